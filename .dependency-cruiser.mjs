@@ -86,25 +86,21 @@ const rooms = [
       to: { path: '^packages/', pathNot: '^packages/ui/' },
     },
   ),
-  error(
-    'parts-know-no-documents',
-    'Parts are for screens, documents for the worker: share text by packages/messages.',
-    {
-      from: { path: '^packages/parts/' },
-      to: { path: '^packages/documents/' },
-    },
-  ),
-  error('documents-know-text-only', 'A document takes its data as arguments and its text from packages/messages.', {
-    from: { path: '^packages/documents/' },
-    to: { path: '^packages/', pathNot: '^packages/(documents|messages|contract)/' },
+  error('parts-know-no-emails', 'Parts are for screens, emails for the worker: share text through packages/messages.', {
+    from: { path: '^packages/parts/' },
+    to: { path: '^packages/emails/' },
   }),
-  error('documents-know-types-of-the-contract', 'Import the type only: a document is given its values.', {
-    from: { path: '^packages/documents/src/', pathNot: TEST },
+  error('emails-know-text-only', 'A template takes its data as arguments and its text from packages/messages.', {
+    from: { path: '^packages/emails/' },
+    to: { path: '^packages/', pathNot: '^packages/(emails|messages|contract)/' },
+  }),
+  error('emails-know-types-of-the-contract', 'Import the type only: a template takes its values as arguments.', {
+    from: { path: '^packages/emails/src/', pathNot: TEST },
     to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
   }),
-  error('documents-are-for-the-server', 'Screens do not render mail: link to the document or share its text.', {
-    from: { path: '^(apps|packages)/', pathNot: '^(apps/server|packages/documents)/' },
-    to: { path: '^packages/documents/' },
+  error('emails-are-for-the-server', 'Screens do not render emails: share their text through packages/messages.', {
+    from: { path: '^(apps|packages)/', pathNot: '^(apps/server|packages/emails)/' },
+    to: { path: '^packages/emails/' },
   }),
   error('server-knows-no-screens', 'Shared rules go to packages/contract, shared text to packages/messages.', {
     from: { path: '^apps/server/' },
@@ -112,7 +108,7 @@ const rooms = [
   }),
   error(
     'server-speaks-answers-only',
-    'The server sends error, success and validation texts, and what its files say; other text belongs to screens and documents.',
+    'The server sends error, success and validation texts, and what its files say; other text belongs to screens and emails.',
     {
       from: { path: '^apps/server/src/', pathNot: TEST },
       to: {

@@ -1,10 +1,10 @@
-/** Behaviours of the public pages: the families of their acceptance codes, and which of each concern these pages. */
+/** Acceptance codes of the public pages by family, and which of each concern these pages. */
 const families = {
   /** Theme. */
   TH: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  /** Sticky header; ST-4 speaks of events that are not reproduced. */
+  /** Sticky header; ST-4 is about events that are not reproduced. */
   ST: [1, 2, 3, 5, 6, 7],
-  /** Drawer; DR-5 speaks of events that are not reproduced. */
+  /** Drawer; DR-5 is about events that are not reproduced. */
   DR: [1, 2, 3, 4, 6, 7],
   /** Menu. */
   ME: [1, 2, 3, 4, 5, 6],
@@ -29,7 +29,7 @@ export const acceptanceCodes: readonly string[] = [
   'scroll-top',
 ]
 
-/** Codes whose tests stand elsewhere: parts that no page uses yet, and the session, which has journeys of its own. */
+/** Codes whose tests are elsewhere: components that no page uses yet, and the session, which has its own journeys. */
 export const codesElsewhere = {
   'LC-1': 'packages/ui/src/**/stored-state.test.ts',
   'RS-1': 'packages/ui/src/**/debounce.test.ts',

@@ -6,10 +6,10 @@ import { setting } from './journey.ts'
 type Sent = { readonly params?: Readonly<Record<string, string>>; readonly body?: Readonly<Record<string, unknown>> }
 type Tokens = { readonly access: string; readonly refresh: string; readonly email: string }
 
-/** A browser in front of the API without a page: the cookies that the API gave, and the tokens that scripts of a host hold. */
+/** An API client without a page: the API's cookies, and the tokens that scripts of a host hold. */
 export type ApiCaller = {
   readonly cookies: Map<string, string>
-  /** By the address of the page that would hold them. */
+  /** By the origin of the page that would hold them. */
   readonly tokens: Map<string, Tokens>
   readonly address: string
 }
@@ -18,7 +18,7 @@ const tokenCookies = { access: '__Host-grana_access', refresh: '__Host-grana_ref
 
 let callers = 0
 
-/** Comes from an address that nobody else has: it uses up no budget of calls but its own. */
+/** Uses a new client address, so that its calls use up no other rate limit. */
 export function newCaller(): ApiCaller {
   callers += 1
   const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 250
@@ -53,7 +53,7 @@ function keepCookies(cookies: Map<string, string>, answer: Response): void {
   }
 }
 
-/** Calls an operation as a page of the given origin would; anything but a success is a mistake of the journey. */
+/** Calls an operation as a page of the given origin would; throws on anything but a success. */
 export async function callApi<Body>(caller: ApiCaller, operation: Operation, sent: Sent & { origin?: string } = {}) {
   const { params = {}, body, origin = setting('PORTAL_URL') } = sent
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -69,8 +69,8 @@ export async function callApi<Body>(caller: ApiCaller, operation: Operation, sen
   return JSON.parse(told) as Body
 }
 
-/** Keeps what a sign-in gave to the pages of an origin. */
-export function holdTokens(
+/** Stores the tokens of a sign-in for the pages of an origin. */
+export function storeTokens(
   caller: ApiCaller,
   { AccessToken, RefreshToken }: TokenAnswer,
   of: { origin: string; email: string },
@@ -78,8 +78,8 @@ export function holdTokens(
   caller.tokens.set(of.origin, { access: AccessToken, refresh: RefreshToken, email: of.email })
 }
 
-/** Puts everything that a caller holds into a browser, where its pages and the API find it. */
-export async function enterBrowser(context: BrowserContext, { cookies, tokens }: ApiCaller): Promise<void> {
+/** Copies the cookies and tokens of a caller into a browser, where its pages and the API find them. */
+export async function copyToBrowser(context: BrowserContext, { cookies, tokens }: ApiCaller): Promise<void> {
   const expires = Math.floor(Date.now() / 1000) + sessionSeconds.refresh
   const common = { path: '/', secure: true, sameSite: 'Strict', expires } as const
   const domainOf = (url: string) => new URL(url).hostname
@@ -101,7 +101,7 @@ export async function enterBrowser(context: BrowserContext, { cookies, tokens }:
   await context.addCookies([...ofApi, ...ofPages])
 }
 
-/** What a browser holds, to call the API beside its pages. */
+/** A caller with the cookies and tokens of a browser. */
 export async function callerIn(context: BrowserContext): Promise<ApiCaller> {
   const caller = newCaller()
   const all = await context.cookies()

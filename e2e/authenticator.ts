@@ -9,7 +9,7 @@ function bytesOf(key: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** The six digits that an application shows for a key: what the person's telephone does, written apart from the server. */
+/** The TOTP code of a key, implemented independently of the server. */
 export function codeAt(key: string, at = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / stepMs)))
@@ -20,7 +20,7 @@ export function codeAt(key: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Another code than the last one, which works once: without waiting for it, the last one counts as used long ago. */
+/** A new code, because each works once: instead of waiting, the last one is marked as used long ago. */
 export async function nextCode(key: string, email: string): Promise<string> {
   await forgetUsedCode(email)
   return codeAt(key)

@@ -2,16 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 export interface Rules {
-  /** Rules besides those that axe tries by itself. */
+  /** Rules besides axe's defaults. */
   readonly also?: readonly string[]
-  /** No rules but these. */
+  /** Only these rules. */
   readonly only?: readonly string[]
 }
 
 /**
- * What breaks the accessibility rules as the page, or a part of it, stands. All rules are tried; only what costs without
- * finding anything is left out: axe is put into a document once, works in it without a second page, and describes no element
- * that passed. Frames of other origins are not looked into: the only one, the bridge, is hidden.
+ * Accessibility violations of the page or a part of it in its current state. All rules run; only costs without findings are
+ * avoided: axe is injected once per document, works without a second page, and describes no element that passed. Frames of
+ * other origins are skipped: the only one, the bridge, is hidden.
  */
 export async function findViolations(page: Page, part = 'html', { also = [], only }: Rules = {}): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The system's own browser: nothing is downloaded. Its shell without windows draws the same for half the work. */
+/** The system's own browser: nothing is downloaded. Its headless shell renders the same at half the cost. */
 const found = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium-headless-shell',
@@ -13,7 +13,7 @@ if (found === undefined) {
 }
 export const browserPath = found
 
-/** No sandbox, because a container's root has none; the rest keeps the browser from talking to anybody but us. */
+/** No sandbox, because a container's root has none; the other flags keep the browser from calling other hosts. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

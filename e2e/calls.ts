@@ -2,10 +2,10 @@ import type { Operation } from '@grana/contract/operation'
 import { setting, type Page } from './journey.ts'
 
 type Sent = { readonly params?: Readonly<Record<string, string>>; readonly body?: unknown }
-export type Told = { readonly status: number; readonly code: unknown; readonly data: unknown }
+export type CallResult = { readonly status: number; readonly code: unknown; readonly data: unknown }
 
-/** Calls an operation from the page of an app, with the session that it holds: what no screen offers can be tried too. */
-export function callFrom(page: Page, operation: Operation, { params = {}, body }: Sent = {}): Promise<Told> {
+/** Calls an operation from the page of an app, with its session: also operations that no screen offers. */
+export function callFrom(page: Page, operation: Operation, { params = {}, body }: Sent = {}): Promise<CallResult> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const call = { url: `${setting('API_URL')}${path}`, method: operation.method, body: body && JSON.stringify(body) }
   return page.evaluate(async ({ url, method, body: text }) => {

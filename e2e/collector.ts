@@ -6,8 +6,8 @@ import { expect, setting, type Page } from './journey.ts'
 export type Json = Readonly<Record<string, unknown>>
 type Item = { readonly head: Json; readonly body: Json }
 
-/** A request that reached the stand-in of the collector. */
-export type Taken = {
+/** A request that reached the collector stand-in. */
+export type ReceivedRequest = {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -17,30 +17,30 @@ export type Taken = {
 
 const control = () => `${setting('COLLECTOR_URL')}/control`
 
-export async function taken(): Promise<Taken[]> {
+export async function listReceived(): Promise<ReceivedRequest[]> {
   const answer = await fetch(control())
-  return (await answer.json()) as Taken[]
+  return (await answer.json()) as ReceivedRequest[]
 }
 
-export async function forgetTaken(): Promise<void> {
+export async function clearReceived(): Promise<void> {
   await fetch(control(), { method: 'DELETE' })
 }
 
-/** Bodies of everything of one kind that has come so far. */
-export async function received(type: string): Promise<Json[]> {
-  const all = await taken()
+/** Bodies of all received items of one kind. */
+export async function receivedBodies(type: string): Promise<Json[]> {
+  const all = await listReceived()
   const items = all.flatMap(({ envelope }) => envelope?.items ?? [])
   return items.filter(({ head }) => head['type'] === type).map(({ body }) => body)
 }
 
 const { notice, opener } = telemetryTexts
 
-export const question = (page: Page) => page.getByRole('region', { name: notice.heading })
-export const accept = (page: Page) => question(page).getByRole('button', { name: notice.accept })
-export const refuse = (page: Page) => question(page).getByRole('button', { name: notice.refuse })
-export const wayBack = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: opener })
+export const consentQuestion = (page: Page) => page.getByRole('region', { name: notice.heading })
+export const acceptButton = (page: Page) => consentQuestion(page).getByRole('button', { name: notice.accept })
+export const refuseButton = (page: Page) => consentQuestion(page).getByRole('button', { name: notice.refuse })
+export const reopenButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: opener })
 
-/** The files that measure, as far as the page has asked for them. */
+/** The measuring scripts that the page has requested. */
 export function watchMeasuringFiles(page: Page): () => string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -49,9 +49,9 @@ export function watchMeasuringFiles(page: Page): () => string[] {
   return () => asked
 }
 
-/** Says yes and waits until the part that measures is at work. */
-export async function agree(page: Page): Promise<void> {
-  await accept(page).click()
+/** Accepts and waits until the measuring script runs. */
+export async function giveConsent(page: Page): Promise<void> {
+  await acceptButton(page).click()
   await expectMeasuring(page)
 }
 
@@ -59,23 +59,23 @@ export async function expectMeasuring(page: Page): Promise<void> {
   await page.waitForFunction(() => '__SENTRY__' in window)
 }
 
-/** An error that the page does not catch, as its handlers see it; the browser's own report would end the journey. */
-export async function fail(page: Page, message: string): Promise<void> {
+/** An uncaught error of the page, as its handlers see it; the browser's own report would end the journey. */
+export async function throwUncaught(page: Page, message: string): Promise<void> {
   await page.evaluate((text) => {
     const error = new TypeError(text)
     window.dispatchEvent(new ErrorEvent('error', { error, message: text }))
   }, message)
 }
 
-/** Draws the same lot every time: shares of visits are drawn by chance. */
-export async function drawAlways(page: Page, lot: number): Promise<void> {
+/** Makes sampling deterministic: it uses Math.random. */
+export async function fixSampling(page: Page, lot: number): Promise<void> {
   await page.addInitScript((value) => {
     Math.random = () => value
   }, lot)
 }
 
-/** Somebody who said yes on an earlier visit, to the present text unless another version is named. */
-export async function agreedBefore(page: Page, version = presentVersion()): Promise<void> {
+/** A visitor who accepted on an earlier visit, the current text unless another version is named. */
+export async function consentGivenBefore(page: Page, version = presentVersion()): Promise<void> {
   await page.addInitScript(
     (kept) => {
       localStorage.setItem('grana_telemetry_consent', kept)
@@ -84,19 +84,19 @@ export async function agreedBefore(page: Page, version = presentVersion()): Prom
   )
 }
 
-/** The version of what is agreed to stands in the portal, which journeys do not import. */
+/** The version of the consent text is in the portal, which journeys do not import. */
 function presentVersion(): string {
   const file = join(import.meta.dirname, '../apps/portal/src/lib/telemetry/consent.ts')
   return /CONSENT_VERSION = '([^']+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
 }
 
-/** What came must never hold any of it, in any shape. */
+/** Received data must never contain any of these marks, in any encoding. */
 export async function expectNowhere(...marks: readonly string[]): Promise<void> {
-  const all = JSON.stringify(await taken()).toLowerCase()
+  const all = JSON.stringify(await listReceived()).toLowerCase()
   for (const mark of marks) expect(all).not.toContain(mark.toLowerCase())
 }
 
-/** As the router goes there without a new document, which no link of ours does. */
+/** Client-side navigation, which no link of these pages uses. */
 export async function enterByRouter(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {

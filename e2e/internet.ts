@@ -6,11 +6,11 @@ type Told = {
   readonly files?: Readonly<Record<string, string | null>>
 }
 
-/** Tells the stand-in for the internet what its names and sites say from now on. */
-export async function tellInternet(told: Told): Promise<void> {
+/** Sets the names and sites of the internet stand-in. */
+export async function setInternet(told: Told): Promise<void> {
   const answer = await fetch(`${setting('INTERNET_URL')}/control`, { method: 'PUT', body: JSON.stringify(told) })
-  if (!answer.ok) throw new Error(`the internet would not listen: ${answer.status}`)
+  if (!answer.ok) throw new Error(`the internet stand-in refused: ${answer.status}`)
 }
 
-/** Where its sites answer. */
+/** The port of its sites. */
 export const internetPort = (): string => new URL(setting('INTERNET_URL')).port

@@ -1,19 +1,20 @@
 import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { untilStill } from './motion.ts'
-import { openRoad, type OwnRoad } from './own-address.ts'
+import { waitForAnimations } from './motion.ts'
+import { startAddressProxy, type AddressProxy } from './own-address.ts'
+import { countCalls } from './pending-calls.ts'
 import { isFullSize } from './size.ts'
 
 export { expect } from '@playwright/test'
 export type { Page } from '@playwright/test'
 
-/** A status that a journey provokes, or the browser's name for a request that got no answer. */
+/** A status that a journey provokes, or the browser's name for a request without a response. */
 type Failure = number | `net::${string}`
 
 const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::\w+))/
 
-/** Chromium reports answers that went wrong by itself: those that the test named are no trouble. */
+/** Chromium logs failed responses by itself: those that the test expects are ignored. */
 function isTrouble(message: ConsoleMessage, expected: ReadonlySet<string>): boolean {
   const isBad = message.type() === 'error' || message.type() === 'warning'
   const [, status, reason] = failedRequest.exec(message.text()) ?? []
@@ -23,17 +24,17 @@ function isTrouble(message: ConsoleMessage, expected: ReadonlySet<string>): bool
 
 interface Fixtures {
   readonly page: Page
-  /** Names what is meant to fail while this test runs; nothing else may. */
+  /** Names requests that are expected to fail in this test; all others must succeed. */
   readonly expectFailed: (...failures: readonly Failure[]) => void
-  /** Where this test's browser comes from, as portal and API see it. */
+  /** The client address of this test's browser, as portal and API see it. */
   readonly ownAddress: string
 }
 
-/** A page that fails its journey when the console, a script, a request or the content policy complains. */
-export const test = base.extend<Fixtures & { failures: Set<string> }, { road: OwnRoad }>({
+/** A page that fails its journey on console errors, script errors, failed requests or content policy violations. */
+export const test = base.extend<Fixtures & { failures: Set<string> }, { road: AddressProxy }>({
   road: [
     async ({}, use, { workerIndex }) => {
-      const road = await openRoad(workerIndex)
+      const road = await startAddressProxy(workerIndex)
       await use(road)
       await road.close()
     },
@@ -51,6 +52,7 @@ export const test = base.extend<Fixtures & { failures: Set<string> }, { road: Ow
     }),
   page: async ({ page, failures }, use) => {
     const troubles: string[] = []
+    countCalls(page)
     page.on('console', (message) => {
       if (isTrouble(message, failures)) {
         troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`)
@@ -62,14 +64,14 @@ export const test = base.extend<Fixtures & { failures: Set<string> }, { road: Ow
   },
 })
 
-/** What breaks the accessibility rules as the page, or a part of it, stands. */
+/** Accessibility violations of the page, or a part of it, in its current state. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  // Half-way between two colours there is less contrast than in either.
-  await untilStill(page)
+  // During a colour transition the contrast is lower than before or after it.
+  await waitForAnimations(page)
   return findViolations(page, part)
 }
 
-/** Before the page loads: the theme that its visitor once chose. */
+/** Before the page loads: the visitor's stored theme. */
 export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.addInitScript((mode) => {
     localStorage.setItem('grana_theme_mode_value', mode)
@@ -77,7 +79,7 @@ export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<
   }, theme)
 }
 
-/** An address of the running stack. */
+/** A setting of the running stack. */
 export function setting(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: journeys run by "pnpm e2e NAME"`)
@@ -91,7 +93,7 @@ const everyPlace: readonly Place[] = (['light', 'dark'] as const).flatMap((theme
   [360, 768, 1280].map((width) => ({ theme, width })),
 )
 
-/** Where pages whose layout is the subject are looked at: in two corners at each landing, everywhere in the long run. */
+/** Where layout is checked: two corners in the gate, all places in the long run. */
 export const places: readonly Place[] = isFullSize
   ? everyPlace
   : [

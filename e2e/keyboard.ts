@@ -1,7 +1,7 @@
 import { portal } from '@grana/messages/es/portal'
 import { expect, type Page } from './journey.ts'
 
-/** Presses Tab until the control has the focus; gives how many it took. */
+/** Presses Tab until the control has the focus; returns the number of presses. */
 export async function tabTo(page: Page, selector: string, limit = 40): Promise<number> {
   for (let count = 1; count <= limit; count += 1) {
     await page.keyboard.press('Tab')
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, selector: string, limit = 40): Promise<n
   throw new Error(`${selector} was not reached by ${limit} presses of Tab`)
 }
 
-/** One press of Tab offers the way past the header, and the next press goes on from there. */
+/** One press of Tab shows the skip link, and the next press continues from there. */
 export async function expectSkipLink(page: Page): Promise<void> {
   await page.locator('#top').focus()
   await page.keyboard.press('Tab')
@@ -20,7 +20,7 @@ export async function expectSkipLink(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeFocused()
 }
 
-/** Walks through the header, opening what can be opened; gives the links that had the focus, and all that there are. */
+/** Tabs through the header, opening every menu; returns the links that had the focus, and all links. */
 export async function reachedInHeader(page: Page): Promise<{ reached: string[]; all: string[] }> {
   const reached: string[] = []
   await page.locator('#top').focus()

@@ -1,13 +1,13 @@
 import type { Page } from './journey.ts'
 
-/** How far the page can be pushed sideways. */
+/** How far the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
 /**
- * Words that are cut off or lie over others: beyond the edge of the window, where a page that clips its bands would lose
- * them without a scrollbar to tell of it, or beyond the box that they belong to.
+ * Words that are cut off or overlap others: beyond the edge of the window, where a page that clips its sections would lose
+ * them without a scrollbar, or beyond the box that they belong to.
  */
 export function cutWords(page: Page, part = 'body'): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -17,7 +17,7 @@ export function cutWords(page: Page, part = 'body'): Promise<string[]> {
       element !== document.body &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     const isTooSmall = (element: Element) => {
-      // One pixel is how words are kept for those who listen.
+      // A box of one pixel is visually hidden text for screen readers.
       if (element.clientWidth <= 1) return false
       const { overflowX, overflowY } = getComputedStyle(element)
       const isCutAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -42,7 +42,7 @@ export function cutWords(page: Page, part = 'body'): Promise<string[]> {
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const parent = text.parentElement
       if (!parent || !text.textContent?.trim() || !parent.checkVisibility() || isHidden(parent)) continue
-      // Three dots say themselves that something is left out: names and addresses of people can be of any length.
+      // An ellipsis shows that something is left out: names and email addresses can have any length.
       if (getComputedStyle(parent).textOverflow === 'ellipsis') continue
       if (isTooSmall(parent) || (isOutside(text) && !scrolls(parent))) cut.push(text.textContent.trim())
     }
@@ -50,7 +50,7 @@ export function cutWords(page: Page, part = 'body'): Promise<string[]> {
   }, part)
 }
 
-/** Words whose colour is too near to the colour that they stand on. */
+/** Words with too little contrast to their background. */
 export function faintWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
@@ -79,7 +79,7 @@ export function faintWords(page: Page): Promise<string[]> {
   })
 }
 
-/** The person's own size of text, as set in the browser: twice the usual. */
+/** The user's own text size, as set in the browser: twice the usual. */
 export async function doubleText(page: Page, act: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

@@ -11,14 +11,14 @@ export type Started = {
   readonly agents: string
   readonly staff: string
   readonly password: string
-  /** Addresses of people who can sign in, in the order in which they are printed. */
+  /** Email addresses that can sign in, in the printed order. */
   readonly people: readonly string[]
-  /** A code of their authenticator, as the command beside it prints it. */
+  /** A code of their authenticator, as the command prints it. */
   readonly nextCode: () => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** Settings of the stack around this test are not the person's who types the command. */
+/** Removes the settings of the stack around this test, which a contributor's shell would not have. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'LANG', 'CI', 'TMPDIR', 'npm_config_nodedir', 'CHROMIUM_PATH']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
@@ -41,7 +41,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const found = (output: string, pattern: RegExp): string => pattern.exec(output)?.[1] ?? ''
 
-/** Starts the product as a contributor does, and reads what the terminal says. */
+/** Starts the product as a contributor does, and parses the terminal's output. */
 export async function startLocally(command: 'dev' | 'demo'): Promise<Started> {
   const child = spawn(process.execPath, [join(root, `tools/src/${command}.ts`)], { cwd: root, env: plainEnvironment() })
   let output = ''

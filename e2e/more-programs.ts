@@ -23,7 +23,7 @@ async function listedPrograms(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Fills the directory for as long as something takes; the demo world alone fits on one page. */
+/** Fills the directory during an action; the demo world alone fits on one page. */
 export async function withMorePrograms(count: number, act: () => Promise<void>): Promise<void> {
   const before = await listedPrograms()
   const command = join(import.meta.dirname, '../apps/server/src/seeds/seed-many.ts')
@@ -35,7 +35,7 @@ export async function withMorePrograms(count: number, act: () => Promise<void>):
   }
 }
 
-/** Takes every program out of the directory for as long as something takes. */
+/** Removes every program from the directory during an action. */
 export async function withoutPrograms(act: () => Promise<void>): Promise<void> {
   await withOwner(async (client) => {
     await client.query(`
@@ -52,7 +52,7 @@ export async function withoutPrograms(act: () => Promise<void>): Promise<void> {
   })
 }
 
-/** A program of the demo world, which is older than those of journeys, that exists, but not for the public. */
+/** A program of the demo world, which is older than those of journeys, that exists but is not public. */
 export async function hiddenProgram(kind: 'private' | 'draft'): Promise<string> {
   const condition = kind === 'draft' ? `state = 'draft'` : `visibility = 'private' and state = 'active'`
   const [row] = await query<{ id: string }>(

@@ -1,19 +1,19 @@
 import type { Locator } from '@playwright/test'
 import type { Page } from './journey.ts'
 
-/** Opens a page and waits until its script has taken over: before that a press of a button is lost. */
-export async function openAlive(page: Page, address: string): Promise<void> {
+/** Opens a page and waits until it is hydrated: before that a click is lost. */
+export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => {
     const header = document.querySelector('header')
     return header !== null && Object.keys(header).some((key) => key.startsWith('__react'))
   })
-  // Listeners are added after the frame that React took over in.
+  // Listeners are added after the frame in which React hydrated.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Scrolls the page and gives how the element is placed in the very next frame. */
-export async function placeAt(element: Locator, top: number): Promise<string> {
+/** Scrolls the page and returns the element's position property in the next frame. */
+export async function positionAt(element: Locator, top: number): Promise<string> {
   return element.evaluate(
     (found, to) =>
       new Promise<string>((resolve) => {
@@ -29,7 +29,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** How far the layout moved by itself from now on, or in each document that is opened later, from its start. */
+/** The layout shift from now on, or in each document that is opened later, from its start. */
 export async function watchShifts(page: Page, from: 'now' | 'start' = 'now'): Promise<() => Promise<number>> {
   await (from === 'now' ? page.evaluate(collectShifts) : page.addInitScript(collectShifts))
   return () => page.evaluate(sumOfShifts)
@@ -43,8 +43,8 @@ function collectShifts(): void {
 }
 
 /**
- * Runs in the page. Entries arrive after the frame that they tell of: a word is moved on purpose until its own entry
- * arrives, and by then all earlier entries have arrived.
+ * Runs in the page. Entries arrive after their frame: an element is moved on purpose until its own entry arrives, and by
+ * then all earlier entries have arrived.
  */
 async function sumOfShifts(): Promise<number> {
   const { shifts } = window as unknown as { shifts: LayoutShift[] }
@@ -62,8 +62,8 @@ async function sumOfShifts(): Promise<number> {
   return own.reduce((total, { value }) => total + value, 0)
 }
 
-/** Waits until what enters or changes on the page has arrived; what turns without end is left out. */
-export async function untilStill(page: Page): Promise<void> {
+/** Waits until animations and transitions of the page have ended; endless ones are ignored. */
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isPassing = ({ effect, playState }: Animation) =>
       playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
@@ -75,13 +75,13 @@ export async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Stops the clock of a page on which it was installed; it goes on by `page.clock.runFor`. */
+/** Stops the clock of a page on which it was installed; `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   // Far enough ahead for the slowest load: the clock cannot be stopped in its past.
   await page.clock.pauseAt(Date.now() + 10 * 60_000)
 }
 
-/** How long an element takes to come in, and what of it moves: read from its style, because a slow machine misses the act. */
+/** How long an element takes to enter, and which properties animate: read from its style, because a slow machine misses the animation. */
 export function entrance(element: Locator): Promise<{ duration: string; properties: string[] }> {
   return element.evaluate((found) => {
     const { animationName, animationDuration } = getComputedStyle(found)

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** The way from a browser to the portal and the API, by which every test comes from a loopback address of its own. */
-export type OwnRoad = {
-  /** What tells the browser to take it. */
+/** A proxy from a browser to the portal and the API, which gives every test its own loopback address. */
+export type AddressProxy = {
+  /** The browser's proxy settings. */
   readonly flag: string
-  /** From now on connections come from another address; gives it. */
+  /** New connections come from another address from now on; returns it. */
   readonly move: () => string
   readonly close: () => Promise<void>
 }
 
-/** Hosts that count their visitors; the portals beside the first one are there in some runs only. */
+/** Hosts that count their visitors; the additional portals exist in some runs only. */
 const hosts = ['PORTAL_URL', 'API_URL', 'RECAPTCHA_PORTAL_URL', 'RECAPTCHA_API_URL']
 
 function carry(near: Socket, far: Socket): void {
@@ -35,10 +35,10 @@ async function listen(target: URL, localAddress: () => string): Promise<{ rule: 
 }
 
 /**
- * The API gives every client a budget of calls per minute. From one address, tests would use up each other's: by the
- * hundred, and the more the faster the machine is.
+ * The API limits the calls of every client per minute. From one address, tests would use up each other's limits, the more
+ * the faster the machine is.
  */
-export async function openRoad(workerIndex: number): Promise<OwnRoad> {
+export async function startAddressProxy(workerIndex: number): Promise<AddressProxy> {
   let tests = 0
   let address = '127.0.0.1'
   const targets = hosts.flatMap((name) => process.env[name] ?? []).map((url) => new URL(url))

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import {
   logIn,
-  proveEmail,
+  verifyEmailAddress,
   registerAgent,
   registerCustomer,
   resetPassword,
   type TokenAnswer,
 } from '@grana/contract/auth'
-import { registerInvited } from '@grana/contract/customers/invitations'
-import { appOfKind, exchangeHandoffCode, giveHandoffCode } from '@grana/contract/handoff'
+import { registerInvitedMember } from '@grana/contract/customers/invitations'
+import { appOfKind, exchangeHandoffCode, createHandoffCode } from '@grana/contract/handoff'
 import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
-import { callApi, callerIn, enterBrowser, holdTokens, newCaller, type ApiCaller } from './api-caller.ts'
+import { callApi, callerIn, copyToBrowser, storeTokens, newCaller, type ApiCaller } from './api-caller.ts'
 import { codeAt } from './authenticator.ts'
 import { captchaToken } from './captcha-token.ts'
 import { setting, type Page } from './journey.ts'
@@ -24,7 +24,7 @@ export type Person = { readonly email: string; readonly username: string; readon
 
 export const firstNames = { agent: 'Ximena', customer: 'Renata' } as const
 
-/** Somebody whom nobody has seen before, with an organization that nobody else has. */
+/** A new user with a unique organization. */
 export function newPerson(): Person {
   const mark = crypto.randomUUID().slice(0, 8)
   return {
@@ -54,111 +54,113 @@ async function register(person: Person, kind: Kind): Promise<ApiCaller> {
   const tokens = await callApi<TokenAnswer>(caller, operation, {
     body: { ...common(), email, first_name: firstNames[kind], ...body },
   })
-  holdTokens(caller, tokens, { origin: setting('PORTAL_URL'), email })
+  storeTokens(caller, tokens, { origin: setting('PORTAL_URL'), email })
   return caller
 }
 
-/** What the link of the first mail does. */
+/** What the link of the first email does. */
 async function prove(caller: ApiCaller, { email }: Person): Promise<void> {
   const token = (await linkTo(email, '/verify-email')).split('/').at(-1) ?? ''
-  await callApi(caller, proveEmail, { params: { token }, body: {} })
+  await callApi(caller, verifyEmailAddress, { params: { token }, body: {} })
 }
 
 const urlOfApp = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const
 
-/** The app of a person's kind gets its part of the session, as it does by way of /redir and /callback. */
+/** The app of a person's kind gets its tokens, as it does by way of /redir and /callback. */
 async function handOver(caller: ApiCaller, kind: keyof typeof appOfKind): Promise<void> {
   const app = appOfKind[kind]
   const origin = setting(urlOfApp[app])
   const verifier = randomBytes(32).toString('base64url')
   const code_challenge = createHash('sha256').update(verifier).digest('base64url')
-  const { data } = await callApi<{ data: { code: string } }>(caller, giveHandoffCode, { body: { app, code_challenge } })
+  const { data } = await callApi<{ data: { code: string } }>(caller, createHandoffCode, {
+    body: { app, code_challenge },
+  })
   const exchanged = await callApi<TokenAnswer & { email: string }>(caller, exchangeHandoffCode, {
     origin,
     body: { code: data.code, code_verifier: verifier },
   })
-  holdTokens(caller, exchanged, { origin, email: exchanged.email })
+  storeTokens(caller, exchanged, { origin, email: exchanged.email })
 }
 
-/** Somebody who has signed up elsewhere: no browser of the test knows them. */
+/** A user who has signed up elsewhere: no browser of the test has their session. */
 export async function newAccount(kind: Kind): Promise<Person> {
   const person = newPerson()
   await prove(await register(person, kind), person)
   return person
 }
 
-/** Somebody who has just signed up is signed in here: their address is not proven yet. */
-export async function newcomer(page: Page, kind: Kind = 'agent'): Promise<Person> {
+/** A user who has just signed up and is signed in; the email address is not verified yet. */
+export async function newUnverifiedUser(page: Page, kind: Kind = 'agent'): Promise<Person> {
   const person = newPerson()
-  await enterBrowser(page.context(), await register(person, kind))
+  await copyToBrowser(page.context(), await register(person, kind))
   return person
 }
 
-/** Somebody new is signed in on the portal, with a proven address: from here on an app takes them in. */
-export async function newMember(page: Page, kind: Kind): Promise<Person> {
+/** A new user with a verified email address, signed in on the portal: from here on an app accepts them. */
+export async function newVerifiedUser(page: Page, kind: Kind): Promise<Person> {
   const person = newPerson()
   const caller = await register(person, kind)
   await prove(caller, person)
-  await enterBrowser(page.context(), caller)
+  await copyToBrowser(page.context(), caller)
   return person
 }
 
-/** Somebody new is signed in on the portal and in their app. */
-export async function newAppMember(page: Page, kind: Kind): Promise<Person> {
+/** A new user, signed in on the portal and in their app. */
+export async function newAppUser(page: Page, kind: Kind): Promise<Person> {
   const person = newPerson()
   const caller = await register(person, kind)
   await prove(caller, person)
   await handOver(caller, kind)
-  await enterBrowser(page.context(), caller)
+  await copyToBrowser(page.context(), caller)
   return person
 }
 
-/** Gives the app that belongs to who is signed in on the portal its part of the session. */
+/** Gives the app of the user who is signed in on the portal its tokens. */
 export async function enterApp(context: BrowserContext, kind: keyof typeof appOfKind): Promise<void> {
   const caller = await callerIn(context)
   await handOver(caller, kind)
-  await enterBrowser(context, caller)
+  await copyToBrowser(context, caller)
 }
 
-/** Makes the account that an invitation asks for, signed in on the portal and in the app. */
+/** Creates the account of an invitation, signed in on the portal and in the app. */
 export async function joinByInvitation(context: BrowserContext, given: { email: string; name: string }): Promise<void> {
   const token = (await linkTo(given.email, '/invitation')).split('/').at(-1) ?? ''
   const caller = newCaller()
-  const tokens = await callApi<TokenAnswer>(caller, registerInvited, {
+  const tokens = await callApi<TokenAnswer>(caller, registerInvitedMember, {
     params: { token },
     body: { ...common(), first_name: given.name, last_name: 'Ibarra Soto', country: 'PE' },
   })
-  holdTokens(caller, tokens, { origin: setting('PORTAL_URL'), email: given.email })
+  storeTokens(caller, tokens, { origin: setting('PORTAL_URL'), email: given.email })
   await handOver(caller, 'customer')
-  await enterBrowser(context, caller)
+  await copyToBrowser(context, caller)
 }
 
-/** Chooses a password by the link that somebody was given, and signs in on the portal. */
+/** Sets a password by a link, and signs in on the portal. */
 export async function enterByLink(context: BrowserContext, email: string, link: string): Promise<void> {
   const caller = newCaller()
   const token = link.split('/').at(-1) ?? ''
   await callApi(caller, resetPassword, { params: { token }, body: { password, password_confirmation: password } })
   const tokens = await callApi<TokenAnswer>(caller, logIn, { body: { email, password } })
-  holdTokens(caller, tokens, { origin: setting('PORTAL_URL'), email })
-  await enterBrowser(context, caller)
+  storeTokens(caller, tokens, { origin: setting('PORTAL_URL'), email })
+  await copyToBrowser(context, caller)
 }
 
 type Door = { readonly email: string; readonly password: string; readonly key: string; readonly kind: Kind }
 
-/** Signs somebody in with password and code, on the portal and in their app. */
+/** Signs a user in with password and code, on the portal and in their app. */
 export async function signInByApi(context: BrowserContext, { email, password: typed, key, kind }: Door): Promise<void> {
   const caller = newCaller()
-  const hold = (tokens: TokenAnswer) => holdTokens(caller, tokens, { origin: setting('PORTAL_URL'), email })
+  const hold = (tokens: TokenAnswer) => storeTokens(caller, tokens, { origin: setting('PORTAL_URL'), email })
   hold(await callApi<TokenAnswer>(caller, logIn, { body: { email, password: typed } }))
   hold(await callApi<TokenAnswer>(caller, confirmTwoFactor, { body: { code: codeAt(key) } }))
   await handOver(caller, kind)
-  await enterBrowser(context, caller)
+  await copyToBrowser(context, caller)
 }
 
-/** The key of the second factor, and the codes that open without it. */
+/** The TOTP key and the recovery codes. */
 export type SecondFactor = { readonly key: string; readonly codes: readonly string[] }
 
-/** Turns the second factor on for who is signed in on the portal. */
+/** Enables TOTP for the user who is signed in on the portal. */
 export async function addSecondFactor(context: BrowserContext): Promise<SecondFactor> {
   const caller = await callerIn(context)
   const { data } = await callApi<{ data: { secret: string } }>(caller, prepareTwoFactor)

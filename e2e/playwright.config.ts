@@ -7,12 +7,12 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: ['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'],
   outputDir: 'results/artifacts',
-  // Two files at a time: one waits for its pages while the other works. A third only makes both wait.
+  // Two files at a time: one waits for its pages while the other works. A third only slows both.
   workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: isPipeline,
-  // These end what hangs, nothing else: a busy machine takes ten times as long as a quiet one.
+  // These only end hanging tests: a busy machine takes ten times as long as an idle one.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json']],

@@ -17,13 +17,13 @@ async function query(text: string, values: unknown[] = [], as = 'DATABASE_OWNER_
   }
 }
 
-/** Leads as the database's owner sees them. */
+/** Leads, read as the database's owner. */
 export function leadsOf(email: string): Promise<LeadRow[]> {
   return query('select * from grana.leads where email = $1', [email])
 }
 
-/** Somebody writes to us by the contact form, without the form. */
-export async function leaveLead(firstName: string, organization: string): Promise<void> {
+/** Sends a lead to the API without the contact form. */
+export async function createLead(firstName: string, organization: string): Promise<void> {
   const body = {
     first_name: firstName,
     last_name: 'Quispe Tello',
@@ -38,7 +38,7 @@ export async function leaveLead(firstName: string, organization: string): Promis
   await callApi(newCaller(), submitLead, { body })
 }
 
-export type Mail = {
+export type Email = {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -46,38 +46,38 @@ export type Mail = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Mails of the catcher that have all of these values. */
-async function mailsBy(values: Readonly<Record<string, string>>): Promise<Mail[]> {
+/** Emails of the catcher that match all of these values. */
+async function mailsBy(values: Readonly<Record<string, string>>): Promise<Email[]> {
   const answer = await fetch(`${setting('MAIL_URL')}/api/email?${new URLSearchParams(values)}`)
-  return (await answer.json()) as Mail[]
+  return (await answer.json()) as Email[]
 }
 
-export const mailsTo = (address: string): Promise<Mail[]> => mailsBy({ 'to.address': address })
+export const emailsTo = (address: string): Promise<Email[]> => mailsBy({ 'to.address': address })
 
-/** Mails that speak of somebody, whoever else they went to. */
-export async function mailsAbout(word: string): Promise<Mail[]> {
+/** Emails that name an address in their text and went to other recipients. */
+export async function emailsAbout(word: string): Promise<Email[]> {
   const mails = await mailsBy({})
   return mails.filter(({ text, to }) => text.includes(word) && to.every(({ address }) => address !== word))
 }
 
-/** Mails with a word anywhere in them, whoever they went to. */
-export async function mailsHolding(word: string): Promise<Mail[]> {
+/** Emails with a word anywhere in them, to any recipient. */
+export async function emailsContaining(word: string): Promise<Email[]> {
   return (await mailsBy({})).filter((mail) => JSON.stringify(mail).includes(word))
 }
 
-/** Waits for a mail to somebody; gives its text. */
-export async function expectMail(address: string, subject: string): Promise<string> {
-  const found = async () => (await mailsTo(address)).find((mail) => mail.subject === subject)?.text
+/** Waits for an email to an address; returns its text. */
+export async function expectEmail(address: string, subject: string): Promise<string> {
+  const found = async () => (await emailsTo(address)).find((mail) => mail.subject === subject)?.text
   await expect.poll(found, { message: `${subject} to ${address}` }).toBeDefined()
   return (await found()) ?? ''
 }
 
-/** The link of the newest mail whose address has this beginning. */
+/** The link with this path of the newest email. */
 export async function linkTo(email: string, path: string): Promise<string> {
   const pattern = new RegExp(`https?://\\S+${path}/[\\w-]+`, 'g')
   let newest: string | undefined
   const look = async () => {
-    newest = (await mailsTo(email)).flatMap(({ text }) => text.match(pattern) ?? []).at(-1)
+    newest = (await emailsTo(email)).flatMap(({ text }) => text.match(pattern) ?? []).at(-1)
     return newest
   }
   await expect.poll(look, { message: `a link to ${path} for ${email}`, intervals: [20, 50, 100, 250] }).toBeDefined()
@@ -89,7 +89,7 @@ async function control(name: string, verb: 'stop' | 'start'): Promise<void> {
   if (!answer.ok) throw new Error(`the stack would not ${verb} ${name}: ${answer.status}`)
 }
 
-/** While the API of the portal that may be stopped is gone; afterwards it is back and ready. */
+/** Runs an action while the stoppable API is stopped; afterwards it is ready again. */
 export async function withoutApi(act: () => Promise<void>): Promise<void> {
   await control('api-stoppable', 'stop')
   try {
@@ -101,20 +101,20 @@ export async function withoutApi(act: () => Promise<void>): Promise<void> {
   if (status !== 200) throw new Error(`the API came back with ${status}`)
 }
 
-/** Lets the day of an erasure come, and the job that waits for it run. */
+/** Sets an erasure to be due, and runs its job. */
 export async function eraseNow(email: string): Promise<void> {
   await query('update grana.users set erase_at = now() where email = $1', [email])
   await query(`select graphile_worker.add_job('erase-accounts', '{}')`, [], 'DATABASE_WORKER_URL')
 }
 
-/** As if a text had changed since somebody accepted it. */
+/** As if a text had changed since the user accepted it. */
 export async function outdateConsents(email: string): Promise<void> {
   const own = 'user_id = (select id from grana.users where email = $1)'
   await query(`update grana.consents set version = '2020-01-01' where document = 'terms' and ${own}`, [email])
 }
 
-/** How many rows of all of our tables hold a text. */
-export async function rowsHolding(word: string): Promise<number> {
+/** How many rows of all tables contain a text. */
+export async function countRowsContaining(word: string): Promise<number> {
   const tables = await query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'grana'`,
   )
@@ -126,7 +126,7 @@ export async function rowsHolding(word: string): Promise<number> {
   return found
 }
 
-/** What staff and the checker of targets do in journeys of their own: the person's organization may publish. */
+/** Sets what staff and ownership checks do in other journeys: the user's organization may publish. */
 export async function letOrganizationPublish(email: string, address: string): Promise<void> {
   const [row] = await query(
     `update grana.organizations o set sector = 'finance', approval = 'approved', approved_at = now()
@@ -142,7 +142,7 @@ export async function letOrganizationPublish(email: string, address: string): Pr
   )
 }
 
-/** Puts somebody into the organization of somebody else as an owner, and out of the one that they founded. */
+/** Moves a user as an owner into another user's organization, out of the one that they founded. */
 export async function joinOrganization(email: string, owner: string): Promise<void> {
   await query(
     `update grana.memberships set organization_id = (select m.organization_id from grana.memberships m
@@ -152,7 +152,7 @@ export async function joinOrganization(email: string, owner: string): Promise<vo
   )
 }
 
-/** As if everybody in the organization of a person had been there for a month, and no member had appointed another. */
+/** As if all members of a user's organization had joined a month ago, without an inviter. */
 export async function makeApproversIndependent(email: string): Promise<void> {
   for (const table of ['memberships', 'program_memberships']) {
     await query(
@@ -164,7 +164,7 @@ export async function makeApproversIndependent(email: string): Promise<void> {
   }
 }
 
-/** As if the last code of somebody's authenticator had been used before the present one was shown: a code works once. */
+/** As if the last TOTP code had been used before the current one was shown: a code works once. */
 export async function forgetUsedCode(email: string): Promise<void> {
   await query('update grana.users set totp_last_step = null where email = $1', [email])
 }

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 import type { Page } from './journey.ts'
 
-/** The browser's own stand-in for a device: it answers at once, as a person with a finger on it would. */
+/** The browser's virtual authenticator: it responds at once, as a present user would. */
 const options = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -18,8 +18,8 @@ async function keysOf(devtools: CDPSession, authenticatorId: string) {
 
 type Keys = Awaited<ReturnType<typeof keysOf>>
 
-/** Gives the page a device, with the keys of another one if there are any; it can be taken away with all it holds. */
-export async function plugIn(page: Page, keys: Keys = []) {
+/** Adds an authenticator to the page, with the keys of another one if there are any; it can be removed with its keys. */
+export async function addAuthenticator(page: Page, keys: Keys = []) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })

@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'customers',
-    // The limits only end what hangs.
+    // The timeouts only stop tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A context for each file in a process for many: as apart as processes, without loading a browser's stand-in for each.
+    // One VM context per file in a shared process: isolated like separate processes, without loading the DOM
+    // implementation for each file.
     pool: 'vmForks',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { themeScript } from '@grana/ui/theme-script'
 
-/** The policy of the product's pages, so that a component that breaks it shows here first. */
+/** Applies the product's content security policy, so that a component that violates it fails here first. */
 function strictPolicy(): Plugin {
   const hash = createHash('sha256').update(themeScript).digest('base64')
   const policy = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** One file that needs no node_modules. */
+/** Bundles into one file that needs no node_modules. */
 await build({
   entryPoints: [join(import.meta.dirname, 'src/main.ts')],
   outfile: join(import.meta.dirname, 'dist/main.js'),
@@ -12,6 +12,6 @@ await build({
   minifySyntax: true,
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
-  // Parts of Fastify are CommonJS and ask for Node's own modules by `require`.
+  // Parts of Fastify are CommonJS and `require` Node's built-in modules.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** The only script of the bridge page, small enough to stand in it. */
+/** Bundles the only script of the bridge page, small enough to be inline. */
 export async function buildBridge(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'bridge/main.ts')],
@@ -13,6 +13,6 @@ export async function buildBridge(): Promise<string> {
     logLevel: 'warning',
   })
   const [script] = outputFiles
-  if (!script) throw new Error('the bridge was not built')
+  if (!script) throw new Error('the bridge build produced no output')
   return script.text.trim()
 }

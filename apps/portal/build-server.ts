@@ -18,17 +18,17 @@ const common = {
   logLevel: 'warning',
 } satisfies BuildOptions
 
-/** One file that needs no node_modules; it finds its client files beside itself. */
+/** Bundles into one file that needs no node_modules; it finds its client files beside itself. */
 await build({
   ...common,
   entryPoints: [join(here, 'server/main.ts')],
   outfile: join(here, 'build/server-main.js'),
   format: 'esm',
-  // Parts of Fastify are CommonJS and ask for Node's own modules by `require`.
+  // Parts of Fastify are CommonJS and `require` Node's built-in modules.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 })
 
-/** What draws the pictures of programs, with its native part beside it. */
+/** The worker that renders preview images of programs, with its native module beside it. */
 await build({
   ...common,
   entryPoints: [join(here, 'server/preview/preview-worker.ts')],

@@ -5,8 +5,8 @@ const imports = /import \{([^}]+)\} from '(@grana\/ui\/icons|\.\.\/icons\/icons\
 const single = /^(.+\/icons\.tsx)\?icon=(\w+)$/
 
 /**
- * A bundler moves whole modules: with all icons in one, each page would carry the drawings of every other page. Here
- * each icon that somebody asks for is a module of its own. The sources stay as they are.
+ * Splits icons into one module per icon that is imported: a bundler moves whole modules, so with all icons in one
+ * module each page would load the icons of every other page. The sources stay unchanged.
  */
 export function iconModules(): Plugin {
   return {
@@ -18,15 +18,15 @@ export function iconModules(): Plugin {
       const file = first?.[2] && (await this.resolve(first[2], id))?.id
       if (!file) return
       return code.replaceAll(imports, (_, names: string) => {
-        const wanted = names.split(',').map((name) => name.trim())
-        return wanted.map((name) => (name ? `import { ${name} } from '${file}?icon=${name}'` : '')).join('\n')
+        const requested = names.split(',').map((name) => name.trim())
+        return requested.map((name) => (name ? `import { ${name} } from '${file}?icon=${name}'` : '')).join('\n')
       })
     },
     async load(id) {
       const [, file, name] = single.exec(id) ?? []
       if (!file) return
       const [drawing] = new RegExp(`export const ${name} = [^)]+\\)`).exec(await readFile(file, 'utf8')) ?? []
-      if (!drawing) throw new Error(`there is no icon ${name}`)
+      if (!drawing) throw new Error(`unknown icon ${name}`)
       return { code: `import { icon } from './icon.tsx'\n${drawing}`, moduleSideEffects: false }
     },
   }

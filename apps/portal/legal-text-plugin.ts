@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { brand } from '@grana/messages/brand'
-import { readLegalText } from './read-legal-text.ts'
+import { parseLegalText } from './parse-legal-text.ts'
 
 const folder = join(import.meta.dirname, '../../content/es/legal')
 const address = /^\0?virtual:legal-(text|head)\/([a-z-]+)$/
 
 /**
- * Turns the Markdown of the legal pages into modules of plain data: `virtual:legal-head/<name>` is what the page needs
- * at once, `virtual:legal-text/<name>` the text itself.
+ * Converts the Markdown of the legal pages to modules of plain data: `virtual:legal-head/<name>` has what the page
+ * needs at once, `virtual:legal-text/<name>` the text itself.
  */
 export function legalTexts(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function legalTexts(): Plugin {
       if (!part) return
       const file = join(folder, `${name}.md`)
       this.addWatchFile(file)
-      const { head, sections } = readLegalText(await readFile(file, 'utf8'), brand)
+      const { head, sections } = parseLegalText(await readFile(file, 'utf8'), brand)
       return { code: `export default ${JSON.stringify(part === 'head' ? head : sections)}`, moduleSideEffects: false }
     },
   }

@@ -1,4 +1,4 @@
 import { BroadcastChannel, MessageChannel } from 'node:worker_threads'
 
-/** What browsers have and Node has, and neither the contexts that tests run in nor the browser's stand-in. */
+/** Globals that browsers and Node have, but neither the VM contexts of the tests nor the DOM implementation. */
 Object.assign(globalThis, { BroadcastChannel, MessageChannel })

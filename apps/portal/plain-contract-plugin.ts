@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/
 const SUMMARY = /^ +summary: '(?:[^'\\]|\\.)*',$/gm
 
-/** What an operation says of itself is for the API's document; a browser has no use for it. */
+/** Removes descriptions of operations: only the API document uses them, not browsers. */
 export function plainContract(): Plugin {
   return {
     name: 'plain-contract',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const notice = readFileSync(join(root, 'content/es/legal/privacy.md'), 'utf8')
 
-/** Rooms whose code runs in a browser, and the one that gives the browser its cookies. */
+/** Directories whose code runs in a browser, and the one that sets the browser's cookies. */
 const rooms = [
   'apps/portal/src',
   'packages/client/src',
@@ -26,13 +26,14 @@ const names = new Set(
   ),
 )
 
-test('the search finds what is known to be kept', () => {
+test('the search finds the known names', () => {
   expect([...names]).toEqual(
     expect.arrayContaining(['__Host-grana_access', '__Host-half_', 'grana_session_', 'grana_contact_draft']),
   )
 })
 
-// The law of our markets asks for every name; a new one belongs in section 7 of the notice in the same commit.
-test.each([...names])('the notice tells of %s', (name) => {
+// The applicable laws require the notice to list every name; add a new one to section 7 of the notice in the same
+// commit.
+test.each([...names])('the notice lists %s', (name) => {
   expect(notice).toContain(`\`${name}`)
 })

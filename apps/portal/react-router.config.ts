@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src',
   ssr: true,
-  // The whole map of screens is small: fetching it piece by piece would cost a request per hovered link.
+  // The route manifest is small: loading it in parts would cost a request per hovered link.
   routeDiscovery: { mode: 'initial' },
-  // Files are preloaded under `strict-dynamic` only if tag and policy name the same digest.
+  // Under `strict-dynamic`, files are preloaded only if tag and policy have the same digest.
   subResourceIntegrity: true,
 } satisfies Config

@@ -7,28 +7,28 @@ import { legalTexts } from './legal-text-plugin.ts'
 import { plainContract } from './plain-contract-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
-// What every public page stands in; with it comes whatever it imports, and nothing that only a few pages share. The
-// route files themselves stay outside: the router finds the styles of a page by them.
+// Code of every public page's frame, with its imports, and nothing that only a few pages share. Route files are
+// excluded: the router finds the styles of a page by them.
 const frame =
-  /packages[\\/]parts[\\/]src[\\/]frame[\\/]|apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|late-frame)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
-// Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
+  /packages[\\/]parts[\\/]src[\\/]frame[\\/]|apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|deferred-widgets)|lib[\\/](?:page-(?:link|meta|crumbs)|lazy-text|nonce-context))/
+// Small components on many pages: separate files would cost more than bundling them.
 const smallParts =
   /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b|messages[\\/]src[\\/]es[\\/]formats[\\/]numbers\b/
-// What every call stands on, and every form: checking, sending, saying what went wrong.
+// Code for all calls and forms: validation, requests and errors.
 const calls =
   /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
 const fields = /packages[\\/]ui[\\/]src[\\/]forms[\\/](?:input|field)\b(?!-)/
-// The code of these fields comes late and the server writes them: without their styles the form would jump.
-const lateFields =
+// These fields are server-rendered and their code loads lazily: without their styles the layout would shift.
+const lazyFieldStyles =
   /packages[\\/](?:parts[\\/]src[\\/](?:captcha[\\/]captcha-field|person[\\/]person-fields)|ui[\\/]src[\\/]forms[\\/](?:checkbox|combobox))\.module\.css/
 const fieldErrors = /packages[\\/]ui[\\/]src[\\/]forms[\\/]field-(?:error|context)\b/
 const forms =
-  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors-unheard|validation-common|forms)\b)/
-// What every page of account entry stands in, and nothing that only its forms need.
+  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-hydrated)|messages[\\/]src[\\/]es[\\/](?:client-errors|validation-common|forms)\b)/
+// Code of every account entry page, without what only its forms need.
 const account =
-  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!door)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|kept-toast(?!-words)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]account[\\/]auth\b|parts[\\/]src[\\/]frame[\\/]follow-visits/
+  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!redirect-request)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|pending-toast(?!-texts)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]account[\\/]auth\b|parts[\\/]src[\\/]frame[\\/]on-document-visible/
 
-/** One mark per file, and nothing that differs from class to class: what repeats costs next to nothing compressed. */
+/** One suffix per file, the same for all its classes: repeated text compresses to almost nothing. */
 function className(name: string, file: string): string {
   const mark = createHash('sha256')
     .update(relative(import.meta.dirname, file))
@@ -42,9 +42,9 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
-    // A `data:` font or picture would need a wider content policy.
+    // A `data:` font or image would need a wider content policy.
     assetsInlineLimit: 0,
-    // Names of files stand in the map of screens and in every import; hexadecimal digests compress better: 300 bytes a page.
+    // File names are in the route manifest and in every import; hexadecimal digests compress better: 300 bytes a page.
     rolldownOptions: { output: { hashCharacters: 'hex' } },
   },
   environments: {
@@ -53,12 +53,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // A few files instead of a dozen of scraps: 6 KB less after compression.
+              // A few files instead of a dozen of fragments: 6 KB less after compression.
               groups: [
                 { name: 'framework', test: framework, priority: 6 },
                 { name: 'calls', test: calls, priority: 3 },
                 { name: 'field-errors', test: fieldErrors, priority: 4 },
-                { name: 'fields', test: (id) => fields.test(id) || lateFields.test(id), priority: 3 },
+                { name: 'fields', test: (id) => fields.test(id) || lazyFieldStyles.test(id), priority: 3 },
                 { name: 'forms', test: forms, priority: 2 },
                 { name: 'account', test: account, priority: 2 },
                 { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 5 },
@@ -69,15 +69,15 @@ export default defineConfig({
       },
     },
   },
-  // Parts of the measuring that are never used here: its console words, its worker, and recording of frames and shadows.
+  // Removes unused parts of the telemetry SDK: debug messages, its worker, and recording of frames and shadow DOM.
   define: {
     __SENTRY_DEBUG__: 'false',
     __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
     __RRWEB_EXCLUDE_IFRAME__: 'true',
     __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
   },
-  // Found by the server only when the first page asks for it, which would load that page twice in development.
+  // Vite would discover it only at the first page request, which would load that page twice in development.
   optimizeDeps: { include: ['zod/mini'] },
-  // The tools start every process with its own port; a second guess of Vite would hide a taken one.
+  // The tools assign each process its port; a fallback by Vite would hide a conflict.
   server: { strictPort: true },
 })

@@ -39,8 +39,8 @@ const common = {
   sourcesContent: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   // The templates from their source: this build does not depend on another one having run.
-  alias: { '@grana/documents': here('../../packages/documents/src/documents.ts') },
-  // The driver tries a native part that nobody installs; the queue would read a configuration in TypeScript if there were one.
+  alias: { '@grana/emails': here('../../packages/emails/src/emails.ts') },
+  // The driver tries a native part that is not installed; the queue would read a configuration in TypeScript if there were one.
   external: ['pg-native', 'typescript'],
   // Native parts are put beside the bundle, for the platform that builds.
   loader: { '.node': 'copy' },
@@ -61,7 +61,7 @@ await build({
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
 await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
-// The demo world is asked for by whoever tries the product out; without that command nobody reads it.
+// Only the command that seeds the demo world reads these.
 for (const name of ['demo-world.yaml', 'demo/leads.json', 'demo/people.yaml', 'demo/reports.yaml']) {
   await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`))
 }

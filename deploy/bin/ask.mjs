@@ -1,5 +1,5 @@
-// node ask.mjs URL: prints what a process of ours answers, and ends badly when it is not 200. With METRICS_TOKEN in the
-// environment it shows that. A machine that runs the product needs no other program for it.
+// node ask.mjs URL: prints the response of a process of the product, and fails when the status is not 200. Sends METRICS_TOKEN
+// of the environment as bearer token. A machine that runs the product needs no other program for it.
 const [url = ''] = process.argv.slice(2)
 const { METRICS_TOKEN: token } = process.env
 

@@ -1,6 +1,6 @@
-// node wait-until-ready.mjs URL: ends well two seconds after URL answers 200, and badly when it has not within five minutes.
-// systemd runs it after a start, so that "restarted" means "takes requests", and that whoever sends them knows: the proxy looks
-// every 400 ms, at each of its sites by itself, and where the next process went in between it had nobody for a moment.
+// node wait-until-ready.mjs URL: exits with 0 two seconds after URL returns 200, and with an error when it has not within five
+// minutes. systemd runs it after a start, so that "restarted" means "accepts requests" and the proxy knows it: the proxy checks
+// every 400 ms, at each of its sites separately, and would have no upstream if the next process stopped in between.
 const [url = ''] = process.argv.slice(2)
 const deadline = Date.now() + 300_000
 

@@ -1,8 +1,8 @@
-// Writes what Prometheus, its exporters and Alertmanager have to know of this installation, from its own settings:
+// Writes the settings of Prometheus, its exporters and Alertmanager from the settings of this installation:
 //
 //   write-settings.mjs [FOLDER OF SETTINGS] [FOLDER OF PROMETHEUS]
 //
-// grana-metrics-token, grana-hosts.yml, grana-relay-password and alertmanager.yml. May be repeated after every change.
+// grana-metrics-token, grana-hosts.yml, grana-relay-password and alertmanager.yml. Repeat it after every change.
 import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,7 +19,7 @@ function have(values, key) {
   return values[key]
 }
 
-// Readable by the user who runs Prometheus, whom Debian makes, and by nobody else.
+// Readable only by the user who runs Prometheus, which Debian creates.
 const { uid, gid } = statSync(process.env.GRANA_PROMETHEUS_HOME ?? '/var/lib/prometheus')
 function writeSecret(name, text) {
   const file = join(folder, name)
@@ -34,14 +34,14 @@ function writeOpen(name, text) {
   chmodSync(file, 0o644)
 }
 
-/** The root of the domain sends visitors on; the API says whether its database answers. */
+/** The root of the domain redirects visitors; the API reports whether its database responds. */
 function hostsFile(hosts) {
   const pages = ['PORTAL_URL', 'CUSTOMERS_URL', 'AGENTS_URL', 'STAFF_URL'].map((key) => `${have(hosts, key)}/`)
   const all = [`https://${have(hosts, 'SITE_DOMAIN')}/`, ...pages, `${have(hosts, 'API_URL')}/health/ready`]
   return `- targets:\n${all.map((address) => `    - ${address}\n`).join('')}`
 }
 
-// Quotes of YAML that stand for nothing but themselves.
+// Single quotes of YAML, without escapes.
 const quoted = (text) => `'${text.replaceAll("'", "''")}'`
 
 function alertmanagerFile(worker, relay) {

@@ -5,30 +5,30 @@ import { expect, test } from '../journey.ts'
 import {
   captcha,
   expectCaptcha,
-  expectKept,
+  expectInputKept,
   field,
-  fill,
+  fillContact,
   newVisitor,
   openContact,
-  send,
-  solve,
+  submitContact,
+  solveCaptcha,
   solveByKeyboard,
   summary,
 } from '../pages/contact.ts'
 
-test('CA-1 submit is blocked in init, expired and error, with words tied to the widget', async ({
+test('CA-1 submit is blocked in init, expired and error, with a message tied to the widget', async ({
   page,
   expectFailed,
 }) => {
   expectFailed('net::ERR_FAILED')
   await page.clock.install()
   await openContact(page)
-  await fill(page, newVisitor())
+  await fillContact(page, newVisitor())
   const box = page.locator(field('captcha_token'))
   const words = page.locator(`${field('captcha_token')}-error`)
 
   async function expectBlocked(text: string): Promise<void> {
-    await send(page)
+    await submitContact(page)
     await expect(summary(page).getByRole('listitem')).toHaveText([text])
     await expect(words).toHaveText(text)
     await expect(box).toHaveAttribute('aria-describedby', `field-captcha_token-error`)
@@ -38,7 +38,7 @@ test('CA-1 submit is blocked in init, expired and error, with words tied to the 
   await expectCaptcha(page, 'init')
   await expectBlocked(validationTexts['captcha.required'])
 
-  await solve(page)
+  await solveCaptcha(page)
   await page.clock.fastForward('30:00')
   await expectCaptcha(page, 'expired')
   await expectBlocked(captchaTexts.expired)
@@ -57,10 +57,10 @@ test('CA-1 submit is blocked in init, expired and error, with words tied to the 
 test('CA-2 after a failed submit the widget is back at init', async ({ page, context, expectFailed }) => {
   expectFailed('net::ERR_INTERNET_DISCONNECTED')
   await openContact(page)
-  await fill(page, newVisitor())
-  await solve(page)
+  await fillContact(page, newVisitor())
+  await solveCaptcha(page)
   await context.setOffline(true)
-  await send(page)
+  await submitContact(page)
   await expect(summary(page)).toBeFocused()
   await expectCaptcha(page, 'init')
   await expect(page.locator(field('captcha_token'))).not.toBeChecked()
@@ -70,35 +70,35 @@ test('CA-3 expiry is announced politely and the form keeps its data', async ({ p
   const person = newVisitor()
   await page.clock.install()
   await openContact(page)
-  await fill(page, person)
-  await solve(page)
+  await fillContact(page, person)
+  await solveCaptcha(page)
   await page.locator(field('message')).focus()
   await page.clock.fastForward('30:00')
-  // An output element is a polite live region; the focus stays where the person was.
+  // An output element is a polite live region; the focus does not move.
   await expect(captcha(page).locator('output')).toHaveText(captchaTexts.expired)
   await expect(page.locator(field('message'))).toBeFocused()
-  await expectKept(page, person)
+  await expectInputKept(page, person)
 })
 
-test('CA-4 nothing is asked for the verification before the form is used', async ({ page }) => {
+test('CA-4 nothing is requested for the captcha before the form is used', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Our own form has files of that name: what counts is the challenge and whatever a provider would serve.
+    // The form has files of that name too: only the challenge and a provider's files count.
     if (/captcha|altcha/.test(request.url()) && !pathname.startsWith('/assets/')) asked.push(pathname)
   })
   await openContact(page)
   await page.mouse.wheel(0, 2000)
   expect(asked).toEqual([])
   await page.locator(field('first_name')).focus()
-  await solve(page)
-  // The one that was asked for now: an earlier one that is still on its way would be a second.
+  await solveCaptcha(page)
+  // The challenge requested now: an earlier one that is still on its way would be a second.
   expect(asked).toEqual(['/api/captcha/challenge'])
 })
 
-test('CA-5 the whole way by keyboard', async ({ page }) => {
+test('CA-5 the whole form by keyboard', async ({ page }) => {
   await openContact(page)
-  await fill(page, newVisitor())
+  await fillContact(page, newVisitor())
   await page.locator(field('news_consent')).focus()
   await solveByKeyboard(page)
   await page.keyboard.press('Tab')

@@ -7,7 +7,7 @@ test.use({ timezoneId: 'Europe/Madrid' })
 
 const strokeTexts = ['a', 'an', 'a', 'e', 'i', 'in', 'u', 'ua', 'o', 'ol', 'r', 'ra', 'n', 'na', 's', 'st']
 
-test('SE-1 arrows, Enter, Esc and typing; accents do not matter; the count is told', async ({ page }) => {
+test('SE-1 arrows, Enter, Esc and typing; accents do not matter; the count is announced', async ({ page }) => {
   await openContact(page)
   const country = page.locator(field('country'))
   await country.focus()
@@ -40,7 +40,7 @@ test("SE-1 the device's country first, then Latin America, then A to Z", async (
   expect(rest).toEqual(rest.toSorted(collator.compare))
 })
 
-test('SE-1 a stroke filters the full list at once: rows that stay are kept, and no name is folded again', async ({
+test('SE-1 a key press filters the full list at once: remaining rows are reused, and no name is normalized again', async ({
   page,
 }) => {
   await openContact(page)
@@ -55,7 +55,7 @@ test('SE-1 a stroke filters the full list at once: rows that stay are kept, and 
     const rows = () => [...document.querySelectorAll('[role=option]')]
     const lettersOf = (all: readonly Element[]) => all.reduce((sum, row) => sum + (row.textContent?.length ?? 0), 0)
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-    // Every text of the page folds by it.
+    // Every text of the page is normalized by it.
     const strings = Object.getPrototypeOf('') as { normalize: (form?: string) => string }
     const { normalize } = strings
     let folded = 0
@@ -66,7 +66,7 @@ test('SE-1 a stroke filters the full list at once: rows that stay are kept, and 
     const counts = texts.map((text) => {
       const before = new Map(rows().map((row) => [row.textContent, row]))
       folded = 0
-      // The prototype's own setter: React tells typing from its own writes by it.
+      // The prototype's own setter: React distinguishes typing from its own writes by it.
       value?.set?.call(element, text)
       element.dispatchEvent(new Event('input', { bubbles: true }))
       const after = rows()
@@ -76,7 +76,7 @@ test('SE-1 a stroke filters the full list at once: rows that stay are kept, and 
         shown: after.length,
         stayed: stayed.length,
         remade: stayed.filter((row) => before.get(row.textContent) !== row).length,
-        // Each name that is shown is folded letter by letter, to mark what was found in it; the query once more for each.
+        // Each shown name is normalized letter by letter, to mark the match; the query once more for each.
         foldedElse: folded - lettersOf(after) - 2 * after.length,
       }
     })
@@ -91,7 +91,7 @@ test('SE-1 a stroke filters the full list at once: rows that stay are kept, and 
   expect(calls).toEqual([])
 })
 
-test('SE-1 while the list is on its way the field says so', async ({ page }) => {
+test('SE-1 the field says so while the list loads', async ({ page }) => {
   let open: (() => void) | undefined
   const gate = new Promise<void>((resolve) => {
     open = resolve

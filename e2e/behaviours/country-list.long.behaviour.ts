@@ -10,13 +10,13 @@ test('SE-1 the full list is filtered in less than 50 ms', async ({ page }) => {
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
     return ['a', 'an', 'a', 'e', 'i', 'in', 'u', 'ua', 'o', 'ol', 'r', 'ra', 'n', 'na', 's', 'st'].map((text) => {
       const started = performance.now()
-      // The prototype's own setter: React tells typing from its own writes by it.
+      // The prototype's own setter: React distinguishes typing from its own writes by it.
       value?.set?.call(element, text)
       element.dispatchEvent(new Event('input', { bubbles: true }))
       void document.querySelector('[role=listbox]')?.getBoundingClientRect()
       return performance.now() - started
     })
   })
-  // The machine may be busy with something else for some of them.
+  // The machine may be busy with other work for some of them.
   expect(Math.min(...strokes)).toBeLessThan(50)
 })

@@ -3,7 +3,7 @@ import { portal } from '@grana/messages/es/portal'
 import { programs } from '@grana/messages/es/programs'
 import { expect, test } from '../journey.ts'
 import type { Page } from '../journey.ts'
-import { entrance, openAlive, stopClock, untilStill, watchShifts } from '../motion.ts'
+import { entrance, openHydrated, stopClock, waitForAnimations, watchShifts } from '../motion.ts'
 
 const { header: texts, pages } = portal
 
@@ -13,23 +13,21 @@ const opener = (page: Page) => page.getByRole('button', { name: texts.openMenu }
 const drawer = (page: Page) => page.getByRole('dialog', { name: texts.menu })
 
 async function openDrawer(page: Page, address = '/'): Promise<void> {
-  await openAlive(page, address)
+  await openHydrated(page, address)
   await opener(page).click()
   await expect(drawer(page)).toBeVisible()
 }
 
-test('DR-1 it comes from the inline end within 300 ms, and only its transform moves', async ({ page }) => {
+test('DR-1 it enters from the inline end within 300 ms, and only its transform moves', async ({ page }) => {
   await openDrawer(page)
   expect(await entrance(drawer(page))).toEqual({ duration: '0.3s', properties: ['transform'] })
-  await untilStill(page)
+  await waitForAnimations(page)
   const box = await drawer(page).boundingBox()
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(360)
 })
 
-test('DR-2 a labelled modal dialog: it takes the focus, keeps Tab inside, and gives the focus back', async ({
-  page,
-}) => {
-  await openAlive(page, '/')
+test('DR-2 a labelled modal dialog: it takes the focus, traps Tab, and returns the focus', async ({ page }) => {
+  await openHydrated(page, '/')
   const isInside = () => drawer(page).evaluate((element) => element.contains(document.activeElement))
   for (const close of ['Escape', 'overlay', 'button'] as const) {
     await opener(page).focus()
@@ -49,8 +47,8 @@ test('DR-2 a labelled modal dialog: it takes the focus, keeps Tab inside, and gi
   }
 })
 
-test('DR-3 the page behind it stands still and nothing shifts', async ({ page }) => {
-  await openAlive(page, '/')
+test('DR-3 the page behind it does not scroll and nothing shifts', async ({ page }) => {
+  await openHydrated(page, '/')
   const shifts = await watchShifts(page)
   await page.evaluate(() => window.scrollTo(0, 300))
   await opener(page).click()
@@ -64,13 +62,13 @@ test('DR-3 the page behind it stands still and nothing shifts', async ({ page })
     const ended = new Promise((done) => document.addEventListener('scrollend', () => done(window.scrollY)))
     Object.assign(window, { ended })
   })
-  // Turns of the wheel arrive in their order: where this one ends, the one before would be seen.
+  // Wheel events arrive in order: an effect of the previous one would be visible after this one.
   await page.mouse.wheel(0, 100)
   expect(await page.evaluate(() => (window as unknown as { ended: Promise<number> }).ended)).toBe(400)
   expect(await shifts()).toBe(0)
 })
 
-test('DR-4 a window that becomes wide closes it and frees the page', async ({ page }) => {
+test('DR-4 widening the window closes it and releases the page', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 740 })
   await openDrawer(page)
   await page.setViewportSize({ width: 1000, height: 740 })
@@ -79,7 +77,7 @@ test('DR-4 a window that becomes wide closes it and frees the page', async ({ pa
   await expect(page.getByRole('navigation', { name: texts.navigation })).toBeVisible()
 })
 
-test('DR-6 another page closes it: by its own link, and by going back', async ({ page }) => {
+test('DR-6 navigation closes it: by its own link, and by going back', async ({ page }) => {
   await openDrawer(page)
   await drawer(page).getByRole('link', { name: texts.programs }).click()
   await expect(page).toHaveURL('/programs')
@@ -98,7 +96,7 @@ test('DR-7 as wide as 88 % of a phone and never wider than 320 px; every target 
   await page.setViewportSize({ width: 700, height: 740 })
   await expect.poll(width).toBe(320)
   await drawer(page).getByRole('button', { name: texts.products }).click()
-  await untilStill(page)
+  await waitForAnimations(page)
   const targets = await drawer(page)
     .locator('a:visible, button:visible')
     .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const))
@@ -106,7 +104,9 @@ test('DR-7 as wide as 88 % of a phone and never wider than 320 px; every target 
   expect(targets.filter(([, height]) => height < 44)).toEqual([])
 })
 
-test('ME-5 a group unfolds in 250 ms, and at once without motion; opening one folds the other', async ({ page }) => {
+test('ME-5 a group expands in 250 ms, and at once with reduced motion; opening one collapses the other', async ({
+  page,
+}) => {
   await openDrawer(page)
   const group = (name: string) => drawer(page).getByRole('button', { name, exact: true })
   const body = async (name: string) => drawer(page).locator(`[id="${await group(name).getAttribute('aria-controls')}"]`)
@@ -124,22 +124,22 @@ test('ME-5 a group unfolds in 250 ms, and at once without motion; opening one fo
   expect(await transition()).toEqual({ property: 'grid-template-rows', duration: '1e-05s' })
 })
 
-/** The directory's filters: the panel of these pages that is longer than the window. */
+/** The directory's filters: the only panel of these pages that is longer than the window. */
 const panel = '#directory-filters'
 const cookie = 'directory-filtersst'
 
 async function openFilters(page: Page): Promise<void> {
-  await openAlive(page, '/programs')
+  await openHydrated(page, '/programs')
   await page.getByRole('button', { name: programs.filters.heading }).click()
   await expect(page.locator(panel)).toBeVisible()
 }
 
-test('SC-1 a panel is where it was left after a reload, from the first frame', async ({ page }) => {
+test('SC-1 a panel keeps its scroll position after a reload, from the first frame', async ({ page }) => {
   await openFilters(page)
   await page.locator(panel).evaluate((element) => element.scrollTo(0, 640))
   await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === cookie)?.value).toBe('640')
   await page.reload()
-  await openAlive(page, '/programs')
+  await openHydrated(page, '/programs')
   const first = page.evaluate(
     (selector) =>
       new Promise((resolve) => {
@@ -173,7 +173,7 @@ async function watchCookies(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { writes: string[] }).writes)
 }
 
-/** Moves a panel in steps, each in a frame of its own. */
+/** Scrolls a panel in steps, each in its own frame. */
 async function scrollThrough(panelBody: Locator, tops: readonly number[]): Promise<void> {
   await panelBody.evaluate(async (element, steps) => {
     for (const top of steps) {
@@ -184,7 +184,7 @@ async function scrollThrough(panelBody: Locator, tops: readonly number[]): Promi
   }, tops)
 }
 
-test('SC-2 its place is written at most once in 150 ms', async ({ page }) => {
+test('SC-2 its scroll position is written at most once in 150 ms', async ({ page }) => {
   const writes = await watchCookies(page)
   await page.clock.install()
   await openFilters(page)
@@ -222,7 +222,7 @@ test('SC-4 a panel that opts out writes nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 300 })
   await openDrawer(page)
   await drawer(page).getByRole('button', { name: texts.products }).click()
-  await untilStill(page)
+  await waitForAnimations(page)
   await stopClock(page)
   await scrollThrough(drawer(page).locator('nav').locator('..'), [30, 60, 90])
   await page.clock.runFor(1000)

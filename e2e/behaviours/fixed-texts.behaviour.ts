@@ -11,7 +11,7 @@ const entryTexts = 'e2e/journeys/account-texts.journey.ts'
 const pages = 'e2e/pages/portal-pages.ts'
 const stopped = 'e2e/journeys/api-stopped.stoppable.journey.ts'
 
-/** Which journey shows each text that the specification quotes; a text without one does not compile. */
+/** The journey that shows each text that the specification quotes; a text without one does not compile. */
 const shownBy: Record<keyof typeof fixed, string> = {
   emailRequired: entry,
   emailInvalid: entry,
@@ -36,7 +36,7 @@ const shownBy: Record<keyof typeof fixed, string> = {
   contactThanks: 'e2e/journeys/contact.journey.ts',
 }
 
-/** Rules of the specification's section 5 that account entry has, by the reason that a form gives. */
+/** Validation rules of the specification's section 5 that account entry has, by the form's reason. */
 const rulesShownBy: Record<string, string> = {
   'first_name.required': entryTexts,
   'last_name.required': entryTexts,
@@ -52,11 +52,11 @@ const rulesShownBy: Record<string, string> = {
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-test('every text of the specification is looked for on a screen', () => {
+test('every text of the specification is checked on a screen', () => {
   const unseen = Object.entries(shownBy).filter(
     ([name, file]) => !new RegExp(`\\bfixed\\.${name}\\b`).test(textOf(file)),
   )
   expect(unseen).toEqual([])
-  const untold = Object.entries(rulesShownBy).filter(([code, file]) => !textOf(file).includes(`'${code}'`))
-  expect(untold).toEqual([])
+  const unshown = Object.entries(rulesShownBy).filter(([code, file]) => !textOf(file).includes(`'${code}'`))
+  expect(unshown).toEqual([])
 })

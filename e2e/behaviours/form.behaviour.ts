@@ -6,7 +6,7 @@ import { validationTexts } from '@grana/messages/es/validation'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
 import { stopClock } from '../motion.ts'
-import { field, fill, newVisitor, openContact, send, solve, summary } from '../pages/contact.ts'
+import { field, fillContact, newVisitor, openContact, submitContact, solveCaptcha, summary } from '../pages/contact.ts'
 
 declare const galleryForm: { runs: number; asked: string[] }
 
@@ -38,7 +38,7 @@ test('FV-1 each of the four events runs the rules of its field once', async ({ p
   await expect(email).toHaveAttribute('data-validation-state', 'valid')
 })
 
-test('FV-1 a field that nobody touched is not judged; the first failing rule wins; mending clears at once', async ({
+test('FV-1 an untouched field is not validated; the first failing rule wins; a correction clears the error at once', async ({
   page,
 }) => {
   await openContact(page)
@@ -57,7 +57,7 @@ test('FV-1 a field that nobody touched is not judged; the first failing rule win
   await expect(email).toHaveAttribute('data-validation-state', 'valid')
 })
 
-test('FV-1 the announcement waits for 600 ms of silence', async ({ page }) => {
+test('FV-1 the announcement waits for 600 ms without typing', async ({ page }) => {
   await page.clock.install()
   await openContact(page)
   await stopClock(page)
@@ -72,7 +72,7 @@ test('FV-1 the announcement waits for 600 ms of silence', async ({ page }) => {
   await expect(spoken).toHaveCount(1)
 })
 
-test('FV-2 somebody else is asked 400 ms after the last stroke, and the last answer wins', async ({ page }) => {
+test('FV-2 a remote check runs 400 ms after the last key press, and the last response wins', async ({ page }) => {
   await page.clock.install()
   await openGallery(page)
   await stopClock(page)
@@ -88,7 +88,7 @@ test('FV-2 somebody else is asked 400 ms after the last stroke, and the last ans
   expect(await asked()).toEqual([])
   await page.clock.runFor(1)
   expect(await asked()).toEqual(['ana'])
-  // The answer for the short name takes longer than that for the long one.
+  // The response for the short name takes longer than that for the long one.
   await username.fill('berta-luna')
   await page.clock.runFor(400)
   await expect.poll(asked).toEqual(['ana', 'berta-luna'])
@@ -99,12 +99,12 @@ test('FV-2 somebody else is asked 400 ms after the last stroke, and the last ans
   await expect(page.locator(`${field('username')}-error`)).toHaveText(galleryTexts.form.taken)
 })
 
-test("FV-3 the server's field errors stand at the field and in the summary", async ({ page, expectFailed }) => {
+test('FV-3 the server’s field errors are shown at the field and in the summary', async ({ page, expectFailed }) => {
   expectFailed(422)
   const said = 'said by the server'
   await openContact(page)
-  await fill(page, newVisitor())
-  await solve(page)
+  await fillContact(page, newVisitor())
+  await solveCaptcha(page)
   await page.route('**/api/portal/lead', (route) =>
     route.fulfill({
       status: 422,
@@ -112,7 +112,7 @@ test("FV-3 the server's field errors stand at the field and in the summary", asy
       json: { code: 'request.invalid', message: 'm', fields: { organization: said, unknown: 'x' }, requestId: 'r' },
     }),
   )
-  await send(page)
+  await submitContact(page)
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('heading')).toHaveText(formTexts.summaryTitle)
   await expect(summary(page).getByRole('listitem')).toHaveText([said])
@@ -122,7 +122,7 @@ test("FV-3 the server's field errors stand at the field and in the summary", asy
   await expect(page.locator(field('organization'))).toBeFocused()
 })
 
-test('FV-4 every control has a label of its own and personal fields say what they hold', async ({ page }) => {
+test('FV-4 every control has its own label and personal fields have an autocomplete attribute', async ({ page }) => {
   await openContact(page)
   await expect(page.locator('form [placeholder]')).toHaveCount(0)
   for (const name of ['first_name', 'last_name', 'email', 'organization', 'country', 'phone', 'message'] as const) {
@@ -141,7 +141,7 @@ test('FV-4 every control has a label of its own and personal fields say what the
   }
 })
 
-test('FV-5 every text field takes a paste', async ({ page, context }) => {
+test('FV-5 every text field accepts a paste', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openContact(page)
   await page.evaluate(() => navigator.clipboard.writeText('pasted'))
@@ -159,12 +159,12 @@ test('FV-6 nothing is asked twice: the country brings its calling code', async (
   await expect(page.locator(`${field('phone')}-prefix`)).toHaveValue('+51')
 })
 
-test('two errors by keyboard: Enter, summary, link, mend, send within 25 presses of Tab', async ({ page }) => {
+test('two errors by keyboard: Enter, summary, link, correct, send within 25 presses of Tab', async ({ page }) => {
   await openContact(page)
-  await fill(page, newVisitor())
+  await fillContact(page, newVisitor())
   await page.locator(field('first_name')).fill('')
   await page.locator(field('email')).fill('ana')
-  await solve(page)
+  await solveCaptcha(page)
   let presses = 0
   await page.locator(field('organization')).focus()
   await page.keyboard.press('Enter')

@@ -3,10 +3,10 @@ import { galleryTexts as texts } from '@grana/messages/es/gallery'
 import { expect, places, setting, test, violations } from '../journey.ts'
 import type { Page } from '../journey.ts'
 import { sidewaysScroll } from '../legible.ts'
-import { untilStill } from '../motion.ts'
+import { waitForAnimations } from '../motion.ts'
 
 async function open(page: Page, theme: string, width: number): Promise<void> {
-  // Notifications stay as long as they are looked at.
+  // Notifications stay while the test looks at them.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
     const stretch = (run: () => void, wait = 0) => later(run, wait < 1000 ? wait : 2 ** 31 - 1)
@@ -21,13 +21,13 @@ async function open(page: Page, theme: string, width: number): Promise<void> {
 interface State {
   readonly name: string
   readonly act: (page: Page) => Promise<void>
-  /** What it brings about: the rest of the page was measured without it. */
+  /** The part of the page that changes: the rest was checked before. */
   readonly part: string
 }
 
 const fieldOf = (id: string) => `div:has(> label[for=${id}])`
 
-/** States that only a person brings about; Escape ends each of them but the last. */
+/** States that need user interaction; Escape ends each of them but the last. */
 const states: readonly State[] = [
   { name: 'theme menu', act: (page) => page.getByRole('button', { name: texts.theme }).click(), part: 'header' },
   {
@@ -42,7 +42,7 @@ const states: readonly State[] = [
   },
   { name: 'list with matches', act: (page) => page.locator('#country').fill('guay'), part: fieldOf('country') },
   { name: 'list without options', act: (page) => page.locator('#english').click(), part: fieldOf('english') },
-  { name: 'list that waits', act: (page) => page.locator('#zone').click(), part: fieldOf('zone') },
+  { name: 'list that loads', act: (page) => page.locator('#zone').click(), part: fieldOf('zone') },
   {
     name: 'weaknesses under their categories',
     act: (page) => page.locator('input#weakness').fill('inyeccion'),
@@ -71,7 +71,7 @@ const states: readonly State[] = [
 ]
 
 for (const { theme, width } of places) {
-  test(`every piece, and what a person brings about, is accessible in ${theme} at ${width} px, and fits in 320 px`, async ({
+  test(`every component, and every interactive state, is accessible in ${theme} at ${width} px, and fits in 320 px`, async ({
     page,
   }) => {
     await open(page, theme, width)
@@ -83,8 +83,8 @@ for (const { theme, width } of places) {
     for (const { name, act, part } of states) {
       await act(page)
       await expect(page.locator(part), name).toBeVisible()
-      // Entering pieces are half transparent for a moment, and axe would measure that.
-      await untilStill(page)
+      // Entering components are half transparent for a moment, and axe would measure that.
+      await waitForAnimations(page)
       expect(await violations(page, part), name).toEqual([])
       await page.keyboard.press('Escape')
       if (part === 'dialog') await expect(page.locator(part)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { portal } from '@grana/messages/es/portal'
 import { notifications } from '@grana/messages/es/portal/notifications'
 import { expect, test } from '../journey.ts'
 import type { Page } from '../journey.ts'
-import { entrance, openAlive, placeAt, stopClock, watchShifts } from '../motion.ts'
+import { entrance, openHydrated, positionAt, stopClock, watchShifts } from '../motion.ts'
 
 const { header: texts, pages } = portal
 
@@ -16,38 +16,38 @@ async function expectOpen(page: Page, isOpen: boolean): Promise<void> {
 }
 
 test('ST-1 the header is loose at 200 px and stuck at 201, one frame later', async ({ page }) => {
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   const positions = []
-  for (const top of [200, 201, 200]) positions.push(await placeAt(header(page), top))
+  for (const top of [200, 201, 200]) positions.push(await positionAt(header(page), top))
   expect(positions).toEqual(['static', 'fixed', 'static'])
 })
 
 test('ST-2 it slides in for 300 ms, and only its transform moves', async ({ page }) => {
-  await openAlive(page, '/')
-  await placeAt(header(page), 300)
+  await openHydrated(page, '/')
+  await positionAt(header(page), 300)
   expect(await entrance(header(page))).toEqual({ duration: '0.3s', properties: ['transform'] })
 })
 
-test('ST-3 its place keeps the height: nothing shifts', async ({ page }) => {
-  await openAlive(page, '/')
+test('ST-3 its placeholder keeps the height: nothing shifts', async ({ page }) => {
+  await openHydrated(page, '/')
   const shifts = await watchShifts(page)
-  for (const top of [150, 250, 150, 400, 0]) await placeAt(header(page), top)
+  for (const top of [150, 250, 150, 400, 0]) await positionAt(header(page), top)
   expect(await shifts()).toBe(0)
 })
 
-test('ST-5 without motion it appears without sliding', async ({ page }) => {
+test('ST-5 with reduced motion it appears without sliding', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAlive(page, '/')
-  expect(await placeAt(header(page), 500)).toBe('fixed')
+  await openHydrated(page, '/')
+  expect(await positionAt(header(page), 500)).toBe('fixed')
   expect(await header(page).evaluate((element) => element.getAnimations().length)).toBe(0)
 })
 
-test('ST-6 what has the focus is never under it', async ({ page }) => {
-  await openAlive(page, '/')
+test('ST-6 the focused element is never under it', async ({ page }) => {
+  await openHydrated(page, '/')
   const room = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop))
   const height = await header(page).evaluate((element) => element.getBoundingClientRect().height)
   expect(room).toBeGreaterThanOrEqual(height + 8)
-  // Going backwards is what brings a link to the upper edge.
+  // Going backwards moves a link to the upper edge.
   await page.getByRole('contentinfo').getByRole('link').first().focus()
   for (let stop = 0; stop < 25; stop += 1) {
     await page.keyboard.press('Shift+Tab')
@@ -57,7 +57,7 @@ test('ST-6 what has the focus is never under it', async ({ page }) => {
   }
 })
 
-test('ST-7 it listens passively, and scrolling changes nothing but what crosses the line', async ({ page }) => {
+test('ST-7 it listens passively, and scrolling changes the DOM only at the threshold', async ({ page }) => {
   await page.addInitScript(() => {
     const listeners: unknown[] = []
     const add = window.addEventListener.bind(window)
@@ -67,7 +67,7 @@ test('ST-7 it listens passively, and scrolling changes nothing but what crosses 
     }
     Object.assign(window, { listeners })
   })
-  await openAlive(page, '/privacy')
+  await openHydrated(page, '/privacy')
   await expect(page.getByRole('region', { name: notifications.region })).toBeAttached()
   const listeners = await page.evaluate(() => (window as unknown as { listeners: unknown[] }).listeners)
   expect(listeners.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ test('ST-7 it listens passively, and scrolling changes nothing but what crosses 
     const changes: string[] = []
     const tell = ({ target, attributeName }: MutationRecord) =>
       `${(target as Element).localName} ${attributeName ?? 'children'}`
-    // What stands in the page itself may follow where it is read.
+    // The page's own content may follow the scroll position.
     const isFrame = ({ target }: MutationRecord) => (target as Element).closest('main') === null
     new MutationObserver((records) => changes.push(...records.filter(isFrame).map(tell))).observe(document, {
       subtree: true,
@@ -85,15 +85,15 @@ test('ST-7 it listens passively, and scrolling changes nothing but what crosses 
     })
     Object.assign(window, { changes })
   })
-  for (const top of [50, 100, 150, 300, 500, 700, 900, 250, 150, 50, 0]) await placeAt(header(page), top)
+  for (const top of [50, 100, 150, 300, 500, 700, 900, 250, 150, 50, 0]) await positionAt(header(page), top)
   const changes = await page.evaluate(() => (window as unknown as { changes: string[] }).changes)
-  // The header sticks and comes loose, and the button to the top comes and goes: each once.
+  // The header sticks and is released, and the button to the top appears and disappears: each once.
   expect(changes.toSorted()).toEqual(['button class', 'button class', 'div data-stuck', 'div data-stuck'])
 })
 
-test('ME-1 a pointer that is back within 150 ms finds it open, after 250 ms closed', async ({ page }) => {
+test('ME-1 the menu is open when the pointer returns within 150 ms and closed after 250 ms', async ({ page }) => {
   await page.clock.install()
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await stopClock(page)
   await group(page, texts.products).hover()
   await expectOpen(page, true)
@@ -107,10 +107,10 @@ test('ME-1 a pointer that is back within 150 ms finds it open, after 250 ms clos
   await expectOpen(page, false)
 })
 
-test('ME-2 disclosure buttons: Enter and Space toggle, Tab walks the links, Esc gives the focus back', async ({
+test('ME-2 disclosure buttons: Enter and Space toggle, Tab walks the links, Esc returns the focus', async ({
   page,
 }) => {
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await expect(header(page).getByRole('menu')).toHaveCount(0)
   const button = group(page, texts.products)
   await button.focus()
@@ -131,9 +131,11 @@ test('ME-2 disclosure buttons: Enter and Space toggle, Tab walks the links, Esc 
   await expectOpen(page, false)
 })
 
-test('ME-3 what a pointer opened can be dismissed without moving it, entered, and stays', async ({ page }) => {
+test('ME-3 a menu opened by hover can be dismissed without moving the pointer, can be entered, and stays', async ({
+  page,
+}) => {
   await page.clock.install()
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await stopClock(page)
   await group(page, texts.products).hover()
   await expectOpen(page, true)
@@ -150,7 +152,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
   test('ME-4 the first tap opens', async ({ page }) => {
-    await openAlive(page, '/')
+    await openHydrated(page, '/')
     await group(page, texts.products).tap()
     await expectOpen(page, true)
     await choice(page, pages.pentest.name).tap()
@@ -159,7 +161,7 @@ test.describe('with a finger', () => {
 })
 
 test('ME-6 at most one is open; a press elsewhere closes it', async ({ page }) => {
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   const opened = header(page).locator('nav [aria-expanded=true]')
   await group(page, texts.products).click()
   await group(page, texts.solutions).click()
@@ -168,8 +170,8 @@ test('ME-6 at most one is open; a press elsewhere closes it', async ({ page }) =
   await expect(opened).toHaveCount(0)
 })
 
-test('breadcrumb: the way back is made of links, the page itself is none', async ({ page }) => {
-  await openAlive(page, '/product/pentest')
+test('breadcrumb: ancestors are links, the page itself is not', async ({ page }) => {
+  await openHydrated(page, '/product/pentest')
   const way = page.getByRole('navigation', { name: portal.breadcrumb.label })
   await expect(way.getByRole('listitem')).toHaveText([portal.breadcrumb.home, texts.products, pages.pentest.name])
   await expect(way.locator('[aria-current=page]')).toHaveText(pages.pentest.name)
@@ -179,19 +181,19 @@ test('breadcrumb: the way back is made of links, the page itself is none', async
   await expect(way).toHaveCount(0)
 })
 
-test('scroll-top: shown past 200 px, it travels for 600 ms and takes the focus along', async ({ page }) => {
+test('scroll-top: shown past 200 px, it scrolls for 600 ms and moves the focus', async ({ page }) => {
   await page.clock.install()
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   const button = page.getByRole('button', { name: portal.scrollTop })
-  await placeAt(header(page), 200)
+  await positionAt(header(page), 200)
   await expect(button).toBeHidden()
-  await placeAt(header(page), 3000)
+  await positionAt(header(page), 3000)
   await expect(button).toBeVisible()
   await stopClock(page)
   await button.click()
   const top = () => page.evaluate(() => window.scrollY)
   expect(await top()).toBe(3000)
-  // Slower towards the end: after half of the time an eighth of the way is left, give or take a frame.
+  // Eases out: after half of the time an eighth of the distance is left, give or take a frame.
   await page.clock.runFor(300)
   expect(Math.abs((await top()) - 3000 / 8)).toBeLessThan(60)
   await page.clock.runFor(200)
@@ -203,10 +205,10 @@ test('scroll-top: shown past 200 px, it travels for 600 ms and takes the focus a
   await expect(page.getByRole('link', { name: portal.skipToContent })).toBeFocused()
 })
 
-test('scroll-top: without motion it is there at once', async ({ page }) => {
+test('scroll-top: with reduced motion it jumps at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAlive(page, '/')
-  await placeAt(header(page), 3000)
+  await openHydrated(page, '/')
+  await positionAt(header(page), 3000)
   const button = page.getByRole('button', { name: portal.scrollTop })
   const top = await button.evaluate((element: HTMLElement) => {
     element.click()

@@ -1,6 +1,6 @@
 import { portal } from '@grana/messages/es/portal'
 import { expect, test } from '../journey.ts'
-import { openAlive, placeAt } from '../motion.ts'
+import { openHydrated, positionAt } from '../motion.ts'
 
 test('ST-7 scrolling makes no long task', async ({ page }) => {
   await page.addInitScript(() => {
@@ -10,23 +10,23 @@ test('ST-7 scrolling makes no long task', async ({ page }) => {
     })
     Object.assign(window, { longest })
   })
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await page.waitForLoadState('networkidle')
   const longTasks = () => page.evaluate(() => (window as unknown as { longest: number[] }).longest.length)
   // A busy machine makes tasks long by itself: one quiet round of several is enough.
   await expect(async () => {
     const before = await longTasks()
-    for (const top of [100, 300, 900, 250, 0]) await placeAt(page.getByRole('banner'), top)
+    for (const top of [100, 300, 900, 250, 0]) await positionAt(page.getByRole('banner'), top)
     await page.waitForTimeout(100)
     expect(await longTasks()).toBe(before)
   }).toPass({ timeout: 30_000 })
 })
 
-test('scroll-top: it travels for 600 ms', async ({ page }) => {
-  await openAlive(page, '/')
-  // A frame that a busy machine drops may make it longer, nothing makes it shorter.
+test('scroll-top: it scrolls for 600 ms', async ({ page }) => {
+  await openHydrated(page, '/')
+  // A frame that a busy machine drops may make it longer; nothing makes it shorter.
   await expect(async () => {
-    await placeAt(page.getByRole('banner'), 3000)
+    await positionAt(page.getByRole('banner'), 3000)
     await page.evaluate(() => {
       document.addEventListener('click', () => performance.mark('asked'), { capture: true, once: true })
       const look = () => (window.scrollY === 0 ? performance.mark('arrived') : requestAnimationFrame(look))

@@ -3,7 +3,7 @@ import { portal } from '@grana/messages/es/portal'
 import { landing } from '@grana/messages/es/portal/landing'
 import { expect, test } from '../journey.ts'
 import type { Page } from '../journey.ts'
-import { openAlive } from '../motion.ts'
+import { openHydrated } from '../motion.ts'
 import { field } from '../pages/contact.ts'
 
 const { connection, header } = portal
@@ -12,12 +12,12 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const isPiece = (request: Request) => /\/assets\/public-drawer-[^/]*\.js$/.test(request.url())
 
-/** As after a deployment: the page that is open names a file that is gone. */
+/** As after a deployment: the open page names a file that no longer exists. */
 async function losePiece(page: Page): Promise<void> {
   await page.route('**/assets/public-drawer-*.js', (route) => route.fulfill({ status: 404, body: '' }))
 }
 
-/** Counts documents that are asked for: a load that ends late would be counted for the one after it. */
+/** Counts requested documents: a load that ends late would be counted for the next one. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function countLoads(page: Page): () => number {
 
 const menu = (page: Page) => page.getByRole('button', { name: header.openMenu })
 
-test('CH-1 a piece is gone: the page reloads once a minute at most, then says so and offers it', async ({
+test('CH-1 a chunk is missing: the page reloads at most once a minute, then says so and offers a reload', async ({
   page,
   expectFailed,
 }) => {
@@ -36,14 +36,14 @@ test('CH-1 a piece is gone: the page reloads once a minute at most, then says so
   // All of it within one minute, however long it takes.
   await page.clock.setFixedTime(new Date())
   await losePiece(page)
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   const loads = countLoads(page)
-  // Opening it again before the reload has ended would interrupt one of them.
+  // Navigating again before the reload has ended would interrupt one of them.
   const reloaded = page.waitForEvent('load', { timeout: 60_000 })
   await menu(page).click()
   await reloaded
   expect(loads()).toBe(1)
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   const after = loads()
   await menu(page).click()
   await expect(page.getByText(connection.pieceMissing)).toBeVisible()
@@ -55,7 +55,7 @@ test('CH-1 a piece is gone: the page reloads once a minute at most, then says so
 test('CH-1 what was typed survives the reload', async ({ page, expectFailed }) => {
   expectFailed(404)
   await losePiece(page)
-  await openAlive(page, '/contact')
+  await openHydrated(page, '/contact')
   await page.locator(field('message')).fill('Two apps and one API.')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('grana_contact_draft'))).toContain('Two apps')
   const reloaded = page.waitForEvent('load', { timeout: 60_000 })
@@ -64,7 +64,7 @@ test('CH-1 what was typed survives the reload', async ({ page, expectFailed }) =
   await expect(page.locator(field('message'))).toHaveValue('Two apps and one API.')
 })
 
-test('CH-1 the connection goes before the words of a page are there: it stays as it was written, and they come later', async ({
+test('CH-1 the connection is lost before the texts of a page load: the server-rendered page stays, and they load later', async ({
   page,
   context,
   expectFailed,
@@ -78,7 +78,7 @@ test('CH-1 the connection goes before the words of a page are there: it stays as
     await context.setOffline(true)
     return route.abort('internetdisconnected')
   })
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await expect(page.getByText(connection.offline, { exact: true })).toBeVisible()
   const loads = countLoads(page)
   await expect(page.getByRole('heading', { name: landing.steps.heading })).toBeVisible()
@@ -90,9 +90,9 @@ test('CH-1 the connection goes before the words of a page are there: it stays as
   await expect(page.getByRole('heading', { name: landing.steps.heading })).toBeVisible()
 })
 
-test('CH-1 without a connection: a notice, and no reload', async ({ page, context, expectFailed }) => {
+test('CH-1 without a connection: a notification, and no reload', async ({ page, context, expectFailed }) => {
   expectFailed('net::ERR_INTERNET_DISCONNECTED')
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   const loads = countLoads(page)
   await context.setOffline(true)
   await expect(page.getByText(connection.offline, { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, setting, test } from '../journey.ts'
 import type { Page } from '../journey.ts'
 import { stopClock } from '../motion.ts'
 
-// No public page notifies yet: its region waits on every one of them, and the gallery shows what comes into it.
+// No public page shows notifications yet: the region is on every one of them, and the gallery shows its content.
 const { layers: texts } = galleryTexts
 const [success, , , danger] = texts.toasts
 
@@ -14,7 +14,7 @@ async function notify(page: Page, { button }: { button: string }): Promise<void>
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** With a clock that runs by `page.clock.runFor` alone: on a busy machine a notification would be gone before it is used. */
+/** With a clock that only `page.clock.runFor` moves: on a busy machine a notification would be gone before it is used. */
 async function openStill(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto(setting('GALLERY_URL'))
@@ -31,7 +31,7 @@ test('TO-1 untouched it is gone after 5000 ms', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('TO-2 pointer or focus hold it, and leaving starts the time anew', async ({ page }) => {
+test('TO-2 pointer or focus pauses it, and leaving restarts the time', async ({ page }) => {
   await openStill(page)
   await notify(page, success)
   await page.clock.runFor(4000)
@@ -58,7 +58,7 @@ test('TO-3 its button has a name and is large enough to hit', async ({ page }) =
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('TO-4 F6 leads to the region, and closing gives the focus back', async ({ page }) => {
+test('TO-4 F6 moves the focus to the region, and closing returns it', async ({ page }) => {
   await openStill(page)
   await notify(page, success)
   await page.keyboard.press('F6')
@@ -69,7 +69,7 @@ test('TO-4 F6 leads to the region, and closing gives the focus back', async ({ p
   await expect(page.getByRole('button', { name: success.button, exact: true })).toBeFocused()
 })
 
-test('TO-5 it lies at 300, above an open drawer, and can be used there', async ({ page }) => {
+test('TO-5 it has z-index 300, above an open drawer, and can be used there', async ({ page }) => {
   await openStill(page)
   await notify(page, danger)
   await page.getByRole('button', { name: texts.openDrawer }).click()
@@ -81,7 +81,7 @@ test('TO-5 it lies at 300, above an open drawer, and can be used there', async (
   expect(await page.getByRole('dialog').evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
-test('TO-6 a tone is told by its drawing, its words and its role, never by colour alone', async ({ page }) => {
+test('TO-6 a tone is conveyed by its icon, its text and its role, never by colour alone', async ({ page }) => {
   await openStill(page)
   for (const one of texts.toasts) await notify(page, one)
   const shown = region(page).locator('[role=status], [role=alert]')

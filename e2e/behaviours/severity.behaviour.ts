@@ -9,7 +9,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: galleryTexts.sections.cvss })).toBeVisible()
 }
 
-/** Published by FIRST, some of each version and group of metrics. */
+/** Examples published by FIRST, some of each version and group of metrics. */
 const published = [
   ['CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:N/A:N', '3.1', 'low'],
   ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:H', '9.9', 'critical'],
@@ -34,7 +34,7 @@ test('a vector is built by the keyboard alone', async ({ page }) => {
   await open(page)
   const built = page.locator('#cvss-built')
   await built.getByRole('radio', { name: cvss.version('3.1') }).focus()
-  // From the version over vector, its copy and the switch to the first metric; each metric is one stop.
+  // From the version over vector, its copy and the switch to the first metric; each metric is one tab stop.
   for (let stops = 0; stops < 8; stops += 1) {
     await page.keyboard.press('Tab')
     if ((await page.evaluate(() => document.activeElement?.getAttribute('name')))?.endsWith('-AV')) break

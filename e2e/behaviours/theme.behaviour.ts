@@ -2,7 +2,7 @@ import { galleryTexts } from '@grana/messages/es/gallery'
 import { portal } from '@grana/messages/es/portal'
 import { chooseTheme, expect, setting, test } from '../journey.ts'
 import type { Page } from '../journey.ts'
-import { openAlive, stopClock } from '../motion.ts'
+import { openHydrated, stopClock } from '../motion.ts'
 
 const { theme: texts } = portal
 type Choice = 'light' | 'dark' | 'system'
@@ -23,23 +23,23 @@ async function choose(page: Page, choice: Choice): Promise<void> {
 
 test('TH-1 a dark device without a choice gets light', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await expect(root(page)).toHaveAttribute('data-theme', 'light')
 })
 
-test('TH-2 system on a dark device is dark, and both are kept', async ({ page }) => {
+test('TH-2 system on a dark device is dark, and both are stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await choose(page, 'system')
   await expect(root(page)).toHaveAttribute('data-theme', 'dark')
   expect(await stored(page)).toEqual(['dark', 'system'])
 })
 
-test('TH-3 the device flips: the page and what is stored follow in the same frame, without a reload', async ({
+test('TH-3 the device flips: the page and the stored value follow in the same frame, without a reload', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await choose(page, 'system')
   await page.evaluate(() => {
     const followed: (string | null)[][] = []
@@ -59,7 +59,7 @@ test('TH-3 the device flips: the page and what is stored follow in the same fram
   }
 })
 
-test('TH-4 the name of a body goes into the storage names', async ({ page }) => {
+test('TH-4 the body’s name is part of the storage names', async ({ page }) => {
   // The portal's body has no name; the gallery's has.
   await page.goto(setting('GALLERY_URL'))
   await page.getByRole('button', { name: galleryTexts.theme }).click()
@@ -70,7 +70,7 @@ test('TH-4 the name of a body goes into the storage names', async ({ page }) => 
 
 test('TH-5 the switch is marked for 300 ms', async ({ page }) => {
   await page.clock.install()
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await stopClock(page)
   await choose(page, 'dark')
   await page.clock.runFor(270)
@@ -113,7 +113,7 @@ test('TH-7 where nothing can be stored it works in memory, from light', async ({
       },
     })
   })
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await expect(root(page)).toHaveAttribute('data-theme', 'light')
   await choose(page, 'dark')
   await expect(root(page)).toHaveAttribute('data-theme', 'dark')
@@ -122,15 +122,17 @@ test('TH-7 where nothing can be stored it works in memory, from light', async ({
 })
 
 test('TH-8 a second tab follows', async ({ page, context }) => {
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   const second = await context.newPage()
-  await openAlive(second, '/privacy')
+  await openHydrated(second, '/privacy')
   await choose(page, 'dark')
   await expect(root(second)).toHaveAttribute('data-theme', 'dark')
 })
 
-test('TH-9 an image with a source for dark is itself again after dark, dark and light', async ({ page }) => {
-  await openAlive(page, '/')
+test('TH-9 an image with a source for dark has its original source again after dark, dark and light', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
   await page.evaluate(() => {
     const image = document.createElement('img')
     Object.assign(image, { id: 'themed', src: '/favicon.svg' })
@@ -146,8 +148,8 @@ test('TH-9 an image with a source for dark is itself again after dark, dark and 
   await expect(image).toHaveAttribute('src', '/favicon.svg')
 })
 
-test('TH-10 a button with a menu of radios: arrows, Home, End, and Esc gives the focus back', async ({ page }) => {
-  await openAlive(page, '/')
+test('TH-10 a button with a menu of radios: arrows, Home, End, and Esc returns the focus', async ({ page }) => {
+  await openHydrated(page, '/')
   await menuButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu', { name: texts.label })).toBeVisible()

@@ -1,12 +1,12 @@
 import { portal } from '@grana/messages/es/portal'
 import { expect, test } from '../journey.ts'
-import { openAlive } from '../motion.ts'
+import { openHydrated } from '../motion.ts'
 
 const { theme: texts } = portal
 
-test('TH-3 the device flips: the page and what is stored follow within 100 ms', async ({ page }) => {
+test('TH-3 the device flips: the page and the stored value follow within 100 ms', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openAlive(page, '/')
+  await openHydrated(page, '/')
   await page.getByRole('button', { name: texts.label, exact: true }).click()
   await page.getByRole('menuitemradio', { name: texts.system }).click()
   await page.evaluate(() => {
@@ -15,7 +15,7 @@ test('TH-3 the device flips: the page and what is stored follow within 100 ms', 
       attributeFilter: ['data-theme'],
     })
   })
-  // A busy machine may hold one flip up; it does not hold up every one.
+  // A busy machine may delay one change, but not every one.
   await expect(async () => {
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })

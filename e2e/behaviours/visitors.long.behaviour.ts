@@ -17,7 +17,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
   return answer.status
 }
 
-/** Through the portal, as the router of a browser asks; the proxy in front tells who it is. */
+/** Through the portal, as a browser's router requests it; the proxy in front forwards the client address. */
 const byPortal = (visitor: string) =>
   statusOf(`${setting('PORTAL_URL')}/programs.data?${newSearch(directoryAddress.names.search)}`, {
     'x-forwarded-for': visitor,
@@ -37,12 +37,12 @@ test('a flood of searches by one visitor of the portal is refused, and the other
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(await byPortal('198.51.100.21')).toBe(429)
   expect(await byPortal('198.51.100.22')).toBe(200)
-  // Whoever comes to the API without the portal is the same client there.
+  // A client that calls the API without the portal is the same client there.
   expect(await byApi('198.51.100.21')).toBe(429)
   expect(await byApi('198.51.100.22')).toBe(200)
 })
 
-test('whoever names another visitor without the secret gains nothing', async () => {
+test('a forged visitor header without the secret has no effect', async () => {
   await floodFrom(() => byApi('198.51.100.23'))
   expect(await byApi('198.51.100.23')).toBe(429)
   const forged = { [visitorHeaders.address]: '198.51.100.24' }

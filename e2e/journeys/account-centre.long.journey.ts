@@ -5,23 +5,23 @@ import { profile } from '@grana/messages/es/account/profile'
 import { session } from '@grana/messages/es/account/session'
 import { sessions } from '@grana/messages/es/account/sessions'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
-import { accountLetters } from '@grana/messages/es/emails/account'
+import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { expect, test, violations, type Page } from '../journey.ts'
 import {
   field,
   heading,
-  heldTokens,
+  scriptTokens,
   openScreen,
-  send,
+  submitForm,
   signIn,
   signUpAgent,
   signUpCustomer,
   type Screen,
 } from '../pages/account.ts'
 import { expectHome } from '../pages/apps.ts'
-import { newPerson, password, type Person, newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
-import { linkTo, mailsTo } from '../services.ts'
+import { newPerson, password, type Person, newVerifiedUser } from '../people.ts'
+import { checkState } from '../screenshots.ts'
+import { linkTo, emailsTo } from '../services.ts'
 
 const { screens } = centre
 const entry = (page: Page, name: keyof typeof screens) =>
@@ -39,7 +39,7 @@ async function open(page: Page, name: Screen): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('the profile: changed, reloaded and seen; what is unsaved is not lost by a click', async ({ page }) => {
+test('profile: a change survives a reload and is visible; unsaved input is not lost by a click', async ({ page }) => {
   await newAgent(page)
   await page.goto('/account')
   await page.waitForURL('**/account/profile')
@@ -54,7 +54,7 @@ test('the profile: changed, reloaded and seen; what is unsaved is not lost by a 
   await entry(page, 'sessions').click()
   await page.getByRole('button', { name: centre.leave.stay }).click()
   await expect(heading(page, screens.profile.title)).toBeVisible()
-  await keepState(page, 'account-profile')
+  await checkState(page, 'account-profile')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: centre.form.save }).click()
   await expect(page.locator('form').getByText(centre.form.saved, { exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ test('the profile: changed, reloaded and seen; what is unsaved is not lost by a 
   await expect(page.getByText('Margarita Paredes Luna')).toBeVisible()
 })
 
-test('the profile: what is refused is said at its field and on top', async ({ page }) => {
+test('profile: an error is shown at its field and in the summary', async ({ page }) => {
   await newAgent(page)
   await open(page, 'profile')
   await page.locator(field('last_name')).fill('')
@@ -74,10 +74,10 @@ test('the profile: what is refused is said at its field and on top', async ({ pa
   await page.getByRole('button', { name: centre.form.save }).click()
   await expect(page.getByRole('alert').or(page.locator('[tabindex="-1"]:focus'))).not.toHaveCount(0)
   await expect(page.getByText(profile.colors.legibility(1.0))).toBeVisible()
-  await keepState(page, 'account-profile-refused')
+  await checkState(page, 'account-profile-refused')
 })
 
-test('the navigation: everybody has their own screens, on phones in a drawer', async ({ page }) => {
+test('navigation: each kind has its own screens, on phones in a drawer', async ({ page }) => {
   await signUpCustomer(page, newPerson())
   await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
   await open(page, 'profile')
@@ -86,7 +86,7 @@ test('the navigation: everybody has their own screens, on phones in a drawer', a
   await expect(heading(page, screens['two-factor'].title)).toBeVisible()
   await expect(entry(page, 'two-factor')).toHaveAttribute('aria-current', 'page')
   expect(await violations(page)).toEqual([])
-  await keepState(page, 'account-two-factor')
+  await checkState(page, 'account-two-factor')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: centre.openMenu }).click()
   const drawer = page.getByRole('dialog', { name: centre.name })
@@ -97,7 +97,7 @@ test('the navigation: everybody has their own screens, on phones in a drawer', a
   await expect(drawer).toHaveCount(0)
 })
 
-test('sessions: seen, ended from another browser, and all the others at once', async ({ page, browser }) => {
+test('sessions: listed, ended from another browser, and all the others at once', async ({ page, browser }) => {
   const person = await newAgent(page)
   const elsewhere = await browser.newContext()
   const [other, third] = [await elsewhere.newPage(), await (await browser.newContext()).newPage()]
@@ -109,7 +109,7 @@ test('sessions: seen, ended from another browser, and all the others at once', a
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: sessions.current })).toHaveCount(1)
-  await keepState(page, 'account-sessions')
+  await checkState(page, 'account-sessions')
   await page.setViewportSize({ width: 1280, height: 800 })
   await rows.getByRole('button').first().click()
   await expect(rows).toHaveCount(2)
@@ -120,62 +120,62 @@ test('sessions: seen, ended from another browser, and all the others at once', a
     await one.goto('/account/profile')
     await one.waitForURL('**/sign-in?**')
     await expect(one.getByText(session.farewell.ended.title)).toBeVisible()
-    expect(await heldTokens(one)).toEqual([])
+    expect(await scriptTokens(one)).toEqual([])
     await one.context().close()
   }
 })
 
-test('the address: both agree by their mails, and it is the one to sign in with', async ({
+test('email address: confirmed by both emails, it is the one to sign in with', async ({
   page,
   browser,
   expectFailed,
 }) => {
-  const person = await newMember(page, 'agent')
+  const person = await newVerifiedUser(page, 'agent')
   const { email } = newPerson()
   await open(page, 'access')
   await page.getByRole('button', { name: access.email.change }).click()
   await page.locator(field('email')).fill(email)
   await page.locator(field('password')).fill(password)
-  await keepState(page, 'account-access-form')
+  await checkState(page, 'account-access-form')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await send(page)
+  await submitForm(page)
   await expect(page.getByText(access.pending.title(email))).toBeVisible()
-  await keepState(page, 'account-access-waiting')
+  await checkState(page, 'account-access-waiting')
   const mailbox = await (await browser.newContext()).newPage()
   await mailbox.goto(await linkTo(person.email, '/email/change'))
   await expect(heading(mailbox, emailChange.heading)).toBeVisible()
   expect(new URL(mailbox.url()).pathname).toBe('/email/change/-')
-  await keepState(mailbox, 'email-change')
+  await checkState(mailbox, 'email-change')
   await mailbox.getByRole('button', { name: emailChange.agree }).click()
   await expect(heading(mailbox, emailChange.done.waiting.heading)).toBeVisible()
   await mailbox.goto(await linkTo(email, '/email/change'))
   await mailbox.getByRole('button', { name: emailChange.agree }).click()
   await expect(heading(mailbox, emailChange.done.changed.heading)).toBeVisible()
-  await keepState(mailbox, 'email-changed')
-  // Every session has ended, also the one that asked.
+  await checkState(mailbox, 'email-changed')
+  // Every session has ended, also the one that made the request.
   expectFailed(401)
   await page.goto('/account/access')
   await page.waitForURL('**/sign-in?**')
   for (const address of [person.email, email]) {
     await expect
-      .poll(async () => (await mailsTo(address)).map(({ subject }) => subject))
-      .toContain(accountLetters['email-changed'].subject)
+      .poll(async () => (await emailsTo(address)).map(({ subject }) => subject))
+      .toContain(accountEmailTexts['email-changed'].subject)
   }
   await signIn(page, email)
-  // The way leads on to the app: opening another page before its end would break it off.
+  // The redirect continues to the app: opening another page before its end would interrupt it.
   await expectHome(page, 'agent')
   await open(page, 'access')
   await expect(page.locator('main').getByText(email, { exact: true })).toBeVisible()
   await mailbox.context().close()
 })
 
-test('the address: whoever did not ask stops it', async ({ page, browser }) => {
-  const person = await newMember(page, 'agent')
+test('email address: the link in the old address’s email cancels the change', async ({ page, browser }) => {
+  const person = await newVerifiedUser(page, 'agent')
   await open(page, 'access')
   await page.getByRole('button', { name: access.email.change }).click()
   await page.locator(field('email')).fill(newPerson().email)
   await page.locator(field('password')).fill(password)
-  await send(page)
+  await submitForm(page)
   const mailbox = await (await browser.newContext()).newPage()
   await mailbox.goto(await linkTo(person.email, '/email/change'))
   await mailbox.getByRole('button', { name: emailChange.refuse }).click()

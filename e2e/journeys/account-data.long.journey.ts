@@ -6,32 +6,32 @@ import { notifications } from '@grana/messages/es/account/notifications'
 import { reactivate } from '@grana/messages/es/account/reactivate'
 import { social } from '@grana/messages/es/account/social'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
-import { accountLetters } from '@grana/messages/es/emails/account'
+import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { fixed } from '@grana/messages/es/fixed'
 import { validationTexts } from '@grana/messages/es/validation'
 import { expect, test } from '../journey.ts'
-import { choose, field, heading, openScreen, saveScreen, signIn, signUpCustomer } from '../pages/account.ts'
-import { newPerson, password, type Person, newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
-import { linkTo, eraseNow, mailsTo, outdateConsents, rowsHolding } from '../services.ts'
+import { chooseRadio, field, heading, openScreen, saveScreen, signIn, signUpCustomer } from '../pages/account.ts'
+import { newPerson, password, type Person, newVerifiedUser } from '../people.ts'
+import { checkState } from '../screenshots.ts'
+import { linkTo, eraseNow, emailsTo, outdateConsents, countRowsContaining } from '../services.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 async function subjects({ email }: Person): Promise<string[]> {
-  return (await mailsTo(email)).map(({ subject }) => subject)
+  return (await emailsTo(email)).map(({ subject }) => subject)
 }
 
-test('links: hostile ones are refused beside their field, good ones are there after a reload', async ({ page }) => {
-  await newMember(page, 'agent')
+test('links: hostile ones are refused at their field, valid ones survive a reload', async ({ page }) => {
+  await newVerifiedUser(page, 'agent')
   await openScreen(page, 'social')
   await page.locator(field('website')).fill('javascript:alert(1)')
   await page.locator(field('twitter')).fill('https://x.com.evil.example/ada')
   await page.getByRole('button', { name: centre.form.save }).click()
   await expect(page.locator(`${field('website')}-error`)).toHaveText(validationTexts['link.website'])
   await expect(page.locator(`${field('twitter')}-error`)).toHaveText(validationTexts['link.twitter'])
-  await keepState(page, 'account-social-refused')
+  await checkState(page, 'account-social-refused')
   await page.locator(field('website')).fill('ximena.example')
   await page.locator(field('twitter')).fill('@ximena_p')
   await saveScreen(page)
@@ -41,16 +41,18 @@ test('links: hostile ones are refused beside their field, good ones are there af
   await expect(page.getByText(social.note)).toBeVisible()
 })
 
-test('availability: hours in the person’s zone, kept; an end before its start is said at its day', async ({ page }) => {
-  await newMember(page, 'agent')
+test('availability: hours in the person’s zone are saved; an end before its start is an error at its day', async ({
+  page,
+}) => {
+  await newVerifiedUser(page, 'agent')
   await openScreen(page, 'availability')
-  await choose(page, 'work_type', 'full_time')
+  await chooseRadio(page, 'work_type', 'full_time')
   await page.getByText(availability.weekend).click()
   const monday = availability.weekdays[1]
   await page.getByLabel(monday, { exact: true }).check({ force: true })
   await page.getByLabel(availability.until(monday)).fill('08:00')
   await expect(page.getByText(validationTexts['hours.backwards']).first()).toBeVisible()
-  await keepState(page, 'account-availability-refused')
+  await checkState(page, 'account-availability-refused')
   await page.getByLabel(availability.until(monday)).fill('18:30')
   await page.getByLabel(availability.weekdays[5], { exact: true }).check({ force: true })
   await expect(page.getByText(availability.sumOf(17.5, 40))).toBeVisible()
@@ -59,11 +61,11 @@ test('availability: hours in the person’s zone, kept; an end before its start 
   await expect(page.locator('input[name=work_type][value=full_time]')).toBeChecked()
   await expect(page.locator(field('weekend'))).toBeChecked()
   await expect(page.getByLabel(availability.until(monday))).toHaveValue('18:30')
-  await keepState(page, 'account-availability')
+  await checkState(page, 'account-availability')
 })
 
-test('notifications: security says that it stays, the rest is as it was left', async ({ page }) => {
-  await newMember(page, 'agent')
+test('notifications: security cannot be turned off, other choices are saved', async ({ page }) => {
+  await newVerifiedUser(page, 'agent')
   await openScreen(page, 'notifications')
   await expect(page.getByText(notifications.always)).toBeVisible()
   const tick = page.getByRole('checkbox', {
@@ -73,10 +75,10 @@ test('notifications: security says that it stays, the rest is as it was left', a
   await saveScreen(page)
   await page.reload()
   await expect(tick).not.toBeChecked()
-  await keepState(page, 'account-notifications')
+  await checkState(page, 'account-notifications')
 })
 
-test('an organization has its own screens: those of agents are closed to it', async ({ page, expectFailed }) => {
+test('an organization cannot open the screens of agents', async ({ page, expectFailed }) => {
   expectFailed(403)
   const person = newPerson()
   await signUpCustomer(page, person)
@@ -87,14 +89,14 @@ test('an organization has its own screens: those of agents are closed to it', as
   await page.waitForURL('**/403')
 })
 
-test('a text that changed is asked for before going on, and is on record afterwards', async ({ page }) => {
-  const person = await newMember(page, 'agent')
+test('a changed text must be accepted before going on, and the consent is recorded', async ({ page }) => {
+  const person = await newVerifiedUser(page, 'agent')
   await outdateConsents(person.email)
   await page.goto('/account/notifications')
   await expect(heading(page, consentGate.title)).toBeVisible()
   await page.getByRole('button', { name: consentGate.send }).click()
   await expect(page.getByText(consentGate.required)).toBeVisible()
-  await keepState(page, 'account-consent')
+  await checkState(page, 'account-consent')
   const name = data.consents.documents.terms.toLowerCase()
   await page.getByLabel(consentGate.accept(name)).check({ force: true })
   await page.getByRole('button', { name: consentGate.send }).click()
@@ -104,35 +106,35 @@ test('a text that changed is asked for before going on, and is on record afterwa
   await expect(page.getByText(data.consents.current)).toHaveCount(3)
 })
 
-test('a copy of one’s data: asked for, told by mail, fetched', async ({ page }) => {
-  const person = await newMember(page, 'agent')
+test('data export: requested, announced by email, downloaded', async ({ page }) => {
+  const person = await newVerifiedUser(page, 'agent')
   await openScreen(page, 'data')
-  await keepState(page, 'account-data')
+  await checkState(page, 'account-data')
   await page.getByRole('button', { name: data.copy.ask }).click()
   const download = page.getByRole('button', { name: data.copy.download })
   await expect(download).toBeVisible()
-  await expect.poll(() => subjects(person)).toContain(accountLetters['export-ready'].subject)
+  await expect.poll(() => subjects(person)).toContain(accountEmailTexts['export-ready'].subject)
   const saving = page.waitForEvent('download')
   await download.click()
   const file = await readFile(await (await saving).path(), 'utf8')
   for (const mark of [person.email, person.username, 'Paredes Luna']) expect(file).toContain(mark)
   expect(file).not.toContain('argon2')
-  await keepState(page, 'account-data-copy')
+  await checkState(page, 'account-data-copy')
 })
 
-test('an account is turned off at once and everywhere, and comes back by its mail', async ({
+test('an account is deactivated at once and everywhere, and reactivated by its email', async ({
   page,
   browser,
   expectFailed,
 }) => {
   expectFailed(401, 422)
-  const person = await newMember(page, 'agent')
+  const person = await newVerifiedUser(page, 'agent')
   const context = await browser.newContext()
   const elsewhere = await context.newPage()
   await signIn(elsewhere, person.email)
   await elsewhere.waitForURL('**/redir')
   await openScreen(page, 'disable')
-  await keepState(page, 'account-disable')
+  await checkState(page, 'account-disable')
   await page.locator(field('password')).fill('Ninguna#7otra')
   await page.getByRole('button', { name: disable.confirm.send }).click()
   await expect(page.locator(`${field('password')}-error`)).toHaveText(fixed.currentPasswordWrong)
@@ -148,28 +150,31 @@ test('an account is turned off at once and everywhere, and comes back by its mai
   await expect(page.getByText(fixed.loginFailed, { exact: true })).toBeVisible()
   await page.goto(await linkTo(person.email, '/sign-in/reactivate'))
   await expect(heading(page, reactivate.heading)).toBeVisible()
-  await keepState(page, 'account-reactivate')
+  await checkState(page, 'account-reactivate')
   await page.getByRole('button', { name: reactivate.act }).click()
   await expect(heading(page, reactivate.done)).toBeVisible()
   await signIn(page, person.email)
   await page.waitForURL('**/redir')
 })
 
-test('erasure: off at once, gone on its day, and nothing of the person is left', async ({ page, expectFailed }) => {
+test('erasure: deactivated at once, erased on its day, and no data of the person is left', async ({
+  page,
+  expectFailed,
+}) => {
   expectFailed(401)
-  const person = await newMember(page, 'agent')
+  const person = await newVerifiedUser(page, 'agent')
   await openScreen(page, 'data')
   await page.getByRole('button', { name: data.erase.open }).click()
-  await keepState(page, 'account-erase')
+  await checkState(page, 'account-erase')
   await page.locator(field('password')).fill(password)
   await page.getByRole('button', { name: data.erase.send }).click()
   await page.waitForURL('**/sign-in')
   await expect(page.getByText(data.erase.toast.title)).toBeVisible()
-  await expect.poll(() => subjects(person)).toContain(accountLetters['erasure-asked'].subject)
+  await expect.poll(() => subjects(person)).toContain(accountEmailTexts['erasure-asked'].subject)
   await signIn(page, person.email)
   await expect(page.getByText(fixed.loginFailed, { exact: true })).toBeVisible()
-  expect(await rowsHolding(person.email)).toBeGreaterThan(0)
+  expect(await countRowsContaining(person.email)).toBeGreaterThan(0)
   await eraseNow(person.email)
-  await expect.poll(() => subjects(person)).toContain(accountLetters.erased.subject)
-  for (const mark of [person.email, person.username]) expect(await rowsHolding(mark)).toBe(0)
+  await expect.poll(() => subjects(person)).toContain(accountEmailTexts.erased.subject)
+  for (const mark of [person.email, person.username]) expect(await countRowsContaining(mark)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { getUser } from '@grana/contract/accounts'
-import { proveEmail, registerAgent } from '@grana/contract/auth'
+import { verifyEmailAddress, registerAgent } from '@grana/contract/auth'
 import { changePassword } from '@grana/messages/es/account/password'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
@@ -7,23 +7,23 @@ import { fixed } from '@grana/messages/es/fixed'
 import { validationTexts } from '@grana/messages/es/validation'
 import { expect, setting, test, type Page } from '../journey.ts'
 import {
-  everythingKept,
+  storedState,
   field,
   heading,
-  heldTokens,
-  proveAddress,
-  ready,
-  send,
+  scriptTokens,
+  followVerificationLink,
+  expectReady,
+  submitForm,
   signIn,
   signUpAgent,
   signUpCustomer,
   typeCredentials,
 } from '../pages/account.ts'
 import { expectHome, signOutEverywhere, tokensAt } from '../pages/apps.ts'
-import { newAccount, newMember, newPerson, password } from '../people.ts'
-import { mailsTo } from '../services.ts'
+import { newAccount, newVerifiedUser, newPerson, password } from '../people.ts'
+import { emailsTo } from '../services.ts'
 
-/** What a person has to send on their way: the page's own talk about its session is left out. */
+/** Requests that the user makes; the page's own session calls are left out. */
 function watchForms(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -34,45 +34,45 @@ function watchForms(page: Page): string[] {
   return sent
 }
 
-test('an ethical hacker signs up, proves the address and is welcomed', async ({ page }) => {
+test('an ethical hacker signs up, verifies the email address and is welcomed', async ({ page }) => {
   const person = newPerson()
   const sent = watchForms(page)
   await signUpAgent(page, person)
-  await proveAddress(page, person)
-  await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)
+  await followVerificationLink(page, person)
+  await expect.poll(async () => (await emailsTo(person.email)).length).toBe(2)
   await page.getByRole('link', { name: verifyEmail.prove.go }).click()
   await expectHome(page, 'agent')
-  // From nothing to work it is one form and one button; how many minutes that takes is measured in account-first-minutes.
-  expect(sent).toEqual([registerAgent.path, proveEmail.path])
+  // From nothing to work it is one form and one button; account-first-minutes measures how many minutes that takes.
+  expect(sent).toEqual([registerAgent.path, verifyEmailAddress.path])
   const tokens = ['__Host-grana_access', '__Host-grana_email', '__Host-grana_refresh']
   expect(await tokensAt(page.context(), setting('PORTAL_URL'))).toEqual(tokens)
   expect(await tokensAt(page.context(), setting('AGENTS_URL'))).toEqual(tokens)
 })
 
-test('an organization signs up and proves the address of its first owner', async ({ page }) => {
+test('an organization signs up and verifies the email address of its first owner', async ({ page }) => {
   const person = newPerson()
   await signUpCustomer(page, person)
-  await proveAddress(page, person)
+  await followVerificationLink(page, person)
   await page.goto('/redir')
   await expectHome(page, 'customer')
 })
 
-test('a form that was left keeps what was typed, and never the password', async ({ page }) => {
+test('an abandoned form keeps its input, except the password', async ({ page }) => {
   await page.goto('/sign-up/agent')
-  await ready(page)
+  await expectReady(page)
   await page.locator(field('password')).fill(password)
   await page.locator(field('username')).fill('alguien-nuevo')
   await page.locator(field('email')).fill('alguien@tepozan.example')
-  // What came last is kept: so would be what was typed before it.
-  await expect.poll(() => everythingKept(page)).toContain('alguien@tepozan.example')
-  expect(await everythingKept(page)).not.toContain(password)
+  // The last input is stored, so earlier input is stored too.
+  await expect.poll(() => storedState(page)).toContain('alguien@tepozan.example')
+  expect(await storedState(page)).not.toContain(password)
   await page.reload()
   await expect(page.locator(field('username'))).toHaveValue('alguien-nuevo')
   await expect(page.locator(field('email'))).toHaveValue('alguien@tepozan.example')
   await expect(page.locator(field('password'))).toHaveValue('')
 })
 
-test('a name and an address that are taken are told on their fields, in the specification’s words', async ({
+test('a taken username and email address are errors at their fields, in the specification’s words', async ({
   page,
   expectFailed,
 }) => {
@@ -85,7 +85,7 @@ test('a name and an address that are taken are told on their fields, in the spec
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailTaken)
 })
 
-test('sign-in: failures count down, then a pause with the time that is left', async ({ page, expectFailed }) => {
+test('sign-in: failures count down, then a lock with the remaining time', async ({ page, expectFailed }) => {
   expectFailed(401, 422, 429)
   const person = await newAccount('agent')
   await signIn(page, person.email, 'Ninguna#7otra')
@@ -100,9 +100,9 @@ test('sign-in: failures count down, then a pause with the time that is left', as
   await expect(page.locator('main button[type=submit]')).toBeDisabled()
 })
 
-test('what the form itself refuses is said in the specification’s words', async ({ page }) => {
+test('the form’s own errors use the specification’s words', async ({ page }) => {
   await page.goto('/sign-in')
-  await send(page)
+  await submitForm(page)
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailRequired)
   await expect(page.locator(`${field('password')}-error`)).toHaveText(fixed.passwordRequired)
   await page.locator(field('email')).fill('sin-arroba')
@@ -111,15 +111,15 @@ test('what the form itself refuses is said in the specification’s words', asyn
   await expect(page.locator(`${field('password')}-error`)).toHaveText(validationTexts['password.too_short'])
 })
 
-test('signed in, /sign-in leads on before its form is seen; the same by keyboard alone', async ({ page }) => {
-  const person = await newMember(page, 'agent')
+test('signed in, /sign-in redirects before its form is shown; the same by keyboard alone', async ({ page }) => {
+  const person = await newVerifiedUser(page, 'agent')
   await page.goto('/sign-in')
   await expectHome(page, 'agent')
   await signOutEverywhere(page)
-  expect(await heldTokens(page)).toEqual([])
+  expect(await scriptTokens(page)).toEqual([])
   await page.goto('/redir')
   await page.waitForURL('**/sign-in**')
-  await ready(page)
+  await expectReady(page)
   await page.locator(field('email')).focus()
   await page.keyboard.type(person.email)
   for (let presses = 0; presses < 6; presses += 1) {
@@ -131,11 +131,11 @@ test('signed in, /sign-in leads on before its form is seen; the same by keyboard
   await expectHome(page, 'agent')
 })
 
-test('everything that scripts can read, in another browser, opens nothing; the first one goes on', async ({
+test('everything that scripts can read gives no access in another browser; the first one keeps its session', async ({
   page,
   browser,
 }) => {
-  await newMember(page, 'agent')
+  await newVerifiedUser(page, 'agent')
   await page.goto('/password/change')
   await expect(heading(page, changePassword.heading)).toBeVisible()
   const readable = (await page.context().cookies()).filter(({ httpOnly }) => !httpOnly)
@@ -169,16 +169,16 @@ test('everything that scripts can read, in another browser, opens nothing; the f
 })
 
 test('signing out in one tab signs the others out', async ({ page }) => {
-  await newMember(page, 'agent')
+  await newVerifiedUser(page, 'agent')
   const other = await page.context().newPage()
   await other.goto('/password/change')
   await expect(heading(other, changePassword.heading)).toBeVisible()
   await signOutEverywhere(page)
   await other.waitForURL('**/sign-in**')
-  expect(await heldTokens(page)).toEqual([])
+  expect(await scriptTokens(page)).toEqual([])
 })
 
-test('the choice of an account leads to both forms', async ({ page }) => {
+test('the choice of an account type leads to both forms', async ({ page }) => {
   await page.goto('/sign-up')
   await expect(heading(page, signUp.heading)).toBeVisible()
   await page.getByRole('link', { name: signUp.kinds.agent.heading }).click()

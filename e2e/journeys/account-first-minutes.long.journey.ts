@@ -1,34 +1,34 @@
 import { setting, expect, test } from '../journey.ts'
-import { proveAddress, signUpAgent, signUpCustomer } from '../pages/account.ts'
+import { followVerificationLink, signUpAgent, signUpCustomer } from '../pages/account.ts'
 import { expectHome } from '../pages/apps.ts'
 import { setUpSecondFactor } from '../pages/two-factor.ts'
 import { newPerson } from '../people.ts'
-import { rowsHolding } from '../services.ts'
+import { countRowsContaining } from '../services.ts'
 
-/** What two people may take from nothing to work. */
+/** Time limit for two people from nothing to work. */
 const mostMinutes = 3
 
-test('two strangers become a verified customer and a verified agent with two factors, each in their own app', async ({
+test('two new users become a verified customer and a verified agent with two factors, each in their own app', async ({
   page,
   browser,
 }) => {
   const [customer, agent] = [newPerson(), newPerson()]
   for (const { email, username } of [customer, agent]) {
-    expect([await rowsHolding(email), await rowsHolding(username)]).toEqual([0, 0])
+    expect([await countRowsContaining(email), await countRowsContaining(username)]).toEqual([0, 0])
   }
   const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
   const other = await context.newPage()
 
   const began = performance.now()
   await signUpCustomer(page, customer)
-  await proveAddress(page, customer)
+  await followVerificationLink(page, customer)
   await page.goto('/redir')
   await expectHome(page, 'customer')
   const between = performance.now()
   expect(page.url()).toBe(`${setting('CUSTOMERS_URL')}/`)
 
   await signUpAgent(other, agent)
-  await proveAddress(other, agent)
+  await followVerificationLink(other, agent)
   await setUpSecondFactor(other)
   await other.goto('/redir')
   await expectHome(other, 'agent')

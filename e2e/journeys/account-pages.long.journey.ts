@@ -6,10 +6,10 @@ import { expect, places, test, type Page } from '../journey.ts'
 import { openPages } from '../pages/account-screens.ts'
 import { signUpAgent } from '../pages/account.ts'
 import { newPerson } from '../people.ts'
-import { sweep } from '../pictures.ts'
+import { checkScreen } from '../screenshots.ts'
 import { linkTo } from '../services.ts'
 
-// Every page of account entry as it first stands; its states are in account-screens.
+// Every page of account entry in its initial state; other states are in account-screens.
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
@@ -17,18 +17,18 @@ test.beforeEach(async ({ page }) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 for (const { path, name, heading: title } of openPages) {
-  test(`${path.replace(/A{43}/, '{token}')} as it first stands`, async ({ page }) => {
+  test(`${path.replace(/A{43}/, '{token}')} in its initial state`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(heading(page, title)).toBeVisible()
-    await sweep(page, name, places)
+    await checkScreen(page, name, places)
   })
 }
 
-test('pages of somebody who has just signed up', async ({ page }) => {
+test('pages of a user who has just signed up', async ({ page }) => {
   const person = newPerson()
   await signUpAgent(page, person)
   await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
-  await sweep(page, 'check-email', places)
+  await checkScreen(page, 'check-email', places)
   await page.goto(await linkTo(person.email, '/verify-email'))
   await page.getByRole('button', { name: verifyEmail.prove.act }).click()
   await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
@@ -39,6 +39,6 @@ test('pages of somebody who has just signed up', async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByText(session.opening.checking)).toHaveCount(0)
-    await sweep(page, name, places)
+    await checkScreen(page, name, places)
   }
 })

@@ -4,18 +4,18 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { expect, test } from '../journey.ts'
 import { openScreen } from '../pages/account.ts'
 import { agents, expectHome } from '../pages/apps.ts'
-import { newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
+import { newVerifiedUser } from '../people.ts'
+import { checkState } from '../screenshots.ts'
 
-/** That it stands there, and that its bytes came and were let in. */
+/** The picture is shown, and its bytes were loaded and allowed. */
 async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible()
   const width = () => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
   await expect.poll(width).toBe(256)
 }
 
-test('the picture: chosen, cut, seen in the frames of portal and app, and taken away again', async ({ page }) => {
-  await newMember(page, 'agent')
+test('the picture: chosen, cropped, shown in the frames of portal and app, and removed', async ({ page }) => {
+  await newVerifiedUser(page, 'agent')
   await openScreen(page, 'profile')
   const side = page.locator('aside')
   await expect(side.locator('img')).toHaveCount(0)
@@ -25,14 +25,14 @@ test('the picture: chosen, cut, seen in the frames of portal and app, and taken 
   await page.getByRole('button', { name: texts.crop.save }).click()
   await expect(page.getByText(texts.saved)).toBeVisible()
   await expectShown(side.locator('img'))
-  await keepState(page, 'account-picture')
+  await checkState(page, 'account-picture')
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.goto('/redir')
   await expectHome(page, 'agent')
   const button = page.getByRole('button', { name: shell.person.menu })
   await expectShown(button.locator('img'))
-  await keepState(page, 'app-picture', 'window')
+  await checkState(page, 'app-picture', 'window')
   expect(page.url()).toBe(`${agents()}/`)
 
   await openScreen(page, 'profile')

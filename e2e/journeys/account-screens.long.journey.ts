@@ -9,134 +9,139 @@ import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { fixed } from '@grana/messages/es/fixed'
 import { successTexts } from '@grana/messages/es/success'
 import { codeAt, nextCode } from '../authenticator.ts'
-import { hold } from '../hold.ts'
+import { delayRequests } from '../delay-requests.ts'
 import { expect, places, test, type Page } from '../journey.ts'
 import { deadToken, openPages } from '../pages/account-screens.ts'
-import { field, ready, send, signIn, signUpAgent, typeCredentials, proveAddress } from '../pages/account.ts'
+import {
+  field,
+  expectReady,
+  submitForm,
+  signIn,
+  signUpAgent,
+  typeCredentials,
+  followVerificationLink,
+} from '../pages/account.ts'
 import { agents } from '../pages/apps.ts'
-import { solve } from '../pages/contact.ts'
-import { newPerson, password, newcomer } from '../people.ts'
-import { sweep } from '../pictures.ts'
-import { addressOf, refuse } from '../refuse.ts'
+import { solveCaptcha } from '../pages/contact.ts'
+import { newPerson, password, newUnverifiedUser } from '../people.ts'
+import { addressOf, refuseOperation } from '../refuse-operation.ts'
+import { checkScreen } from '../screenshots.ts'
 
-// Every state of every screen of account entry; pictures on a phone and on a laptop.
+// Every state of every screen of account entry; screenshots on a phone and on a laptop.
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-/** A call that is on its way is given up after a while: two places must do. */
+/** A pending call times out after a while: two places must do. */
 const brief = places.filter(({ theme, width }) => width === (theme === 'light' ? 1280 : 360))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const alert = (page: Page) => page.locator('main section h2')
 
-test('pages as they first stand', async ({ page }) => {
+test('pages in their initial state', async ({ page }) => {
   for (const { path, name, heading: title } of openPages) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(heading(page, title)).toBeVisible()
-    await sweep(page, name)
+    await checkScreen(page, name)
   }
 })
 
-test('both sign-ups: empty, half done, taken, on their way', async ({ page, expectFailed }) => {
+test('both sign-ups: empty, incomplete, taken, pending', async ({ page, expectFailed }) => {
   expectFailed(409, 'net::ERR_FAILED')
   for (const kind of ['customer', 'agent']) {
     await page.goto(`/sign-up/${kind}`)
-    await ready(page)
-    await send(page)
+    await expectReady(page)
+    await submitForm(page)
     await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailRequired)
-    await sweep(page, `sign-up-${kind}-errors`)
+    await checkScreen(page, `sign-up-${kind}-errors`)
   }
   await page.goto('/sign-up/agent')
-  await ready(page)
+  await expectReady(page)
   await page.locator(field('password')).fill('colibri9')
-  await sweep(page, 'sign-up-agent-password')
+  await checkScreen(page, 'sign-up-agent-password')
   await page.evaluate(() => sessionStorage.clear())
-  await refuse(page, registerAgent, { code: 'account.email_taken', fields: { email: fixed.emailTaken } })
+  await refuseOperation(page, registerAgent, { code: 'account.email_taken', fields: { email: fixed.emailTaken } })
   await signUpAgent(page, newPerson())
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailTaken)
-  await sweep(page, 'sign-up-agent-taken')
+  await checkScreen(page, 'sign-up-agent-taken')
   await page.unroute(addressOf(registerAgent))
   await page.evaluate(() => sessionStorage.clear())
-  const release = await hold(page, addressOf(registerAgent))
+  const release = await delayRequests(page, addressOf(registerAgent))
   await signUpAgent(page, newPerson())
   await expect(page.locator('main button[type=submit]')).toHaveAttribute('aria-busy', 'true')
-  await sweep(page, 'sign-up-agent-sending', brief)
+  await checkScreen(page, 'sign-up-agent-sending', brief)
   await release('abort')
   await expect(alert(page)).toBeVisible()
 })
 
-test('sign-in: refused by the form and by the server, paused, locked, on its way, out of reach', async ({
+test('sign-in: refused by the form and by the server, paused, locked, pending, unreachable', async ({
   page,
   expectFailed,
 }) => {
   expectFailed(401, 429, 'net::ERR_FAILED')
   const { email } = newPerson()
   await page.goto('/sign-in')
-  await ready(page)
-  await send(page)
+  await expectReady(page)
+  await submitForm(page)
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailRequired)
-  await sweep(page, 'sign-in-errors')
+  await checkScreen(page, 'sign-in-errors')
   for (const [name, refusal, words] of [
     ['failed', { code: 'auth.failed', details: { remaining: 4 } }, fixed.loginFailed],
     ['again', { code: 'auth.failed_again', details: { remaining: 3 } }, fixed.attemptsLeft.replace('{n}', '3')],
     ['paused', { code: 'auth.paused', details: { retryAfterSeconds: 900 } }, fixed.tryAgainIn.split('…')[0] ?? ''],
     ['locked', { code: 'auth.too_many_failures', details: { retryAfterSeconds: 3600 } }, fixed.tooManyAttempts],
   ] as const) {
-    await refuse(page, logIn, refusal)
+    await refuseOperation(page, logIn, refusal)
     await signIn(page, email)
     await expect(alert(page)).toContainText(words)
-    await sweep(page, `sign-in-${name}`)
+    await checkScreen(page, `sign-in-${name}`)
     await page.unroute(addressOf(logIn))
   }
-  const release = await hold(page, addressOf(logIn))
+  const release = await delayRequests(page, addressOf(logIn))
   await signIn(page, email)
   await expect(page.locator('main button[type=submit]')).toHaveAttribute('aria-busy', 'true')
-  await sweep(page, 'sign-in-sending', brief)
+  await checkScreen(page, 'sign-in-sending', brief)
   await release('abort')
   await expect(alert(page)).toBeVisible()
-  await sweep(page, 'sign-in-unreachable')
+  await checkScreen(page, 'sign-in-unreachable')
 })
 
-test('forgotten password: refused, done, and links that are of no use', async ({ page, expectFailed }) => {
+test('forgotten password: refused, done, and invalid links', async ({ page, expectFailed }) => {
   expectFailed(410, 429)
   await page.goto('/password/reset')
-  await ready(page)
-  await send(page)
+  await expectReady(page)
+  await submitForm(page)
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailRequired)
-  await sweep(page, 'reset-errors')
-  await refuse(page, forgotPassword, { code: 'request.too_many', details: { retryAfterSeconds: 300 } })
+  await checkScreen(page, 'reset-errors')
+  await refuseOperation(page, forgotPassword, { code: 'request.too_many', details: { retryAfterSeconds: 300 } })
   await page.locator(field('email')).fill(newPerson().email)
-  await solve(page)
-  await send(page)
+  await solveCaptcha(page)
+  await submitForm(page)
   await expect(page.locator('main button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
-  await sweep(page, 'reset-paused')
+  await checkScreen(page, 'reset-paused')
   await page.unroute(addressOf(forgotPassword))
   await page.goto('/password/reset')
-  await ready(page)
+  await expectReady(page)
   await page.locator(field('email')).fill(newPerson().email)
-  await solve(page)
-  await send(page)
+  await solveCaptcha(page)
+  await submitForm(page)
   await expect(page.getByText(successTexts['password.reset_requested'])).toBeVisible()
-  await sweep(page, 'reset-done')
+  await checkScreen(page, 'reset-done')
 
   await page.goto(`/password/reset/${deadToken}`)
-  await ready(page)
+  await expectReady(page)
   await page.locator(field('password')).fill('colibri9')
   await page.locator(field('password_confirmation')).fill('colibri8')
-  await send(page)
+  await submitForm(page)
   await expect(page.locator(`${field('password')}-error`)).toBeVisible()
-  await sweep(page, 'choose-password-errors')
+  await checkScreen(page, 'choose-password-errors')
   for (const name of ['password', 'password_confirmation']) await page.locator(field(name)).fill(password)
-  await send(page)
+  await submitForm(page)
   await expect(heading(page, auth.expired.heading)).toBeVisible()
-  await sweep(page, 'choose-password-expired')
+  await checkScreen(page, 'choose-password-expired')
 })
 
-test('links of a mail with one thing to do: of no use, and opened without their value', async ({
-  page,
-  expectFailed,
-}) => {
+test('links in emails with one action: invalid, and opened without their token', async ({ page, expectFailed }) => {
   expectFailed(410)
   for (const [path, name, act] of [
     ['/verify-email', 'prove-email', verifyEmail.prove.act],
@@ -145,105 +150,105 @@ test('links of a mail with one thing to do: of no use, and opened without their 
     await page.goto(`${path}/${deadToken}`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: act }).click()
     await expect(heading(page, auth.expired.heading)).toBeVisible()
-    await sweep(page, `${name}-expired`)
+    await checkScreen(page, `${name}-expired`)
     await page.reload({ waitUntil: 'networkidle' })
     await expect(heading(page, auth.gone.heading)).toBeVisible()
-    await sweep(page, `${name}-without-value`)
+    await checkScreen(page, `${name}-without-value`)
   }
 })
 
-test('somebody new: mail, proof, way in, another password, nobody there', async ({ page, expectFailed }) => {
+test('a new user: email, verification, entry, another password, inactivity', async ({ page, expectFailed }) => {
   expectFailed(422, 429, 'net::ERR_FAILED')
   const person = newPerson()
   await signUpAgent(page, person)
   await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
-  await sweep(page, 'check-email-waiting')
+  await checkScreen(page, 'check-email-waiting')
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('button', { name: verifyEmail.check.resend }).click()
   await expect(page.locator('main [role=status]').first()).not.toBeEmpty()
-  await sweep(page, 'check-email-resent')
-  await proveAddress(page, person)
-  await sweep(page, 'prove-email-done')
+  await checkScreen(page, 'check-email-resent')
+  await followVerificationLink(page, person)
+  await checkScreen(page, 'prove-email-done')
   await page.goto('/verify-email', { waitUntil: 'networkidle' })
   await expect(heading(page, verifyEmail.check.proven)).toBeVisible()
-  await sweep(page, 'check-email-proven')
+  await checkScreen(page, 'check-email-proven')
 
-  const release = await hold(page, addressOf(verifyToken))
+  const release = await delayRequests(page, addressOf(verifyToken))
   await page.goto('/redir')
   await expect(page.getByText(session.opening.checking)).toBeVisible()
-  await sweep(page, 'redirect-loading', brief)
+  await checkScreen(page, 'redirect-loading', brief)
   await release('abort')
   await expect(heading(page, session.unreachable.heading)).toBeVisible()
-  await sweep(page, 'redirect-unreachable')
+  await checkScreen(page, 'redirect-unreachable')
   await page.unroute(addressOf(verifyToken))
-  // Given up by the browser, not refused: what stands on the way stays on the screen.
+  // Aborted by the browser, not refused: the pending state stays on the screen.
   await page.route(`${agents()}/**`, (route) => route.abort('aborted'))
   await page.getByRole('button', { name: session.unreachable.retry }).click()
   await expect(page.getByText(session.opening.leadsTo('agent', new URL(agents()).host))).toBeVisible()
-  await sweep(page, 'redirect')
+  await checkScreen(page, 'redirect')
   await page.unroute(`${agents()}/**`)
 
   await page.goto('/password/change')
-  await ready(page)
-  await sweep(page, 'change-password')
-  await send(page)
+  await expectReady(page)
+  await checkScreen(page, 'change-password')
+  await submitForm(page)
   await expect(page.locator(`${field('current_password')}-error`)).toBeVisible()
-  await sweep(page, 'change-password-errors')
+  await checkScreen(page, 'change-password-errors')
   const next = 'Jacaranda#52-muelle'
   await page.locator(field('current_password')).fill('Ninguna#7otra')
   for (const name of ['password', 'password_confirmation']) await page.locator(field(name)).fill(next)
-  await send(page)
+  await submitForm(page)
   await expect(page.locator(`${field('current_password')}-error`)).toHaveText(fixed.currentPasswordWrong)
-  await sweep(page, 'change-password-wrong')
+  await checkScreen(page, 'change-password-wrong')
   await page.locator(field('current_password')).fill(password)
-  await send(page)
+  await submitForm(page)
   await expect(page.getByText(changePassword.doneText)).toBeVisible()
-  await sweep(page, 'change-password-done')
+  await checkScreen(page, 'change-password-done')
 })
 
-test('the second factor: four screens, on, codes anew, off, and the second step of a sign-in', async ({
+test('the second factor: four screens, on, new codes, off, and the second step of a sign-in', async ({
   page,
   expectFailed,
 }) => {
   expectFailed(422, 403)
-  const { email } = await newcomer(page)
+  const { email } = await newUnverifiedUser(page)
   await page.goto('/account/two-factor', { waitUntil: 'networkidle' })
   const start = page.getByRole('button', { name: twoFactor.choose.start })
   await expect(start).toBeVisible()
-  await sweep(page, 'two-factor-1-choose')
-  await refuse(page, prepareTwoFactor, { code: 'auth.confirm_first' })
+  await checkScreen(page, 'two-factor-1-choose')
+  await refuseOperation(page, prepareTwoFactor, { code: 'auth.confirm_first' })
   await start.click()
   await expect(page.getByText(twoFactor.identity.text)).toBeVisible()
-  await sweep(page, 'two-factor-identity')
+  await checkScreen(page, 'two-factor-identity')
   await page.unroute(addressOf(prepareTwoFactor))
   await page.reload({ waitUntil: 'networkidle' })
   await start.click()
   await expect(page.getByRole('img', { name: twoFactor.scan.picture })).toBeVisible()
-  await sweep(page, 'two-factor-2-scan')
+  await checkScreen(page, 'two-factor-2-scan')
   const key = (await page.locator('[data-two-factor-key]').textContent()) ?? ''
   await page.getByRole('button', { name: twoFactor.scan.next }).click()
   await expect(page.locator(field('code'))).toBeVisible()
-  await sweep(page, 'two-factor-3-confirm')
+  await checkScreen(page, 'two-factor-3-confirm')
   await page.locator(field('code')).fill('000000')
-  await send(page)
+  await submitForm(page)
   await expect(page.locator(`${field('code')}-error`)).toHaveText(fixed.codeTypedWrong)
-  await sweep(page, 'two-factor-3-confirm-wrong')
+  await checkScreen(page, 'two-factor-3-confirm-wrong')
   await page.locator(field('code')).fill(codeAt(key))
-  await send(page)
+  await submitForm(page)
   await expect(page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')).toHaveCount(10)
-  await sweep(page, 'two-factor-4-codes')
+  await checkScreen(page, 'two-factor-4-codes')
   await page.getByLabel(twoFactor.codes.saved).check({ force: true })
   await page.getByRole('button', { name: twoFactor.codes.finish }).click()
   await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
-  await sweep(page, 'two-factor-on')
+  await checkScreen(page, 'two-factor-on')
   await page.getByRole('button', { name: twoFactor.on.renew }).click()
   await expect(page.locator(field('code'))).toBeVisible()
-  await sweep(page, 'two-factor-renew')
+  await checkScreen(page, 'two-factor-renew')
   await page.getByRole('button', { name: twoFactor.renew.cancel }).click()
   await page.getByRole('button', { name: twoFactor.on.offAct }).click()
-  await send(page)
+  await submitForm(page)
   await expect(page.locator(`${field('password')}-error`)).toHaveText(fixed.passwordRequired)
-  await sweep(page, 'two-factor-off-errors')
+  await checkScreen(page, 'two-factor-off-errors')
 
   await page.goto('/redir')
   await page.goto('/account/two-factor', { waitUntil: 'networkidle' })
@@ -251,30 +256,30 @@ test('the second factor: four screens, on, codes anew, off, and the second step 
   await page.goto('/sign-in')
   await typeCredentials(page, email)
   await expect(heading(page, signInTexts.code.heading)).toBeVisible()
-  await sweep(page, 'sign-in-code')
+  await checkScreen(page, 'sign-in-code')
   await page.locator(field('code')).fill('000000')
-  await send(page)
+  await submitForm(page)
   await expect(page.getByText(fixed.codeWrongTitle)).toBeVisible()
-  await sweep(page, 'sign-in-code-wrong')
+  await checkScreen(page, 'sign-in-code-wrong')
   await page.getByRole('button', { name: signInTexts.code.toRecovery }).click()
-  await sweep(page, 'sign-in-recovery')
+  await checkScreen(page, 'sign-in-recovery')
   await page.getByRole('button', { name: signInTexts.code.toDigits }).click()
   await page.locator(field('code')).fill(await nextCode(key, email))
-  await send(page)
+  await submitForm(page)
   await page.waitForURL('**/verify-email')
 })
 
-test('nobody there: the question, and the word on the sign-in page', async ({ page }) => {
-  await newcomer(page)
+test('inactivity: the question, and the message on the sign-in page', async ({ page }) => {
+  await newUnverifiedUser(page)
   await page.clock.install()
   await page.goto('/password/change')
-  await ready(page)
+  await expectReady(page)
   await page.waitForLoadState('networkidle')
   await page.clock.fastForward('28:05')
   await expect(page.getByRole('dialog', { name: session.idle.title })).toBeVisible()
-  await sweep(page, 'idle-question')
+  await checkScreen(page, 'idle-question')
   await page.clock.fastForward('02:00')
   await page.waitForURL('**/sign-in**')
   await expect(page.getByText(session.farewell.idle.title)).toBeVisible()
-  await sweep(page, 'sign-in-farewell')
+  await checkScreen(page, 'sign-in-farewell')
 })

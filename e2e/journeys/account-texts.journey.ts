@@ -3,15 +3,15 @@ import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { validationTexts } from '@grana/messages/es/validation'
 import { expect, setting, test, type Page } from '../journey.ts'
-import { field, ready, send, signIn, signUpAgent } from '../pages/account.ts'
+import { field, expectReady, submitForm, signIn, signUpAgent } from '../pages/account.ts'
 import { newPerson, password } from '../people.ts'
-import { refuse } from '../refuse.ts'
+import { refuseOperation } from '../refuse-operation.ts'
 
-// The specification's texts that account-entry does not come by on its way; fixed-texts.behaviour.ts has the whole list.
+// The specification's texts that account-entry does not reach; fixed-texts.behaviour.ts has the whole list.
 const errorOf = (page: Page, name: string) => page.locator(`${field(name)}-error`)
 const api = (path: string) => `${setting('API_URL')}${path}`
 
-test('a sign-up without anything in it names every field', async ({ page }) => {
+test('an empty sign-up names every field', async ({ page }) => {
   const common = ['first_name', 'last_name', 'email', 'country', 'password', 'terms'] as const
   const rules = {
     '/sign-up/agent': [...common, 'username', 'code_of_conduct'],
@@ -31,17 +31,17 @@ test('a sign-up without anything in it names every field', async ({ page }) => {
   }
   for (const [path, names] of Object.entries(rules)) {
     await page.goto(path)
-    await ready(page)
-    await send(page)
+    await expectReady(page)
+    await submitForm(page)
     for (const name of names) await expect(errorOf(page, name)).toHaveText(texts[name] ?? '')
   }
 })
 
-test('a time zone is required, and lists to search say when nothing fits', async ({ page }) => {
+test('a time zone is required, and search lists say when nothing matches', async ({ page }) => {
   await page.goto('/sign-up/agent')
-  await ready(page)
+  await expectReady(page)
   for (const name of ['country', 'timezone']) {
-    // What is typed before the page's script has taken over the field is lost with it.
+    // Input before the page's script has hydrated the field is lost.
     await expect(async () => {
       await page.locator(field(name)).fill('zzzz')
       await expect(page.getByText(fixed.noMatches, { exact: true })).toBeVisible({ timeout: 2000 })
@@ -50,13 +50,13 @@ test('a time zone is required, and lists to search say when nothing fits', async
   }
   await page.locator(field('timezone')).fill('')
   await page.locator(field('timezone')).blur()
-  await send(page)
+  await submitForm(page)
   await expect(errorOf(page, 'timezone')).toHaveText(validationTexts['timezone.required'])
 })
 
-test('each rule of a password and of a phone is told by itself', async ({ page }) => {
+test('each rule of a password and of a phone has its own error', async ({ page }) => {
   await page.goto('/sign-up/customer')
-  await ready(page)
+  await expectReady(page)
   for (const [typed, code] of [
     ['Co&9pu', 'password.too_short'],
     ['Colibri&puentes', 'password.no_number'],
@@ -72,16 +72,16 @@ test('each rule of a password and of a phone is told by itself', async ({ page }
   await expect(errorOf(page, 'phone')).toHaveText(validationTexts['phone.too_short'])
 })
 
-test('an unknown browser is told that strangers failed too often, and for how long', async ({ page, expectFailed }) => {
+test('an unknown browser sees that others failed too often, and for how long', async ({ page, expectFailed }) => {
   expectFailed(429)
-  await refuse(page, logIn, { code: 'auth.too_many_failures', details: { retryAfterSeconds: 3600 } })
+  await refuseOperation(page, logIn, { code: 'auth.too_many_failures', details: { retryAfterSeconds: 3600 } })
   await signIn(page, newPerson().email)
   await expect(page.getByText(fixed.tooManyAttempts, { exact: true })).toBeVisible()
   const [beginning = ''] = fixed.tryAgainIn.split('…')
   await expect(page.getByRole('timer')).toContainText(beginning)
 })
 
-test('what nobody expected is told in the specification’s words, and an answer that is none in ours', async ({
+test('an unexpected error uses the specification’s words, an unreadable response the product’s', async ({
   page,
   expectFailed,
 }) => {
@@ -92,7 +92,7 @@ test('what nobody expected is told in the specification’s words, and an answer
   await signIn(page, newPerson().email)
   await expect(page.locator('main').getByText(fixed.unexpectedError, { exact: true }).first()).toBeVisible()
 
-  // C18: a text that is no answer of ours is never shown.
+  // C18: a text that does not come from the API is never shown.
   await page.route(api(registerAgent.path), (route) =>
     route.fulfill({ status: 500, headers, contentType: 'text/html', body: '<h1 id="hostile">hostile</h1>' }),
   )

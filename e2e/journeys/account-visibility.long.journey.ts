@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
-import { getProfile } from '@grana/contract/presence'
+import { getProfile } from '@grana/contract/profiles'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { errorTexts } from '@grana/messages/es/errors'
 import { expect, setting, test, type Page } from '../journey.ts'
-import { choose, field, openScreen, saveScreen } from '../pages/account.ts'
-import { type Person, newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
+import { chooseRadio, field, openScreen, saveScreen } from '../pages/account.ts'
+import { type Person, newVerifiedUser } from '../people.ts'
+import { checkState } from '../screenshots.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -19,7 +19,7 @@ const rowOf = (page: Page, { username }: Person) =>
     .getByRole('listitem')
     .filter({ hasText: `@${username}` })
 
-/** What the scripts of somebody's browser send along; the half comes by itself, from the jar of the API's host. */
+/** Tokens that scripts of a user's browser send; the cookie binding comes from the cookie jar of the API's host. */
 async function ownHeaders(context: BrowserContext): Promise<Record<string, string>> {
   const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]))
   return {
@@ -30,7 +30,7 @@ async function ownHeaders(context: BrowserContext): Promise<Record<string, strin
   }
 }
 
-/** Whether somebody's browser is given the profile of another. */
+/** Whether a user's browser can load another user's profile. */
 async function isSeenBy(context: BrowserContext, { username }: Person): Promise<boolean> {
   const address = setting('API_URL') + getProfile.path.replace('{username}', username)
   return (await context.request.get(address, { headers: await ownHeaders(context) })).ok()
@@ -38,7 +38,7 @@ async function isSeenBy(context: BrowserContext, { username }: Person): Promise<
 
 async function show(page: Page, value: 'everyone' | 'friends' | 'nobody'): Promise<void> {
   await openScreen(page, 'visibility')
-  await choose(page, 'visibility', value)
+  await chooseRadio(page, 'visibility', value)
   await saveScreen(page)
 }
 
@@ -49,25 +49,25 @@ async function follow(page: Page, person: Person): Promise<void> {
   await expect(rowOf(page, person)).toBeVisible()
 }
 
-/** What somebody sees of one whom they follow, after a reload. */
+/** What a user sees of a followed user, after a reload. */
 async function lookAt(page: Page, person: Person) {
   await openScreen(page, 'visibility')
   await page.getByRole('button', { name: following.lookAt(person.username) }).click()
   return rowOf(page, person)
 }
 
-test('seen from the other side as nobody, friend, everyone; the preview says the same before', async ({
+test('visibility for no one, friends, everyone as seen by another user; the preview shows the same', async ({
   page,
   browser,
   expectFailed,
 }) => {
   expectFailed(404)
-  const ada = await newMember(page, 'agent')
+  const ada = await newVerifiedUser(page, 'agent')
   const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
   const other = await context.newPage()
-  const friend = await newMember(other, 'agent')
+  const friend = await newVerifiedUser(other, 'agent')
 
-  const viewer = (kind: 'visitor' | 'member' | 'friend') => choose(page, 'viewer', kind)
+  const viewer = (kind: 'visitor' | 'member' | 'friend') => chooseRadio(page, 'viewer', kind)
   const hidden = page.getByText(visibility.preview.hidden)
   await openScreen(page, 'visibility')
   await viewer('friend')
@@ -77,13 +77,13 @@ test('seen from the other side as nobody, friend, everyone; the preview says the
   await other.locator(field('username')).fill(ada.username)
   await other.getByRole('button', { name: following.follow }).click()
   await expect(other.locator(`${field('username')}-error`)).toHaveText(errorTexts['follow.nobody'])
-  await keepState(other, 'account-following-nobody')
+  await checkState(other, 'account-following-nobody')
 
-  await choose(page, 'visibility', 'friends')
+  await chooseRadio(page, 'visibility', 'friends')
   await expect(page.locator('main').getByText(names)).toBeVisible()
   await viewer('member')
   await expect(hidden).toBeVisible()
-  await keepState(page, 'account-visibility-hidden')
+  await checkState(page, 'account-visibility-hidden')
   await saveScreen(page)
   await show(other, 'friends')
   await follow(other, ada)
@@ -92,7 +92,7 @@ test('seen from the other side as nobody, friend, everyone; the preview says the
   await follow(page, friend)
   await expect(rowOf(page, friend)).toContainText(following.friend)
   await expect(await lookAt(other, ada)).toContainText(names)
-  await keepState(other, 'account-following')
+  await checkState(other, 'account-following')
 
   await show(page, 'nobody')
   await expect(await lookAt(other, ada)).toContainText(following.hidden)
@@ -116,6 +116,6 @@ test('seen from the other side as nobody, friend, everyone; the preview says the
   await expect(page.locator('input[name=visibility][value=everyone]')).toBeChecked()
   await expect(page.locator(field('open_web'))).toBeChecked()
   await viewer('friend')
-  await keepState(page, 'account-visibility')
+  await checkState(page, 'account-visibility')
   await context.close()
 })

@@ -1,21 +1,21 @@
-import { notices } from '@grana/messages/es/apps/notices'
+import { notificationTexts } from '@grana/messages/es/apps/notifications'
 import { shell } from '@grana/messages/es/apps/shell'
 import { home } from '@grana/messages/es/homes/home'
 import { portal as portalTexts } from '@grana/messages/es/portal'
 import { expect, test, violations } from '../journey.ts'
 import { expectHome } from '../pages/apps.ts'
-import { newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
+import { newVerifiedUser } from '../people.ts'
+import { checkState } from '../screenshots.ts'
 
 for (const kind of ['agent', 'customer'] as const) {
   test(`${kind}: every screen of the app is legible and accessible`, async ({ page }) => {
-    await newMember(page, kind)
+    await newVerifiedUser(page, kind)
     await page.goto('/redir')
     await expectHome(page, kind)
-    await keepState(page, `apps-home-${kind}`)
-    await page.getByRole('button', { name: notices.title }).click()
-    await expect(page.getByText(notices.empty.title)).toBeVisible()
-    await keepState(page, `apps-bell-${kind}`, 'window')
+    await checkState(page, `apps-home-${kind}`)
+    await page.getByRole('button', { name: notificationTexts.title }).click()
+    await expect(page.getByText(notificationTexts.empty.title)).toBeVisible()
+    await checkState(page, `apps-bell-${kind}`, 'window')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: shell.person.menu }).click()
@@ -31,7 +31,7 @@ for (const kind of ['agent', 'customer'] as const) {
     await page.keyboard.press('Escape')
     await page.goto(`${page.url()}no-existe`)
     await expect(page.getByRole('heading', { name: shell.notFound.heading, level: 1 })).toBeVisible()
-    await keepState(page, `apps-not-found-${kind}`)
+    await checkState(page, `apps-not-found-${kind}`)
     expect(await page.title()).toBe(portalTexts.title(shell.notFound.title))
     await expect(page.getByText(home.next)).toHaveCount(0)
   })

@@ -7,14 +7,14 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { typeCredentials } from '../pages/account.ts'
 import { agents, customers, expectHome, signOutOfApp, tokensAt } from '../pages/apps.ts'
-import { newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
+import { newVerifiedUser } from '../people.ts'
+import { checkState } from '../screenshots.ts'
 
 const three = ['__Host-grana_access', '__Host-grana_email', '__Host-grana_refresh']
 const portal = () => setting('PORTAL_URL')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** Every address that pages of this browser have from now on. */
+/** Every URL that pages of this browser have from now on. */
 function addressesOf(context: BrowserContext): string[] {
   const addresses: string[] = []
   context.on('page', (page) => page.on('framenavigated', (frame) => void addresses.push(frame.url())))
@@ -25,8 +25,8 @@ for (const [kind, origin, other] of [
   ['agent', agents, customers],
   ['customer', customers, agents],
 ] as const) {
-  test(`${kind}: lands in the own app, by the account alone, and holds tokens on both hosts`, async ({ page }) => {
-    await newMember(page, kind)
+  test(`${kind}: lands in the app of the account's kind, with tokens on both hosts`, async ({ page }) => {
+    await newVerifiedUser(page, kind)
     await page.goto('/redir')
     await expectHome(page, kind)
     expect(page.url()).toBe(`${origin()}/`)
@@ -38,21 +38,21 @@ for (const [kind, origin, other] of [
     await expectHome(page, kind)
   })
 
-  test(`${kind}: the other app is not theirs, and the portal says so`, async ({ page, expectFailed }) => {
-    await newMember(page, kind)
+  test(`${kind}: cannot enter the other app, and the portal says so`, async ({ page, expectFailed }) => {
+    await newVerifiedUser(page, kind)
     await page.goto(`${other()}/algo`)
     await expect(heading(page, handoff.otherApp.heading)).toBeVisible()
     expect(page.url()).toContain(`${portal()}/redir?app=`)
     expect(await tokensAt(page.context(), other())).toEqual([])
-    await keepState(page, `apps-other-${kind}`)
+    await checkState(page, `apps-other-${kind}`)
     expectFailed('net::ERR_ABORTED')
     await page.getByRole('link', { name: handoff.otherApp.own }).click()
     await expectHome(page, kind)
   })
 }
 
-test('a deep link is kept through signing in; no token and no code is in any address', async ({ page, context }) => {
-  const { email } = await newMember(page, 'agent')
+test('a deep link survives signing in; no token and no code is in any URL', async ({ page, context }) => {
+  const { email } = await newVerifiedUser(page, 'agent')
   await context.clearCookies()
   const addresses = addressesOf(context)
   const tab = await context.newPage()
@@ -62,7 +62,7 @@ test('a deep link is kept through signing in; no token and no code is in any add
   await typeCredentials(tab, email)
   await expect(heading(tab, shell.notFound.heading)).toBeVisible()
   expect(tab.url()).toBe(deep)
-  // While its document arrives the address of the callback has the code behind the mark; no file was loaded by then.
+  // While its document loads, the callback's URL has the code in the fragment; no file was requested by then.
   const later = addresses.filter((address) => !address.startsWith(`${agents()}/callback#`))
   expect(addresses.length).toBeGreaterThan(4)
   expect(later.filter((address) => /grana_[ar]t_|[?&#]code=/.test(address))).toEqual([])
@@ -74,8 +74,8 @@ test('a deep link is kept through signing in; no token and no code is in any add
   expect(tab.url()).not.toContain('/callback')
 })
 
-test('the code leaves the address before any file is asked for', async ({ page }) => {
-  await newMember(page, 'agent')
+test('the code leaves the URL before any file is requested', async ({ page }) => {
+  await newVerifiedUser(page, 'agent')
   const asked: string[] = []
   await page.route(`${agents()}/assets/**`, async (route) => {
     asked.push(await page.evaluate(() => location.href).catch(() => 'gone'))
@@ -87,20 +87,20 @@ test('the code leaves the address before any file is asked for', async ({ page }
   expect(asked.filter((address) => /code=|state=/.test(address) && address.startsWith(agents()))).toEqual([])
 })
 
-test('somebody else’s answer of the portal opens nothing', async ({ page }) => {
-  await newMember(page, 'agent')
+test('the callback of another sign-in gives no access', async ({ page }) => {
+  await newVerifiedUser(page, 'agent')
   await page.goto(`${agents()}/callback#code=${'k'.repeat(43)}&state=${'s'.repeat(43)}`)
   await expect(heading(page, shell.callback.failedHeading)).toBeVisible()
   expect(page.url()).toBe(`${agents()}/callback`)
   expect(await tokensAt(page.context(), agents())).toEqual([])
-  await keepState(page, 'apps-callback-failed')
+  await checkState(page, 'apps-callback-failed')
   await page.getByRole('button', { name: shell.callback.retry }).click()
   await expectHome(page, 'agent')
 })
 
 test('signing out in the app ends the portal’s tab, and the reverse', async ({ page, context, expectFailed }) => {
   expectFailed(401)
-  const { email } = await newMember(page, 'agent')
+  const { email } = await newVerifiedUser(page, 'agent')
   const guarded = await context.newPage()
   await guarded.goto('/password/change')
   await page.goto('/redir')
@@ -125,27 +125,27 @@ test('signing out in the app ends the portal’s tab, and the reverse', async ({
   for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
 })
 
-/** What listens for the portal is framed after the app is there; the page itself is never silent, because news may come. */
+/** The frame that listens for the portal is added after the app; the network is never idle, because of the live stream. */
 async function bridgeOf(page: Page): Promise<void> {
   const framed = () => page.frames().find((frame) => frame.url().endsWith('/bridge'))
   await expect.poll(() => framed() !== undefined).toBe(true)
   await framed()?.waitForLoadState()
 }
 
-/** From whatever page of the portal: by the page of the other app, which offers it. */
+/** From any page of the portal: by the page of the other app, which offers it. */
 async function signOutOfPortal(page: Page): Promise<void> {
   await page.goto('/redir?app=customers')
   await page.getByRole('button', { name: session.signOut }).click()
   await page.waitForURL('**/sign-in**')
 }
 
-test('signing in again after a sign-out on the portal takes one sign-in, whatever the app still holds', async ({
+test('signing in again after a sign-out on the portal takes one sign-in, whatever tokens the app still has', async ({
   page,
   context,
   expectFailed,
 }) => {
   expectFailed(401)
-  const { email } = await newMember(page, 'agent')
+  const { email } = await newVerifiedUser(page, 'agent')
   await page.goto('/redir')
   await expectHome(page, 'agent')
   await signOutOfPortal(page)
@@ -158,7 +158,7 @@ test('signing in again after a sign-out on the portal takes one sign-in, whateve
 
 test('a lost message changes nothing: the server ended the session', async ({ page, context, expectFailed }) => {
   expectFailed(401)
-  await newMember(page, 'agent')
+  await newVerifiedUser(page, 'agent')
   await context.route('**/bridge', (route) => route.fulfill({ contentType: 'text/html', body: '<p></p>' }))
   await page.goto('/redir')
   await expectHome(page, 'agent')
@@ -179,7 +179,7 @@ test('XA-1 pages that are not the apps can neither frame the bridge nor speak to
   expectFailed,
 }) => {
   expectFailed('net::ERR_BLOCKED_BY_RESPONSE', 401)
-  await newMember(page, 'agent')
+  await newVerifiedUser(page, 'agent')
   const strange = await context.newPage()
   for (const host of ['gallery', 'evil-agentes', 'agentes.grana.localhost.evil', 'localhost']) {
     const address = host === 'localhost' ? 'http://localhost:9/' : `http://${host}.grana.localhost:9/`
@@ -198,22 +198,22 @@ test('XA-1 pages that are not the apps can neither frame the bridge nor speak to
     }, portal())
     expect(await tokensAt(context, portal()), address).toEqual(three)
   }
-  // A page of the portal that is opened after all of it still knows who is there.
+  // A page of the portal that is opened afterwards is still signed in.
   await page.goto('/password/change')
   await expect(heading(page, changePassword.heading)).toBeVisible()
   expect(await tokensAt(context, portal())).toEqual(three)
 })
 
-/** When somebody was last seen to do something, as all tabs of the portal know it. */
+/** The time of a user's last activity, as all tabs of the portal know it. */
 const lastActivity = (page: Page) => page.evaluate(() => Number(localStorage.getItem('grana_session_activity')))
 
-test('ID-1 ID-2 the time of both is one: work in the app keeps the portal, and its end is the end of both', async ({
+test('ID-1 ID-2 both share one idle time: activity in the app keeps the portal signed in, and both end together', async ({
   page,
   context,
   expectFailed,
 }) => {
   expectFailed(401)
-  await newMember(page, 'agent')
+  await newVerifiedUser(page, 'agent')
   await context.clock.install()
   await page.goto('/redir')
   await expectHome(page, 'agent')

@@ -3,10 +3,19 @@ import { contact } from '@grana/messages/es/contact'
 import { fixed } from '@grana/messages/es/fixed'
 import { formTexts } from '@grana/messages/es/forms'
 import { personTexts } from '@grana/messages/es/person'
-import { hold } from '../hold.ts'
+import { delayRequests } from '../delay-requests.ts'
 import { chooseTheme, expect, places, test, violations, type Page } from '../journey.ts'
-import { expectCaptcha, field, fill, newVisitor, openContact, send, solve, summary } from '../pages/contact.ts'
-import { expectLegible, keepPictures } from '../pictures.ts'
+import {
+  expectCaptcha,
+  field,
+  fillContact,
+  newVisitor,
+  openContact,
+  submitContact,
+  solveCaptcha,
+  summary,
+} from '../pages/contact.ts'
+import { expectLegible, takeScreenshots } from '../screenshots.ts'
 
 for (const { theme, width } of places) {
   const where = `in ${theme} at ${width} px`
@@ -15,7 +24,7 @@ for (const { theme, width } of places) {
     // Header and footer are those of every page: they do not change with the form.
     expect(await violations(page, 'main'), state).toEqual([])
     await expectLegible(page, state)
-    await keepPictures(page, `contact-${state.replaceAll(' ', '-')}`)
+    await takeScreenshots(page, `contact-${state.replaceAll(' ', '-')}`)
     await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), theme)
   }
 
@@ -25,10 +34,10 @@ for (const { theme, width } of places) {
       await chooseTheme(page, theme)
     })
 
-    test(`what is typed and what is missing ${where}`, async ({ page, expectFailed }) => {
+    test(`input and missing fields ${where}`, async ({ page, expectFailed }) => {
       expectFailed('net::ERR_FAILED')
       await page.clock.install()
-      const release = await hold(page, '**/api/countries')
+      const release = await delayRequests(page, '**/api/countries')
       await openContact(page)
       await page.locator(field('country')).click()
       await expect(page.getByText(formTexts.loadingOptions)).toBeVisible()
@@ -40,12 +49,12 @@ for (const { theme, width } of places) {
       await expect(page.getByText(personTexts.countries.none)).toBeVisible()
       await expectSound(page, 'country none')
 
-      await send(page)
+      await submitContact(page)
       await expect(summary(page)).toBeFocused()
       await expectSound(page, 'errors')
 
-      await fill(page, newVisitor())
-      await solve(page)
+      await fillContact(page, newVisitor())
+      await solveCaptcha(page)
       await expectSound(page, 'filled and verified')
       await page.clock.fastForward('30:00')
       await expectCaptcha(page, 'expired')
@@ -56,7 +65,7 @@ for (const { theme, width } of places) {
       await expectSound(page, 'captcha error')
     })
 
-    test(`what is sent and what comes of it ${where}`, async ({ page, context, expectFailed }) => {
+    test(`sending and its outcomes ${where}`, async ({ page, context, expectFailed }) => {
       expectFailed('net::ERR_FAILED', 'net::ERR_INTERNET_DISCONNECTED')
       await page.route('**/api/countries', (route) => route.abort())
       await openContact(page)
@@ -65,17 +74,17 @@ for (const { theme, width } of places) {
       await page.unroute('**/api/countries')
 
       await openContact(page)
-      await fill(page, newVisitor())
-      await solve(page)
+      await fillContact(page, newVisitor())
+      await solveCaptcha(page)
       await context.setOffline(true)
-      await send(page)
+      await submitContact(page)
       await expect(summary(page)).toBeFocused()
       await expectSound(page, 'offline')
       await context.setOffline(false)
 
-      await solve(page)
-      const release = await hold(page, '**/api/portal/lead')
-      await send(page)
+      await solveCaptcha(page)
+      const release = await delayRequests(page, '**/api/portal/lead')
+      await submitContact(page)
       await expect(page.getByRole('button', { name: contact.sending })).toBeVisible()
       await expectSound(page, 'sending')
       await release()

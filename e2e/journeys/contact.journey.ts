@@ -10,22 +10,24 @@ import { expect, setting, test } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
 import {
   expectCaptcha,
-  expectKept,
+  expectInputKept,
   field,
-  fill,
+  fillContact,
   fillByKeyboard,
   newVisitor,
   openContact,
-  send,
-  solve,
+  submitContact,
+  solveCaptcha,
   solveByKeyboard,
   summary,
 } from '../pages/contact.ts'
-import { leadsOf, mailsAbout, mailsTo } from '../services.ts'
+import { leadsOf, emailsAbout, emailsTo } from '../services.ts'
 
 const lead = '**/api/portal/lead'
 
-test('a visitor writes to us with the keyboard alone; the lead is stored and both mails arrive', async ({ page }) => {
+test('a visitor sends the form with the keyboard alone; the lead is stored and both emails arrive', async ({
+  page,
+}) => {
   const person = newVisitor()
   await openContact(page)
   await fillByKeyboard(page, person)
@@ -52,34 +54,34 @@ test('a visitor writes to us with the keyboard alone; the lead is stored and bot
     news_consent: false,
   })
 
-  await expect.poll(() => mailsTo(person.email)).toHaveLength(1)
-  const [confirmation] = await mailsTo(person.email)
+  await expect.poll(() => emailsTo(person.email)).toHaveLength(1)
+  const [confirmation] = await emailsTo(person.email)
   const written = `${confirmation?.subject} ${confirmation?.text} ${confirmation?.html}`
   const { country: _, ...typed } = person
   for (const [name, value] of Object.entries(typed)) {
-    expect(written, `the confirmation holds ${name}`).not.toContain(value)
+    expect(written, `the confirmation contains ${name}`).not.toContain(value)
   }
 
-  await expect.poll(() => mailsAbout(person.email)).toHaveLength(1)
-  const [notice] = await mailsAbout(person.email)
+  await expect.poll(() => emailsAbout(person.email)).toHaveLength(1)
+  const [notice] = await emailsAbout(person.email)
   for (const name of ['first_name', 'last_name', 'email', 'organization', 'message'] as const) {
-    expect(notice?.text, `the notice to sales lacks ${name}`).toContain(person[name])
+    expect(notice?.text, `the email to sales lacks ${name}`).toContain(person[name])
   }
 })
 
-test('bad mail: the fixed words at the field and in the summary, nothing is sent', async ({ page }) => {
+test('invalid email address: the fixed words at the field and in the summary, nothing is sent', async ({ page }) => {
   const person = newVisitor()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await openContact(page)
-  await fill(page, person)
+  await fillContact(page, person)
   await page.locator(field('email')).fill('marisol@tepozan')
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailInvalid)
   await page.locator(field('email')).fill('')
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailRequired)
   await page.locator(field('email')).fill('marisol@tepozan')
-  await solve(page)
-  await send(page)
+  await solveCaptcha(page)
+  await submitContact(page)
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('listitem')).toHaveText([fixed.emailInvalid])
   await expect(page).toHaveTitle(new RegExp(`^${formTexts.titlePrefix}`))
@@ -95,32 +97,32 @@ test('bad mail: the fixed words at the field and in the summary, nothing is sent
 test('short phone: ten digits are asked for, counting the calling code', async ({ page }) => {
   const person = newVisitor()
   await openContact(page)
-  await fill(page, { ...person, phone: '5550000' })
+  await fillContact(page, { ...person, phone: '5550000' })
   await expect(page.locator(`${field('phone')}-error`)).toHaveText(validationTexts['phone.too_short'])
-  await solve(page)
-  await send(page)
+  await solveCaptcha(page)
+  await submitContact(page)
   await expect(summary(page).getByRole('listitem')).toHaveText([validationTexts['phone.too_short']])
   await page.locator(field('phone')).fill('55500000')
-  await send(page)
+  await submitContact(page)
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
   expect(await leadsOf(person.email)).toMatchObject([{ phone: '+5255500000' }])
 })
 
-test('expired captcha: said politely, submit refused, nothing lost, solved again', async ({ page }) => {
+test('expired captcha: announced politely, submit refused, nothing lost, solved again', async ({ page }) => {
   const person = newVisitor()
   await page.clock.install()
   await openContact(page)
-  await fill(page, person)
-  await solve(page)
+  await fillContact(page, person)
+  await solveCaptcha(page)
   await page.clock.fastForward('30:00')
   await expectCaptcha(page, 'expired')
   await expect(page.locator('[data-captcha-state] output')).toHaveText(captchaTexts.expired)
-  await send(page)
+  await submitContact(page)
   await expect(summary(page).getByRole('listitem')).toHaveText([captchaTexts.expired])
-  await expectKept(page, person)
+  await expectInputKept(page, person)
   await page.clock.resume()
-  await solve(page)
-  await send(page)
+  await solveCaptcha(page)
+  await submitContact(page)
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
 })
 
@@ -128,8 +130,8 @@ test('a token that the server refuses: back to init, and a second try goes throu
   expectFailed(422)
   const person = newVisitor()
   await openContact(page)
-  await fill(page, person)
-  await solve(page)
+  await fillContact(page, person)
+  await solveCaptcha(page)
   await page.route(
     lead,
     async (route) => {
@@ -140,17 +142,17 @@ test('a token that the server refuses: back to init, and a second try goes throu
     },
     { times: 1 },
   )
-  await send(page)
+  await submitContact(page)
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('listitem')).toHaveText([validationTexts['captcha.required']])
   await expectCaptcha(page, 'init')
-  await expectKept(page, person)
-  await solve(page)
-  await send(page)
+  await expectInputKept(page, person)
+  await solveCaptcha(page)
+  await submitContact(page)
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
 })
 
-test('offline: the fixed words, everything kept, sent once the connection is back', async ({
+test('offline: the fixed words, input kept, sent once the connection is back', async ({
   page,
   context,
   expectFailed,
@@ -158,24 +160,24 @@ test('offline: the fixed words, everything kept, sent once the connection is bac
   expectFailed('net::ERR_INTERNET_DISCONNECTED')
   const person = newVisitor()
   await openContact(page)
-  await fill(page, person)
-  await solve(page)
+  await fillContact(page, person)
+  await solveCaptcha(page)
   await context.setOffline(true)
-  await send(page)
+  await submitContact(page)
   await expect(summary(page)).toBeFocused()
   await expect(summary(page)).toContainText(formTexts.network['network.offline'])
-  await expectKept(page, person)
+  await expectInputKept(page, person)
   expect(await leadsOf(person.email)).toEqual([])
   await context.setOffline(false)
-  await solve(page)
-  await send(page)
+  await solveCaptcha(page)
+  await submitContact(page)
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
 })
 
-test('API down behind a proxy: 503 with and without our envelope', async ({ page, expectFailed }) => {
+test('API down behind a proxy: 503 with and without the API’s error envelope', async ({ page, expectFailed }) => {
   expectFailed(503)
   await openContact(page)
-  await fill(page, newVisitor())
+  await fillContact(page, newVisitor())
   const said = 'said by the server'
   const envelope = JSON.stringify({ code: 'server.unavailable', message: said, requestId: 'r' })
   const cors = { 'access-control-allow-origin': setting('PORTAL_URL'), 'access-control-allow-credentials': 'true' }
@@ -184,34 +186,34 @@ test('API down behind a proxy: 503 with and without our envelope', async ({ page
     ['<h1>Bad gateway</h1>', errorTexts['server.unavailable']],
   ] as const) {
     await page.route(lead, (route) => route.fulfill({ status: 503, body, headers: cors }), { times: 1 })
-    await solve(page)
-    await send(page)
+    await solveCaptcha(page)
+    await submitContact(page)
     await expect(summary(page)).toContainText(text)
     await expect(summary(page).locator('h1')).toHaveCount(0)
     await expectCaptcha(page, 'init')
   }
 })
 
-test('too many tries: the words say how long to wait', async ({ page, ownAddress, expectFailed }) => {
+test('too many attempts: the message says how long to wait', async ({ page, ownAddress, expectFailed }) => {
   expectFailed(429)
   const person = newVisitor()
   await openContact(page)
-  await fill(page, person)
-  await solve(page)
-  // The budget of the address that the browser comes from is spent beside the page, as a proxy would tell it.
+  await fillContact(page, person)
+  await solveCaptcha(page)
+  // The rate limit of the browser's client address is spent without the page, as a proxy would forward it.
   const headers = { 'x-forwarded-for': ownAddress }
   const spend = () => fetch(`${setting('API_URL')}${submitLead.path}`, { method: 'POST', headers })
   await expect.poll(async () => (await spend()).status, { intervals: [1] }).toBe(429)
-  await send(page)
+  await submitContact(page)
   await expect(summary(page)).toContainText(errorTexts['request.too_many'])
   await expect(summary(page)).toContainText(/\d+ (segundos?|minutos?)/)
 })
 
-test('a reload keeps what was typed, but neither consent nor verification', async ({ page }) => {
+test('a reload keeps the input, but neither consent nor verification', async ({ page }) => {
   const person = newVisitor()
   await openContact(page)
-  await fill(page, person)
-  await solve(page)
+  await fillContact(page, person)
+  await solveCaptcha(page)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('grana_contact_draft'))).toContain(person.message)
   await page.reload()
   for (const name of ['first_name', 'last_name', 'email', 'organization', 'message'] as const) {
@@ -226,7 +228,7 @@ test('a reload keeps what was typed, but neither consent nor verification', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('grana_contact_draft'))).not.toContain('captcha')
 })
 
-test('the country list cannot be had: plain fields take its place and the lead keeps the words', async ({
+test('the country list cannot be loaded: plain fields replace it and the lead stores their text', async ({
   page,
   expectFailed,
 }) => {
@@ -243,8 +245,8 @@ test('the country list cannot be had: plain fields take its place and the lead k
   await page.locator('input[name=interest][value=other]').check({ force: true })
   await page.locator(field('privacy_consent')).check({ force: true })
   await page.locator(field('news_consent')).check({ force: true })
-  await solve(page)
-  await send(page)
+  await solveCaptcha(page)
+  await submitContact(page)
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
   expect(await leadsOf(person.email)).toMatchObject([
     { country_code: null, country_text: 'Freedonia', phone: '+525550000000', interest: 'other', news_consent: true },

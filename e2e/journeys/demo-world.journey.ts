@@ -4,7 +4,7 @@ import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
 import { signInByApi, type Kind } from '../people.ts'
-import { keepState } from '../pictures.ts'
+import { checkState } from '../screenshots.ts'
 
 async function enter(page: Page, email: string, kind: Kind): Promise<void> {
   const [password, key] = [setting('DEMO_PASSWORD'), setting('DEMO_AUTHENTICATOR')]
@@ -26,7 +26,7 @@ async function openReport(page: Page, app: string): Promise<void> {
   ).toBeVisible()
 }
 
-test('somebody of an organization finds the work of weeks', async ({ page }) => {
+test('a member of an organization finds the reports of weeks', async ({ page }) => {
   await enter(page, 'renata.sosa@tepozan.example', 'customer')
   await expect(greeting(page, 'Renata')).toBeVisible()
   const { awaits, urgent } = customerHome
@@ -34,29 +34,29 @@ test('somebody of an organization finds the work of weeks', async ({ page }) => 
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)
   await expect(page.getByText(home.ready)).toHaveCount(0)
   await expect(page.getByRole('region', { name: customerHome.spending.title })).toContainText(/USD\s[1-9]/)
-  await keepState(page, 'demo-organization-home')
+  await checkState(page, 'demo-organization-home')
   await page.getByRole('link', { name: awaits.pay.act }).click()
   await expect(page).toHaveURL(/\/reports\?view=pay$/)
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)
   await page.goto(`${customers()}/reports`)
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)
-  await keepState(page, 'demo-organization-reports')
+  await checkState(page, 'demo-organization-reports')
   await openReport(page, customers())
-  await keepState(page, 'demo-organization-report')
+  await checkState(page, 'demo-organization-report')
   await page.goto(`${customers()}/team`)
-  await keepState(page, 'demo-organization-team')
+  await checkState(page, 'demo-organization-team')
 })
 
-test('an agent finds reports, points and rewards of their own', async ({ page }) => {
+test('an agent finds their own reports, points and rewards', async ({ page }) => {
   await enter(page, 'ixchel@mail.example', 'agent')
   await expect(greeting(page, 'Ixchel')).toBeVisible()
   await expect(page.getByRole('region', { name: agentHome.earnings.title })).toContainText(/USD\s[1-9]/)
-  await keepState(page, 'demo-agent-home')
+  await checkState(page, 'demo-agent-home')
   await page.goto(`${agents()}/reports`)
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)
-  await keepState(page, 'demo-agent-reports')
+  await checkState(page, 'demo-agent-reports')
   await openReport(page, agents())
-  await keepState(page, 'demo-agent-report')
+  await checkState(page, 'demo-agent-report')
   await page.goto(`${agents()}/points`)
-  await keepState(page, 'demo-agent-points')
+  await checkState(page, 'demo-agent-points')
 })

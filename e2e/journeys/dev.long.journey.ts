@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startLocally, type Started } from '../local-start.ts'
 
-// In the long run: it starts everything from source and keeps its database, as on a contributor's machine.
+// In the long run only: it starts everything from source and keeps its database, as on a contributor's machine.
 let dev: Started
 test.beforeAll(async () => {
   dev = await startLocally('dev')
 })
 test.afterAll(() => dev.stop())
 
-/** What the page complains about, development's own remarks apart. */
+/** Console errors of the page, without messages of development mode. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -17,7 +17,7 @@ function complaintsOf(page: Page): string[] {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${dev.portal}/sign-in`)
-  // Development loads each module by itself: what is typed before the page has taken over would be lost.
+  // Development loads each module separately: input before hydration would be lost.
   await expect(page.locator('main button[type=submit]')).toBeEnabled()
   await page.waitForLoadState('networkidle')
   await page.locator('#field-email').fill(email)
@@ -34,7 +34,9 @@ const doors = [
 ] as const
 
 for (const { who, at, app } of doors) {
-  test(`${who} signs in under pnpm dev with what is printed, and is still there after a reload`, async ({ page }) => {
+  test(`${who} signs in under pnpm dev with the printed credentials, and is still signed in after a reload`, async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page)
     await signIn(page, dev.people[at] ?? '')
     await page.waitForURL(`${dev[app]}/**`)

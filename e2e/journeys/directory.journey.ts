@@ -6,8 +6,8 @@ import { expect, test } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
 import { hiddenProgram } from '../more-programs.ts'
 import {
-  askApi,
-  askProgram,
+  fetchDirectory,
+  fetchProgram,
   chips,
   count,
   expectCount,
@@ -22,13 +22,14 @@ import {
 
 const { names, assets, sectors, kinds } = directoryAddress
 
-/** Where reports are written, through the portal's door that knows who is there. */
-const agentsDoor = (uuid: string): string => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}`)}`
+/** Where reports are written, through the portal's redirect for signed-in users. */
+const agentsDoor = (uuid: string): string =>
+  `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}?report=1`)}`
 
-// Other journeys publish programs beside these: websites of organizations in finance, none of which has an API or an accent.
+// Other journeys publish programs at the same time: websites of organizations in finance, none of which has an API or an accent.
 
 test('a search without accents finds what is written with them, as it is typed', async ({ page }) => {
-  const { data } = await askApi()
+  const { data } = await fetchDirectory()
   const wanted = data.find(({ name }) => hasAccents(name.split(' ').at(-1) ?? ''))
   const word = withoutAccents(wanted?.name.split(' ').at(-1) ?? '')
   await openDirectory(page)
@@ -47,14 +48,14 @@ test('three facets narrow the list as their counts said; chips and back undo the
   const bounty = facet(page, programs.filters.kind).getByLabel(programs.filters.kinds.bounty)
   const api = facet(page, programs.filters.asset).getByLabel(programLabels.assets.api)
   const finance = facet(page, programs.filters.sector).getByLabel(programLabels.sectors.finance)
-  const { meta } = await askApi()
+  const { meta } = await fetchDirectory()
   const told = meta.facets.asset.find(({ value }) => value === 'api')?.count ?? 0
 
   await api.check()
   await expectCount(page, told)
   await bounty.check()
   await finance.check()
-  const { data } = await askApi('?kind=bounty&asset=api&sector=finance')
+  const { data } = await fetchDirectory('?kind=bounty&asset=api&sector=finance')
   await expectNames(page, data)
   const full = `/programs?${names.kind}=${kinds.bounty}&${names.asset}=${assets.api}&${names.sector}=${sectors.finance}`
   await expect(page).toHaveURL(full)
@@ -76,21 +77,21 @@ test('three facets narrow the list as their counts said; chips and back undo the
   await expect(rows(page).nth(data.length)).toBeVisible()
 })
 
-test('a range of rewards, its chips and the order of the list', async ({ page }) => {
+test('reward range, its chips and the sort order', async ({ page }) => {
   await openDirectory(page, `?${names.asset}=${assets.api}`)
   await page.getByLabel(programs.filters.from, { exact: true }).fill('5,000')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${names.from}=5000`))
   await page.getByLabel(programs.filters.to, { exact: true }).fill('10000')
   await page.keyboard.press('Enter')
-  const { data } = await askApi('?asset=api&reward_min=5000&reward_max=10000')
+  const { data } = await fetchDirectory('?asset=api&reward_min=5000&reward_max=10000')
   await expectNames(page, data)
   await page.getByRole('link', { name: programs.sort.choices.reward, exact: true }).click()
-  await expectNames(page, (await askApi('?asset=api&reward_min=5000&reward_max=10000&sort=reward')).data)
+  await expectNames(page, (await fetchDirectory('?asset=api&reward_min=5000&reward_max=10000&sort=reward')).data)
   await expect(page.getByLabel(programs.filters.to, { exact: true })).toHaveValue('10,000')
 })
 
-test('nothing for these filters: the words of the specification and the way out', async ({ page }) => {
+test('no results: the words of the specification and a link to clear the filters', async ({ page }) => {
   await openDirectory(page, `?${names.search}=zzzzzz`)
   await expect(page.getByRole('heading', { name: fixed.noMatches })).toBeVisible()
   await page.getByRole('link', { name: programs.filters.clear }).click()
@@ -98,10 +99,10 @@ test('nothing for these filters: the words of the specification and the way out'
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a program: what it covers, pays and asks for, with its scope to take away', async ({ page, context }) => {
+test('a program page: scope, rewards and rules, with the scope as download', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { data } = await askApi('?kind=bounty&asset=api')
-  const program = await askProgram(data[0]?.uuid ?? '')
+  const { data } = await fetchDirectory('?kind=bounty&asset=api')
+  const program = await fetchProgram(data[0]?.uuid ?? '')
   await openDirectory(page, `?${names.asset}=${assets.api}`)
   await page.getByRole('link', { name: program.name }).click()
   await expect(page).toHaveURL(`/program/${program.uuid}`)
@@ -132,7 +133,7 @@ test('a program: what it covers, pays and asks for, with its scope to take away'
     .getByRole('link', { name: detail.report })
   await expect(report).toHaveAttribute('href', agentsDoor(program.uuid))
 
-  const others = await Promise.all((await askApi('?asset=api')).data.map(({ uuid }) => askProgram(uuid)))
+  const others = await Promise.all((await fetchDirectory('?asset=api')).data.map(({ uuid }) => fetchProgram(uuid)))
   const untouched = others.find(({ has_reports: hasReports }) => hasReports !== true)
   await page.goto(`/program/${untouched?.uuid}`)
   await expect(page.getByText(fixed.noReports)).toBeVisible()
@@ -147,7 +148,7 @@ test('absent, private and draft programs are all the same 404', async ({ page, e
   }
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the same form searches, filters, pages and opens a program', async ({ page }) => {
@@ -156,12 +157,12 @@ test.describe('without a script', () => {
     await page.getByLabel(programLabels.assets.api).check()
     await page.getByRole('button', { name: programs.filters.apply }).click()
     await expect(page).toHaveURL(`/programs?${names.search}=banca&${names.asset}=${assets.api}`)
-    const { data } = await askApi('?q=banca&asset=api')
+    const { data } = await fetchDirectory('?q=banca&asset=api')
     await expectNames(page, data)
     await page.getByRole('link', { name: programs.chips.remove(programs.chips.search('banca')) }).click()
     await expect(page).toHaveURL(`/programs?${names.asset}=${assets.api}`)
     await page.getByRole('link', { name: programs.sort.choices.name, exact: true }).click()
-    await expectNames(page, (await askApi('?asset=api&sort=name')).data)
+    await expectNames(page, (await fetchDirectory('?asset=api&sort=name')).data)
     await rows(page).first().click()
     await expect(page.getByRole('heading', { level: 2, name: detail.scope.heading })).toBeVisible()
   })
@@ -180,21 +181,21 @@ test.describe('without a script', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('filters open in a drawer, take hold at once and close on the result', async ({ page }) => {
+  test('filters open in a drawer, apply at once and close on the result', async ({ page }) => {
     await openDirectory(page)
     await page.getByRole('button', { name: programs.filters.heading }).click()
     const drawer = page.getByRole('dialog', { name: programs.filters.heading })
     await drawer.getByLabel(programLabels.assets.api).check()
     await drawer.getByLabel(programs.filters.kinds.bounty).check()
-    const { data, meta } = await askApi('?kind=bounty&asset=api')
+    const { data, meta } = await fetchDirectory('?kind=bounty&asset=api')
     await drawer.getByRole('button', { name: programs.filters.show(meta.total, true) }).click()
     await expect(drawer).toHaveCount(0)
     await expectNames(page, data)
     await expect(page.getByRole('button', { name: programs.filters.open(2) })).toBeFocused()
   })
 
-  test('the action stays at hand once the card is out of sight', async ({ page }) => {
-    const { data } = await askApi('?kind=bounty&asset=api')
+  test('the action stays visible once the card is scrolled away', async ({ page }) => {
+    const { data } = await fetchDirectory('?kind=bounty&asset=api')
     await page.goto(`/program/${data[0]?.uuid}`, { waitUntil: 'networkidle' })
     const actions = page.getByRole('link', { name: detail.report })
     await expect(actions).toHaveCount(1)
@@ -230,7 +231,7 @@ test('by keyboard alone: search, two facets and clear all; a program to its acti
   await expect(page).toHaveURL('/programs')
   await expect(count(page)).toBeFocused()
 
-  const { data } = await askApi('?kind=bounty&asset=api')
+  const { data } = await fetchDirectory('?kind=bounty&asset=api')
   await page.goto(`/program/${data[0]?.uuid}`, { waitUntil: 'networkidle' })
   expect(await tabTo(page, `aside a[href="${agentsDoor(data[0]?.uuid ?? '')}"]`)).toBeLessThanOrEqual(14)
 })

@@ -1,15 +1,15 @@
 import { directoryAddress, programs } from '@grana/messages/es/programs'
 import { expect, test } from '../journey.ts'
 import { withMorePrograms } from '../more-programs.ts'
-import { askApi, count, expectNames, openDirectory, rows } from '../pages/directory.ts'
+import { fetchDirectory, count, expectNames, openDirectory, rows } from '../pages/directory.ts'
 
 const { names } = directoryAddress
 
-// For everybody else the directory has other programs meanwhile: files of the long run stand alone.
+// It changes the directory for all tests: files of the long run run alone.
 
-test('paging: more programs, a real address, and the same place after coming back', async ({ page }) => {
+test('paging: more programs, a real address, and the same position after coming back', async ({ page }) => {
   await withMorePrograms(40, async () => {
-    const [first, second] = [await askApi(), await askApi('?page=2')]
+    const [first, second] = [await fetchDirectory(), await fetchDirectory('?page=2')]
     await expect(async () => {
       await openDirectory(page)
       await expect(count(page)).toHaveText(programs.count(first.meta.total, true), { timeout: 2000 })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { reports } from '@grana/messages/es/apps/reports'
-import { publishForReports, newWorker } from '../ground.ts'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
-import { expectFile, fileRow, handOver, makeVideo } from '../pages/evidence.ts'
+import { expectFile, fileRow, pasteOrDrop, makeVideo } from '../pages/evidence.ts'
 import { reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
-import { keepState } from '../pictures.ts'
+import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
+import { checkState } from '../screenshots.ts'
 
 const video = 'paso a paso.mp4'
 const point =
@@ -28,7 +28,7 @@ function watchParts(page: Page): number[] {
   return sent
 }
 
-/** The line breaks after two parts; after a reload, only the rest is sent. */
+/** The connection breaks after two parts; after a reload, only the rest is sent. */
 async function sendVideo(page: Page, path: string): Promise<void> {
   const sent = watchParts(page)
   await page.route(partsOf(3), (route) => route.abort())
@@ -39,11 +39,11 @@ async function sendVideo(page: Page, path: string): Promise<void> {
     'aria-disabled',
     'true',
   )
-  await keepState(page, 'evidence-broken')
+  await checkState(page, 'evidence-broken')
   await page.unrouteAll()
   await page.reload()
   await expectFile(page, video, 'waiting')
-  await keepState(page, 'evidence-waiting')
+  await checkState(page, 'evidence-waiting')
   const resume = page.getByRole('button', { name: evidence.acts.resume(video) })
   const asked = page.waitForEvent('filechooser')
   await resume.click()
@@ -52,7 +52,7 @@ async function sendVideo(page: Page, path: string): Promise<void> {
   expect(sent).toEqual([1, 2, 3, 4, 5, 6, 7])
 }
 
-/** A file that hangs on its way is taken out, and the next one goes through. */
+/** A hanging upload is removed, and the next one succeeds. */
 async function cancelOne(page: Page, path: string): Promise<void> {
   await page.route(partsOf(1), () => undefined)
   await chooser(page).setInputFiles({
@@ -66,7 +66,7 @@ async function cancelOne(page: Page, path: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Saves a file of the open report; gives its digest. */
+/** Downloads a file of the open report; returns its digest. */
 async function download(page: Page, name: string): Promise<string> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
@@ -78,7 +78,7 @@ async function download(page: Page, name: string): Promise<string> {
     .digest('hex')
 }
 
-test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, sent, and downloaded by both sides', async ({
+test('evidence: pasted, dropped, chosen, interrupted, resumed, removed, sent, and downloaded by both sides', async ({
   page,
   browser,
 }, info) => {
@@ -87,35 +87,35 @@ test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, se
   const { program } = await publishForReports(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
-  await newWorker(agentPage, 'agent')
+  await newUserWithSecondFactor(agentPage, 'agent')
   await writeReport(agentPage, { program, title })
 
   await agentPage.locator('#field-steps').focus()
-  await handOver(agentPage, 'paste', { name: 'image.png', hex: point, type: 'image/png' })
+  await pasteOrDrop(agentPage, 'paste', { name: 'image.png', hex: point, type: 'image/png' })
   await expectFile(agentPage, evidence.pasted(1), 'ready')
-  await handOver(agentPage, 'drop', {
+  await pasteOrDrop(agentPage, 'drop', {
     name: 'peticiones.har',
     hex: Buffer.from('{"log":{}}').toString('hex'),
     type: '',
   })
   await expectFile(agentPage, 'peticiones.har', 'ready')
-  await handOver(agentPage, 'drop', {
+  await pasteOrDrop(agentPage, 'drop', {
     name: 'mentira.png',
     hex: Buffer.from('<script>').toString('hex'),
     type: 'image/png',
   })
   await expectFile(agentPage, 'mentira.png', 'refused')
-  await handOver(agentPage, 'drop', { name: 'poc.html', hex: '3c', type: 'text/html' })
+  await pasteOrDrop(agentPage, 'drop', { name: 'poc.html', hex: '3c', type: 'text/html' })
   await expectFile(agentPage, 'poc.html', 'refused')
-  await keepState(agentPage, 'evidence-refused')
+  await checkState(agentPage, 'evidence-refused')
   for (const name of ['mentira.png', 'poc.html']) {
     await agentPage.getByRole('button', { name: evidence.acts.remove(name) }).click()
   }
   await sendVideo(agentPage, path)
   await cancelOne(agentPage, path)
-  await keepState(agentPage, 'evidence-ready')
+  await checkState(agentPage, 'evidence-ready')
   await sendReport(agentPage, title)
-  await keepState(agentPage, 'evidence-sent')
+  await checkState(agentPage, 'evidence-sent')
   expect(await download(agentPage, evidence.pasted(1))).toBe(
     createHash('sha256').update(Buffer.from(point, 'hex')).digest('hex'),
   )
@@ -124,7 +124,7 @@ test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, se
   await page.goto(`${customers()}/reports`)
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(evidence.care)).toBeVisible()
-  await keepState(page, 'evidence-received')
+  await checkState(page, 'evidence-received')
   expect(await download(page, video)).toBe(digest)
   expect(page.url()).toContain(customers())
   await context.close()

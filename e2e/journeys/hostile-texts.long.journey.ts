@@ -5,21 +5,21 @@ import { getReport } from '@grana/contract/reports/organization-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { hostileMarkdown } from '@grana/parts/markdown/hostile-markdown.fixture'
 import { callFrom } from '../calls.ts'
-import { publishForReports, newWorker } from '../ground.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
 import { reportTitle, sendReport, writeReport } from '../pages/reports.ts'
 import { openStaffPage, staff } from '../pages/staff.ts'
+import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
 import { sized } from '../size.ts'
 
 /**
- * Every hostile text in every place that draws one, in a real browser whose content policy is off: what is drawn must be
- * harmless by itself. Then the other wall alone: the same texts as raw HTML in the document, with the policy on.
+ * Renders every hostile text in every place that renders user text, in a real browser with the content policy off: the output
+ * must be harmless by itself. Then the policy alone: the same texts as raw HTML in the document, with the policy on.
  */
 const step = sized({ gate: 10, full: 1 })
 const texts = hostileMarkdown.filter((_, index) => index % step === 0)
 
-/** As many at a time as the shortest field takes; a longer one stands alone. */
+/** Texts are grouped up to the length of the shortest field; a longer one is alone. */
 function grouped(all: readonly string[]): string[][] {
   const groups: string[][] = []
   let length: number = reportLimits.summary
@@ -34,14 +34,14 @@ function grouped(all: readonly string[]): string[][] {
   return groups
 }
 
-/** What cannot even be kept needs no reader. */
+/** A text that the API rejects is never rendered. */
 const storable = texts.filter((text) => reportDraft.safeParse({ steps: text }).success)
 
 type Watch = { ran: string[]; outside: string[] }
 
 const isOurs = (url: string) => /^https?:\/\/(?:[a-z0-9-]+\.)*(?:localhost|127\.0\.0\.1)(?::\d+)?\//.test(url)
 
-/** Notes whatever runs, in any frame, and whatever is asked of others; others are never reached. */
+/** Records every script that runs, in any frame, and every request to other hosts, which is blocked. */
 async function watched(browser: Browser, options: { bypassCSP: boolean }): Promise<[BrowserContext, Watch]> {
   const context = await browser.newContext({ ...options, baseURL: process.env['PORTAL_URL'] ?? '' })
   const watch: Watch = { ran: [], outside: [] }
@@ -68,7 +68,7 @@ async function watched(browser: Browser, options: { bypassCSP: boolean }): Promi
 
 type Data = Record<string, unknown>
 
-/** Answers of the API pass through with other words in them; one that is refused is given all the same, if there is one to give. */
+/** Passes API responses through with replaced texts; a refused request gets a stored response, if there is one. */
 function withWords(change: (data: Data) => Data, instead?: Data) {
   return async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback()
@@ -96,7 +96,7 @@ const hostileDraft = (group: readonly string[]) =>
     return { ...data, draft }
   })
 
-/** What no text may bring into a page, and links that lead anywhere but out by https or mail. */
+/** Elements that no text may create, and links to anything but https or mailto. */
 function foreignIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main') ?? document.body
@@ -113,7 +113,7 @@ function foreignIn(page: Page): Promise<string[]> {
   })
 }
 
-/** Draws every group in one place, and counts how many texts were drawn there. */
+/** Renders every group in one place, and counts the rendered texts. */
 async function drawAll(
   page: Page,
   { all, api, open, make }: { all: string[]; api: RegExp; open: () => Promise<void>; make: typeof hostileReport },
@@ -130,14 +130,14 @@ async function drawAll(
   return drawn
 }
 
-test('hostile texts: nothing runs and nobody else is asked, where reports are written and read', async ({
+test('hostile texts: nothing runs and no other host is called, where reports are written and read', async ({
   browser,
 }) => {
   const [customer, atOrganization] = await watched(browser, { bypassCSP: true })
   const [agent, atAgent] = await watched(browser, { bypassCSP: true })
   const [page, agentPage] = [await customer.newPage(), await agent.newPage()]
   const { program } = await publishForReports(page)
-  await newWorker(agentPage, 'agent')
+  await newUserWithSecondFactor(agentPage, 'agent')
   await writeReport(agentPage, { program, title: reportTitle })
   const draftUrl = agentPage.url()
   const events = (at: Page) =>
@@ -191,7 +191,7 @@ test('hostile texts: nothing runs and nobody else is asked, where reports are wr
   await agent.close()
 })
 
-/** Every text as raw HTML in a document with an app's own headers, as if nothing stood between writer and page. */
+/** Every text as raw HTML in a document with an app's own headers, as if there were no escaping. */
 async function loadRaw(browser: Browser, url: string, options: { bypassCSP: boolean }): Promise<number> {
   const [context, watch] = await watched(browser, options)
   const page = await context.newPage()
@@ -207,7 +207,7 @@ async function loadRaw(browser: Browser, url: string, options: { bypassCSP: bool
   return watch.ran.length
 }
 
-test('hostile texts let through as raw HTML: the content policy alone stops all of them', async ({ browser }) => {
+test('hostile texts as raw HTML: the content policy alone stops all of them', async ({ browser }) => {
   const ran = await loadRaw(browser, agents(), { bypassCSP: true })
   console.log(`hostile texts as raw HTML: ${ran} ran without a policy`)
   expect(ran, 'without the policy they do run').toBeGreaterThan(texts.length / 10)

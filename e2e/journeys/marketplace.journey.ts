@@ -8,36 +8,36 @@ import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { program as programTexts } from '@grana/messages/es/program'
 import { directoryAddress } from '@grana/messages/es/programs'
-import { callAs, newWorker, sendReportTo, targetOf } from '../ground.ts'
 import { expect, test } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
 import { openDirectory, rows } from '../pages/directory.ts'
-import { pasteAndFilm } from '../pages/evidence.ts'
-import { anew, layGround } from '../pages/market-ground.ts'
+import { addPictureAndVideo } from '../pages/evidence.ts'
+import { newPage, setUpMarketplace } from '../pages/marketplace-setup.ts'
 import { changeReward, publishVersion } from '../pages/programs.ts'
+import { sendReport, writeReport } from '../pages/reports.ts'
+import { archiveTarget } from '../pages/targets.ts'
 import {
-  accept,
-  acknowledge,
-  approve,
-  ask,
+  acceptReport,
+  acknowledgeReward,
+  approveReward,
+  askAgent,
   closeDuplicate,
   closeOutOfScope,
   closeResolved,
-  decide,
+  decideReward,
   expectAcknowledged,
   expectCited,
   expectNothingToDo,
-  noteInternally,
+  addInternalNote,
   openReceived,
-  pay,
-} from '../pages/report-work.ts'
-import { sendReport, writeReport } from '../pages/reports.ts'
-import { archiveTarget } from '../pages/targets.ts'
-import { mailsHolding, mailsTo } from '../services.ts'
+  payReward,
+} from '../pages/triage.ts'
+import { callAs, newUserWithSecondFactor, submitReportTo, targetOf } from '../report-setup.ts'
+import { emailsContaining, emailsTo } from '../services.ts'
 
 const [first, again, outside] = ['Xochipilli ejecuta script', 'Otra vez Xochipilli', 'Xochipilli sin cabeceras']
 const [question, answer, note] = ['Pregunta: en que Xochipilli?', 'En toda Xochipilli', 'Nota: Xochipilli es cierto']
-/** Stands in every text that somebody writes about a flaw, and in no name and no other journey. */
+/** Occurs in every text about a vulnerability, and in no name and no other journey. */
 const marker = 'Xochipilli'
 
 type Told = Pick<Report['events'][number], 'kind' | 'from' | 'to' | 'closing_reason' | 'text' | 'side'>
@@ -51,23 +51,28 @@ test('a marketplace: from a new organization to a paid reward, a duplicate, a re
   page: owner,
   browser,
 }, info) => {
-  const [hunter, second, third] = [await anew(browser), await anew(browser), await anew(browser)]
+  const [hunter, second, third] = [await newPage(browser), await newPage(browser), await newPage(browser)]
 
-  const ground = await test.step('a proven, published bounty and its people', () => layGround(owner, browser))
+  const ground = await test.step('a published bounty with verified targets and its members', () =>
+    setUpMarketplace(owner, browser))
   const { name, program, analyst, administrator } = ground
 
   const agentsMails = await test.step('an agent finds it on the portal', async () => {
-    const people = [await newWorker(hunter, 'agent'), await newWorker(second, 'agent'), await newWorker(third, 'agent')]
+    const people = [
+      await newUserWithSecondFactor(hunter, 'agent'),
+      await newUserWithSecondFactor(second, 'agent'),
+      await newUserWithSecondFactor(third, 'agent'),
+    ]
     await openDirectory(hunter, `?${directoryAddress.names.search}=${encodeURIComponent(name)}`)
     await rows(hunter).filter({ hasText: name }).click()
     await expect(hunter.getByText(fixed.noReports)).toBeVisible()
     await hunter.getByRole('link', { name: programTexts.report }).first().click()
-    await expect(hunter).toHaveURL(`${agents()}/programs/${program}`)
+    await expect(hunter).toHaveURL(new RegExp(`^${agents()}/reports/drafts/`))
     return people.map(({ email }) => email)
   })
-  const id = await test.step('the report with a pasted image and a video is seen live by the analyst', async () => {
+  const id = await test.step('the report with a pasted image and a video appears live for the analyst', async () => {
     await writeReport(hunter, { program, title: first })
-    await pasteAndFilm(hunter, info.outputPath('video.mp4'))
+    await addPictureAndVideo(hunter, info.outputPath('video.mp4'))
     await analyst.goto(`${customers()}/reports`)
     await expectNothingToDo(analyst)
     const sent = await sendReport(hunter, first)
@@ -75,32 +80,32 @@ test('a marketplace: from a new organization to a paid reward, a duplicate, a re
     return sent
   })
 
-  await test.step('the analyst asks, the agent answers, both see it live; a note stays inside', async () => {
+  await test.step('the analyst asks, the agent replies, both see it live; a note stays internal', async () => {
     await openReceived(analyst, id, first)
-    await ask(analyst, question)
+    await askAgent(analyst, question)
     await expect(hunter.getByText(question)).toBeVisible()
-    await noteInternally(analyst, note)
+    await addInternalNote(analyst, note)
     await hunter.getByRole('textbox', { name: reports.reply.label }).fill(answer)
     await hunter.getByRole('button', { name: reports.reply.send, exact: true }).click()
     await expect(analyst.getByText(answer)).toBeVisible()
     await expect(hunter.getByText(note)).toHaveCount(0)
   })
-  await test.step('an administrator accepts with another severity; the reward takes a second person', async () => {
+  await test.step('an administrator accepts with another severity; the reward needs a second person', async () => {
     await openReceived(administrator, id, first)
-    await accept(administrator, 'critical')
-    await decide(administrator, '2500.50')
+    await acceptReport(administrator, 'critical')
+    await decideReward(administrator, '2500.50')
     await expect(hunter.getByText('2,500')).toHaveCount(0)
     await openReceived(owner, id, first)
-    await approve(owner)
-    await pay(owner, 'SPEI 88214')
-    await acknowledge(hunter, 'SPEI 88214')
+    await approveReward(owner)
+    await payReward(owner, 'SPEI 88214')
+    await acknowledgeReward(hunter, 'SPEI 88214')
     await expectAcknowledged(owner)
     await closeResolved(analyst)
   })
   const target = await targetOf(owner.context(), ground.organization, 'Banca web')
 
   await test.step('a second report is a duplicate of the first', async () => {
-    const repeated = await sendReportTo(second.context(), { ...ground, target }, again)
+    const repeated = await submitReportTo(second.context(), { ...ground, target }, again)
     await second.goto(`${agents()}/reports/${repeated}`)
     await openReceived(administrator, repeated, again)
     await closeDuplicate(administrator, first)
@@ -108,7 +113,7 @@ test('a marketplace: from a new organization to a paid reward, a duplicate, a re
     await expect(second.getByText(first)).toHaveCount(0)
   })
   const other = await test.step('a third is out of scope by the version in force when it was sent', async () => {
-    const sent = await sendReportTo(third.context(), { ...ground, target }, outside)
+    const sent = await submitReportTo(third.context(), { ...ground, target }, outside)
     await third.goto(`${agents()}/reports/${sent}`)
     await changeReward(owner, program, '7,500')
     await publishVersion(owner, program, 2)
@@ -123,7 +128,7 @@ test('a marketplace: from a new organization to a paid reward, a duplicate, a re
     callAs<Report>({ context: owner.context(), kind: 'customer' }, getReport, {
       params: { organization: ground.organization, report },
     })
-  await test.step('an archived target takes no new report and keeps its old ones', async () => {
+  await test.step('an archived target accepts no new report and keeps its old ones', async () => {
     const seen = await received(id)
     await writeReport(third, { program, title: 'Tarde' })
     await archiveTarget(owner, seen.target.id)
@@ -134,7 +139,7 @@ test('a marketplace: from a new organization to a paid reward, a duplicate, a re
     await third.goto(`${agents()}/reports/${other}`)
     await expect(third.getByRole('heading', { name: outside })).toBeVisible()
   })
-  await test.step('both sides tell the same story, and points move', async () => {
+  await test.step('both sides show the same events, and points change', async () => {
     const theirs = await received(id)
     const own = await callAs<Report>({ context: hunter.context(), kind: 'agent' }, getAgentReport, {
       params: { report: id },
@@ -152,10 +157,10 @@ test('a marketplace: from a new organization to a paid reward, a duplicate, a re
       await expect(page.getByText(pointsTexts.figure(points), { exact: true }).first()).toBeVisible()
     }
   })
-  await test.step('no mail carries a word of a flaw', async () => {
-    const sent = (await Promise.all([...ground.mails, ...agentsMails].map(mailsTo))).flat()
+  await test.step('no email contains a detail of a vulnerability', async () => {
+    const sent = (await Promise.all([...ground.mails, ...agentsMails].map(emailsTo))).flat()
     expect(sent.length).toBeGreaterThan(12)
-    const carrying = await mailsHolding(marker)
+    const carrying = await emailsContaining(marker)
     expect(carrying.map(({ subject }) => subject)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { invitation } from '@grana/messages/es/account/invitation'
 import { audit } from '@grana/messages/es/apps/audit'
-import { notices } from '@grana/messages/es/apps/notices'
+import { notificationTexts } from '@grana/messages/es/apps/notifications'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { shell } from '@grana/messages/es/apps/shell'
 import { team } from '@grana/messages/es/apps/team'
@@ -8,7 +8,7 @@ import { errorTexts } from '@grana/messages/es/errors'
 import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { openAppAs } from '../pages/apps.ts'
-import { bell, invite, openInvitation, registerInvited, rowOf } from '../pages/organization.ts'
+import { bell, invite, openInvitation, registerInvitedMember, rowOf } from '../pages/organization.ts'
 import { addSecondFactor, newPerson } from '../people.ts'
 
 const portal = () => setting('PORTAL_URL')
@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const navigate = (page: Page, name: string) =>
   page.getByRole('navigation', { name: shell.navigation }).getByRole('link', { name, exact: true }).click()
 
-test('a team comes together: one accepts without an account, one says no, and the bell tells', async ({
+test('invitations: one accepts without an account, one rejects, and the bell shows it', async ({
   page,
   browser,
   expectFailed,
@@ -26,7 +26,7 @@ test('a team comes together: one accepts without an account, one says no, and th
   await navigate(page, team.nav)
   await expect(heading(page, team.title)).toBeVisible()
   await expect(page.getByText(team.invitations.empty.title)).toBeVisible()
-  // Inviting asks for a second factor, and who has none is led to it.
+  // Inviting requires a second factor; a user without one is redirected to its setup.
   await expect(page.getByRole('link', { name: organizationTexts.factorFirst.invite })).toBeVisible()
   await addSecondFactor(page.context())
   await page.reload()
@@ -39,21 +39,26 @@ test('a team comes together: one accepts without an account, one says no, and th
   const guest = await openInvitation(browser, colleague.email, portal())
   await expect(guest.getByText(team.organizationRoles.viewer.text)).toBeVisible()
   await expect(guest.getByRole('heading', { name: invitation.register.heading })).toBeVisible()
-  await registerInvited(guest, 'Tadeo')
+  await registerInvitedMember(guest, 'Tadeo')
   await expect(heading(guest, home.greeting('Tadeo'))).toBeVisible()
-  // Whoever may only look has nothing to do but look.
+  // A viewer has no actions.
   await expect(guest.getByText(home.customers.team.title)).toBeHidden()
   await navigate(guest, organizationTexts.profile.nav)
   await expect(guest.getByText(organizationTexts.profile.readOnly)).toBeVisible()
   await expect(guest.getByRole('button', { name: organizationTexts.profile.save })).toBeHidden()
   await navigate(guest, audit.nav)
-  await expect(guest.getByText(audit.actions['invitation.accepted'] ?? '').first()).toBeVisible()
+  await expect(
+    guest
+      .getByRole('cell')
+      .getByText(audit.actions['invitation.accepted'] ?? '')
+      .first(),
+  ).toBeVisible()
   await navigate(guest, team.nav)
   await expect(rowOf(guest, 'Tadeo')).toContainText(team.you)
   await expect(guest.getByRole('button', { name: team.invite.action })).toBeHidden()
   await guest.context().close()
 
-  // Nothing was loaded again: it came by itself.
+  // Nothing was reloaded: it arrived by the live stream.
   await expect(bell(page, 1)).toBeVisible()
   const refusing = await openInvitation(browser, other.email, portal())
   await refusing.getByRole('button', { name: invitation.reject, exact: true }).click()
@@ -62,10 +67,10 @@ test('a team comes together: one accepts without an account, one says no, and th
   await refusing.context().close()
   await expect(bell(page, 2)).toBeVisible()
   await bell(page, 2).click()
-  const panel = page.getByRole('region', { name: notices.title })
+  const panel = page.getByRole('region', { name: notificationTexts.title })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   await expect(panel.getByText('Tadeo Ibarra Soto')).toBeVisible()
-  await panel.getByRole('button', { name: notices.readAll }).click()
+  await panel.getByRole('button', { name: notificationTexts.readAll }).click()
   await expect(bell(page, 0)).toBeVisible()
   await page.keyboard.press('Escape')
 

@@ -3,21 +3,19 @@ import { listOrganizations } from '@grana/contract/customers/organizations'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { programs } from '@grana/messages/es/apps/programs'
 import { targets as targetTexts } from '@grana/messages/es/apps/targets'
-import { accountLetters } from '@grana/messages/es/emails/account'
+import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { home } from '@grana/messages/es/homes/home'
 import { program as programTexts } from '@grana/messages/es/program'
-import { programNews } from '@grana/messages/es/programs/emails'
+import { programEmailTexts } from '@grana/messages/es/programs/emails'
 import { callFrom } from '../calls.ts'
-import { expectEveryRoleRefused, expectRefused, memberOf, type Things } from '../forbidden.ts'
-import { newProgramName } from '../ground.ts'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
-import { bell, inviteIntoProgram, openInvitation, registerInvited } from '../pages/organization.ts'
+import { bell, inviteIntoProgram, openInvitation, registerInvitedMember } from '../pages/organization.ts'
 import {
   acceptBilling,
   addTargets,
   answerInvitation,
-  beginProgram,
+  startProgram,
   changeReward,
   describeProgram,
   expectNotAttached,
@@ -25,10 +23,19 @@ import {
   inviteAgent,
   publishVersion,
 } from '../pages/programs.ts'
-import { approveOrganization, approvePaper, openDesk, pauseProgram } from '../pages/staff-desk.ts'
-import { archiveTarget, bringBack, handInPaper, proveByFile, proveByRecord, targetsAddress } from '../pages/targets.ts'
-import { addSecondFactor, newMember, newPerson } from '../people.ts'
-import { expectMail, mailsTo } from '../services.ts'
+import { approveOrganization, approveDocument, openAsAdministrator, pauseProgram } from '../pages/staff-actions.ts'
+import {
+  archiveTarget,
+  unarchiveTarget,
+  submitDocument,
+  verifyByFile,
+  verifyByRecord,
+  targetsAddress,
+} from '../pages/targets.ts'
+import { addSecondFactor, newVerifiedUser, newPerson } from '../people.ts'
+import { expectEveryRoleRefused, expectRefused, memberOf, type ResourceIds } from '../refused-actions.ts'
+import { newProgramName } from '../report-setup.ts'
+import { expectEmail, emailsTo } from '../services.ts'
 
 const [shop, clients, branches] = ['Tienda web', 'Portal de clientes', 'Red de sucursales']
 const [open, hidden] = [newProgramName(), newProgramName()]
@@ -37,7 +44,7 @@ const anew = async (browser: Browser): Promise<Page> => (await browser.newContex
 
 type Sight = { readonly address: string; readonly words: string }
 
-/** How long after a moment the portal shows something to somebody who is not signed in, in every place. */
+/** Milliseconds until the portal shows something to an anonymous visitor, in every place. */
 async function seenOnPortal(page: Page, published: number, sights: readonly Sight[]): Promise<number> {
   const seen = sights.map(async ({ address, words }) => {
     const shown = async () => (await (await page.request.get(`${portal()}${address}`)).text()).includes(words)
@@ -47,7 +54,7 @@ async function seenOnPortal(page: Page, published: number, sights: readonly Sigh
   return Math.max(...(await Promise.all(seen)))
 }
 
-test('from nothing to a proven, published program that its followers hear of; nobody else can do it', async ({
+test('from nothing to a published program with verified targets and notified followers; no other role can do it', async ({
   page,
   browser,
   expectFailed,
@@ -58,7 +65,7 @@ test('from nothing to a proven, published program that its followers hear of; no
   const waits: number[] = []
   const owner = await test.step('a customer signs up', async () => {
     await visitor.goto('/programs')
-    const [person] = await Promise.all([newMember(page, 'customer'), openDesk(desk)])
+    const [person] = await Promise.all([newVerifiedUser(page, 'customer'), openAsAdministrator(desk)])
     await addSecondFactor(page.context())
     await page.goto('/redir')
     await expectHome(page, 'customer')
@@ -66,35 +73,35 @@ test('from nothing to a proven, published program that its followers hear of; no
   })
   await test.step('staff approve the organization', async () => {
     await approveOrganization(desk, owner.organization)
-    await expectMail(owner.email, accountLetters['organization-approved'].subject)
+    await expectEmail(owner.email, accountEmailTexts['organization-approved'].subject)
     await expect(bell(page, 1)).toBeVisible()
   })
   log('approved')
 
-  await test.step('one target is proven by a record, one by a file, one by a paper', async () => {
-    await proveByRecord(page, { name: shop, host: `tienda.${owner.username}.example` })
-    await proveByFile(page, { name: clients, host: `clientes.${owner.username}.example` })
-    await handInPaper(page, branches)
-    await approvePaper(desk, branches)
+  await test.step('one target is verified by a DNS record, one by a file, one by a document', async () => {
+    await verifyByRecord(page, { name: shop, host: `tienda.${owner.username}.example` })
+    await verifyByFile(page, { name: clients, host: `clientes.${owner.username}.example` })
+    await submitDocument(page, branches)
+    await approveDocument(desk, branches)
     await expect(bell(page, 2)).toBeVisible()
     await page.goto(targetsAddress())
     await expect(page.getByRole('table').getByText(targetTexts.authority.proven, { exact: true })).toHaveCount(3)
   })
   const target = ((await page.getByRole('link', { name: shop }).getAttribute('href')) ?? '').split('/').at(-1) ?? ''
-  log('three targets proven')
+  log('three targets verified')
 
   const id = await test.step('a public bounty is drafted', async () => {
-    const begun = await beginProgram(page, open)
+    const begun = await startProgram(page, open)
     await describeProgram(page, 'public')
     await addTargets(page, [shop, clients, branches])
     return begun
   })
   const colleague = newPerson()
-  const guest = await test.step('a colleague is invited as its analyst and accepts by mail', async () => {
+  const guest = await test.step('a colleague is invited as its analyst and accepts by email', async () => {
     await inviteIntoProgram(page, colleague.email, 'analyst')
     const opened = await openInvitation(browser, colleague.email, portal())
     await expect(opened.getByText(open)).toBeVisible()
-    await registerInvited(opened, 'Tadeo')
+    await registerInvitedMember(opened, 'Tadeo')
     await expect(opened.getByRole('heading', { name: home.greeting('Tadeo'), level: 1 })).toBeVisible()
     await expect(bell(page, 3)).toBeVisible()
     await opened.goto(`${customers()}/programs/${id}`)
@@ -102,9 +109,9 @@ test('from nothing to a proven, published program that its followers hear of; no
     await expect(opened.getByRole('link', { name: programs.page.edit })).toHaveCount(0)
     return opened
   })
-  log('an analyst came by mail')
+  log('an analyst joined by email')
 
-  await test.step('it is published and seen on the portal within two seconds', async () => {
+  await test.step('it is published and visible on the portal within two seconds', async () => {
     await acceptBilling(page, id)
     const sights = [`/program/${id}`, '/programs'].map((address) => ({ address, words: open }))
     waits.push(await seenOnPortal(visitor, await publishVersion(page, id, 1), sights))
@@ -115,9 +122,9 @@ test('from nothing to a proven, published program that its followers hear of; no
 
   const [follower, refuser, stranger] = [await anew(browser), await anew(browser), await anew(browser)]
   const [agent, other] = await Promise.all([
-    newMember(follower, 'agent'),
-    newMember(refuser, 'agent'),
-    newMember(stranger, 'customer'),
+    newVerifiedUser(follower, 'agent'),
+    newVerifiedUser(refuser, 'agent'),
+    newVerifiedUser(stranger, 'customer'),
   ])
   await test.step('an agent follows it from the portal', async () => {
     await follower.goto(`/program/${id}`)
@@ -126,34 +133,34 @@ test('from nothing to a proven, published program that its followers hear of; no
     await expect(follower.getByText(agentPrograms.nowFollowing)).toBeVisible()
     await expect(follower).toHaveURL(`${agents()}/programs/${id}`)
   })
-  await test.step('the grid changes, and the follower hears of version two', async () => {
+  await test.step('the reward grid changes, and the follower is notified of version two', async () => {
     await changeReward(page, id, '7,500.50')
     const sights = [{ address: `/program/${id}`, words: programTexts.summary.version(2) }]
     waits.push(await seenOnPortal(visitor, await publishVersion(page, id, 2), sights))
-    log(`seen on the portal after ${waits.join(' and ')} ms`)
-    // Other work beside it may hold up one of them.
+    log(`visible on the portal after ${waits.join(' and ')} ms`)
+    // Other work on the machine may delay one of them.
     expect(Math.min(...waits)).toBeLessThan(2000)
     await expectProgramPage(page)
-    const mail = await expectMail(agent.email, programNews.version.subject)
+    const mail = await expectEmail(agent.email, programEmailTexts.version.subject)
     expect(mail).toContain('7,500.5')
     expect(mail).toContain(open)
     await expect(bell(follower, 1)).toBeVisible()
-    expect(await mailsTo(other.email)).not.toContainEqual(
-      expect.objectContaining({ subject: programNews.version.subject }),
+    expect(await emailsTo(other.email)).not.toContainEqual(
+      expect.objectContaining({ subject: programEmailTexts.version.subject }),
     )
   })
-  log('version two told')
+  log('version two notified')
 
   const [mine] = (await callFrom(page, listOrganizations)).data as { id: string }[]
   const organization = mine?.id ?? ''
   const secret =
-    await test.step('an archived target cannot join another program, and can when it is back', async () => {
+    await test.step('an archived target cannot be added to another program until it is unarchived', async () => {
       expectFailed(409)
-      const begun = await beginProgram(page, hidden)
+      const begun = await startProgram(page, hidden)
       await describeProgram(page, 'private')
       await archiveTarget(page, target)
       await expectNotAttached(page, { organization, program: begun, target }, { offered: clients, missing: shop })
-      await bringBack(page, target)
+      await unarchiveTarget(page, target)
       await page.goto(`${customers()}/programs/${begun}/draft/scope`)
       await addTargets(page, [shop])
       return begun
@@ -164,7 +171,7 @@ test('from nothing to a proven, published program that its followers hear of; no
     await publishVersion(page, secret, 1)
     await expectProgramPage(page)
     const [, mail] = await Promise.all(
-      [agent, other].map((one) => expectMail(one.email, programNews.invitation.subject)),
+      [agent, other].map((one) => expectEmail(one.email, programEmailTexts.invitation.subject)),
     )
     await answerInvitation(follower, hidden, true)
     await refuser.goto('/redir?app=agents')
@@ -191,12 +198,12 @@ test('from nothing to a proven, published program that its followers hear of; no
     await expect(page.getByText(programs.page.versionBanner(1))).toBeVisible()
     await expect(page.getByRole('heading', { name: hidden, level: 1 })).toBeVisible()
   })
-  log('the private one answered')
+  log('invitations of the private program answered')
 
-  await test.step('staff pause the public one and say why', async () => {
+  await test.step('staff pause the public one with a reason', async () => {
     const reason = 'Un tercero pide revisar el alcance'
     await pauseProgram(desk, open, reason)
-    expect(await expectMail(owner.email, accountLetters['program-paused'].subject)).toContain(reason)
+    expect(await expectEmail(owner.email, accountEmailTexts['program-paused'].subject)).toContain(reason)
     await page.goto(`${customers()}/programs/${id}`)
     await expect(page.getByText(reason)).toBeVisible()
     await expect(async () => {
@@ -205,9 +212,9 @@ test('from nothing to a proven, published program that its followers hear of; no
     }).toPass()
   })
 
-  await test.step('every lower role, an agent and another customer try the same and may not', async () => {
+  await test.step('every lower role, an agent and another customer try the same and are refused', async () => {
     const member = await memberOf(page, organization, colleague.email)
-    const things: Things = { organization, program: id, target, member, agent: other.username }
+    const things: ResourceIds = { organization, program: id, target, member, agent: other.username }
     let tried = await expectEveryRoleRefused(page, guest, things)
     tried += await expectRefused(follower, things)
     await stranger.goto('/redir')
@@ -216,6 +223,6 @@ test('from nothing to a proven, published program that its followers hear of; no
     await stranger.goto(`${customers()}/programs/${id}`)
     await expect(stranger.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(stranger.getByText(open)).toHaveCount(0)
-    log(`${tried} tries refused`)
+    log(`${tried} attempts refused`)
   })
 })

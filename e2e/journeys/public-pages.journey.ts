@@ -5,7 +5,7 @@ import type { Page } from '../journey.ts'
 import { expectSkipLink, reachedInHeader } from '../keyboard.ts'
 import { cutWords, doubleText, faintWords } from '../legible.ts'
 import { portalPages, programPage, type PortalPage } from '../pages/portal-pages.ts'
-import { expectLegible, keepPictures, wear } from '../pictures.ts'
+import { expectLegible, takeScreenshots, setTheme } from '../screenshots.ts'
 import { isFullSize } from '../size.ts'
 
 type Place = (typeof places)[number]
@@ -15,7 +15,7 @@ const { breadcrumb, header } = portal
 async function visit(page: Page, { path, status }: PortalPage): Promise<void> {
   await chooseTheme(page, 'light')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // A page that answers 404 by right would hide a file that is missing from it.
+  // A page whose status is 404 on purpose would hide a missing file.
   const failed: string[] = []
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest()
@@ -28,7 +28,7 @@ async function visit(page: Page, { path, status }: PortalPage): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 }
 
-/** Rows that are asked for when they come near belong to the picture of the whole page. */
+/** Rows that load when they come near belong to the screenshot of the whole page. */
 async function bringRecentPrograms(page: Page): Promise<void> {
   await page.getByRole('heading', { name: landing.recent.heading }).scrollIntoViewIfNeeded()
   await expect(page.locator('section[aria-labelledby=recientes] h3')).toHaveCount(3)
@@ -52,7 +52,7 @@ async function expectWhole(page: Page, { path, status, title, heading, crumbs }:
   await expect(page.getByRole('banner').getByRole('navigation', { name: header.navigation })).toBeVisible()
 }
 
-/** Narrower than any phone, with doubled text, and in the colours of the system. */
+/** Narrower than any phone, with doubled text, and in forced colours. */
 async function expectAdaptable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await expectLegible(page, 'at 320 px')
@@ -63,17 +63,17 @@ async function expectAdaptable(page: Page): Promise<void> {
     }
   })
   await page.emulateMedia({ forcedColors: 'active' })
-  // Colours change over a moment, and not all pages are drawn anew at once.
+  // Colours transition, and not all elements are repainted at once.
   await expect.poll(() => faintWords(page), { message: 'faint in forced colours' }).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
 async function expectSoundAt(page: Page, target: PortalPage, { theme, width }: Place): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
-  await wear(page, theme)
+  await setTheme(page, theme)
   expect(await violations(page), `in ${theme} at ${width} px`).toEqual([])
   await expectLegible(page, `at ${width} px`)
-  await keepPictures(page, target.name)
+  await takeScreenshots(page, target.name)
   if (width === 1280 && theme === 'light') {
     await expectWhole(page, target)
     await expectSkipLink(page)
@@ -83,15 +83,15 @@ async function expectSoundAt(page: Page, target: PortalPage, { theme, width }: P
   if (width === 360 && theme === 'dark') await expectAdaptable(page)
 }
 
-/** Loaded once: nothing but the window and the attribute of the theme tells one place from another. */
+/** Loaded once: only the window size and the theme attribute differ between places. */
 async function expectSound(page: Page, target: PortalPage): Promise<void> {
   await visit(page, target)
   if (target.path === '/') await bringRecentPrograms(page)
   for (const place of places) await expectSoundAt(page, target, place)
 }
 
-/** Pages that share their parts with one of these are looked at in the long run. */
-const samples = new Set(['/', '/solution/finance', '/terms-and-conditions', '/programs'])
+/** Pages that share their components with one of these are checked in the long run. */
+const samples = new Set(['/', '/terms-and-conditions', '/programs'])
 const looked = portalPages.filter(({ path }) => isFullSize || samples.has(path))
 
 for (const target of looked) {
@@ -105,7 +105,7 @@ test('/program/{uuid} in both themes, on a phone and on a laptop', async ({ page
   await expectSound(page, await programPage())
 })
 
-test('any unknown path redirects to /404, which answers with that status', async ({ page, expectFailed }) => {
+test('any unknown path redirects to /404, which has that status', async ({ page, expectFailed }) => {
   expectFailed(404)
   for (const path of ['/nobody/knows', '/program', '/product', '/index.html', '/404/more']) {
     const answer = await page.goto(path)
@@ -114,7 +114,7 @@ test('any unknown path redirects to /404, which answers with that status', async
   }
 })
 
-test('on paper: what leads elsewhere is left out, in light whatever the theme', async ({ page }) => {
+test('print: navigation is left out, in light whatever the theme', async ({ page }) => {
   await chooseTheme(page, 'dark')
   await page.setViewportSize({ width: 794, height: 1123 })
   const printed = portalPages.filter(({ path }) => ['/privacy', '/terms-and-conditions'].includes(path))
@@ -128,6 +128,6 @@ test('on paper: what leads elsewhere is left out, in light whatever the theme', 
     }
     expect(await cutWords(page), path).toEqual([])
     expect(await faintWords(page), path).toEqual([])
-    await keepPictures(page, `print-${name}`)
+    await takeScreenshots(page, `print-${name}`)
   }
 })

@@ -1,11 +1,11 @@
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { publishForReports, newWorker } from '../ground.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
 import { reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
-import { keepState } from '../pictures.ts'
+import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
+import { checkState } from '../screenshots.ts'
 
 const { reply, moves, inbox } = reports
 const work = reportWork
@@ -13,7 +13,7 @@ const repeated = 'Otra vez el comentario'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What those who handle a report do besides moving it. */
+/** Actions on a report other than transitions. */
 async function handle(page: Page): Promise<void> {
   await page.getByRole('button', { name: work.people.assign }).click()
   await page.getByRole('dialog').getByRole('button', { name: work.people.mine, exact: true }).click()
@@ -22,26 +22,26 @@ async function handle(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: work.severity.level }).selectOption('critical')
   await dialog.getByRole('textbox', { name: work.severity.reason }).fill('Alcanza a cualquier persona.')
-  await keepState(page, 'report-severity', 'window')
+  await checkState(page, 'report-severity', 'window')
   await dialog.getByRole('button', { name: work.severity.save, exact: true }).click()
   await expect(page.getByText('Alcanza a cualquier persona.')).toBeVisible()
 }
 
-/** Registers what the organization knows by itself. */
+/** Registers a known issue. */
 async function registerIssue(page: Page, program: string): Promise<void> {
   await page.goto(`${customers()}/programs/${program}/known-issues`)
   await expect(page.getByText(work.known.empty)).toBeVisible()
-  await keepState(page, 'known-issues-empty')
+  await checkState(page, 'known-issues-empty')
   await button(page, work.known.register).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: work.known.name }).fill('Cabeceras sin endurecer')
   await dialog.getByRole('textbox', { name: work.known.text }).fill('Lo vimos en enero.')
   await dialog.getByRole('button', { name: work.known.save, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cabeceras sin endurecer' })).toBeVisible()
-  await keepState(page, 'known-issues')
+  await checkState(page, 'known-issues')
 }
 
-/** Closes a report as a repetition of one that is chosen from a list. */
+/** Closes a report as a duplicate of one chosen from a list. */
 async function closeAsDuplicate(page: Page, name: string): Promise<void> {
   await page.goto(`${customers()}/reports`)
   await page.getByRole('link', { name }).click()
@@ -50,29 +50,29 @@ async function closeAsDuplicate(page: Page, name: string): Promise<void> {
   await dialog.getByRole('combobox', { name: moves.reason }).selectOption('out_of_scope')
   await dialog.getByRole('combobox', { name: work.closing.clause }).click()
   await dialog.getByRole('listbox').getByRole('option').first().click()
-  await keepState(page, 'report-close-clause', 'window')
+  await checkState(page, 'report-close-clause', 'window')
   await dialog.getByRole('combobox', { name: moves.reason }).selectOption('duplicate')
   await dialog.getByRole('searchbox', { name: work.closing.original }).fill('comentario ejecuta')
   await dialog.getByRole('radio', { name: title }).check({ force: true })
-  await keepState(page, 'report-close-duplicate', 'window')
+  await checkState(page, 'report-close-duplicate', 'window')
   await dialog.getByRole('button', { name: moves.acts.closed, exact: true }).click()
   await expect(page.getByText(reports.state('closed', 'duplicate')).first()).toBeVisible()
 }
 
-test('a report: written, kept over a reload, sent, asked about, answered, accepted, and told alike on both sides', async ({
+test('a report: written, kept over a reload, sent, questioned, answered, accepted, and shown alike on both sides', async ({
   page,
   browser,
 }) => {
   const { program } = await publishForReports(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
-  await newWorker(agentPage, 'agent')
+  await newUserWithSecondFactor(agentPage, 'agent')
   await writeReport(agentPage, { program, title, isKept: true })
   await agentPage.reload()
   await expect(agentPage.locator('#field-title')).toHaveValue(title)
-  await keepState(agentPage, 'report-write')
+  await checkState(agentPage, 'report-write')
   await sendReport(agentPage, title)
-  await keepState(agentPage, 'report-sent')
+  await checkState(agentPage, 'report-sent')
 
   await page.goto(`${customers()}/reports`)
   await page.getByRole('link', { name: title }).click()
@@ -85,7 +85,7 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await page.getByRole('textbox', { name: reportWork.reply.noteLabel }).fill('Parece cierto')
   await button(page, reportWork.reply.saveNote).click()
   await expect(page.getByText('Parece cierto')).toBeVisible()
-  await keepState(page, 'report-received')
+  await checkState(page, 'report-received')
 
   await agentPage.reload()
   await expect(agentPage.getByText('En que navegador?')).toBeVisible()
@@ -105,19 +105,19 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await agentPage.goto(`${agents()}/reports`)
   await expect(agentPage.getByRole('link', { name: title })).toBeVisible()
   await expect(agentPage.getByText(programLabels.severities.medium)).toBeVisible()
-  await keepState(agentPage, 'reports-own')
+  await checkState(agentPage, 'reports-own')
   await writeReport(agentPage, { program, title: repeated })
   await sendReport(agentPage, repeated)
   await registerIssue(page, program)
   await page.goto(`${customers()}/reports`)
   await expect(page.getByRole('heading', { name: inbox.title })).toBeVisible()
   await expect(page.getByRole('link', { name: repeated })).toBeVisible()
-  await keepState(page, 'reports-inbox')
+  await checkState(page, 'reports-inbox')
   await page.getByRole('searchbox', { name: work.inbox.search }).fill('nada de esto')
   await expect(page.getByText(work.inbox.noMatch)).toBeVisible()
-  await keepState(page, 'reports-inbox-nothing')
+  await checkState(page, 'reports-inbox-nothing')
   await closeAsDuplicate(page, repeated)
-  await keepState(page, 'report-duplicate')
+  await checkState(page, 'report-duplicate')
   await agentPage.reload()
   await expect(agentPage.getByText(work.cites.original('', '').split(',')[0]!.trim()).first()).toBeVisible()
   await expect(agentPage.getByRole('link', { name: title })).toHaveCount(0)

@@ -1,13 +1,13 @@
-import { moveReport } from '@grana/contract/reports/organization-reports'
+import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { precisionRules } from '@grana/contract/reports/points-rules'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { callFrom } from '../calls.ts'
-import { newWorker, publishForReports, sendReportTo } from '../ground.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
-import { keepState } from '../pictures.ts'
+import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
+import { checkState } from '../screenshots.ts'
 import { joinOrganization, makeApproversIndependent } from '../services.ts'
 
 const { acts, agent: ofAgent, tracks } = rewardTexts
@@ -21,22 +21,25 @@ async function openReport(page: Page, address: string): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-test('a reward: decided by two, read by the agent, paid, acknowledged, and worth points', async ({ page, browser }) => {
+test('a reward: decided by two people, shown to the agent, paid, acknowledged, and worth points', async ({
+  page,
+  browser,
+}) => {
   const [secondContext, agentContext] = [await browser.newContext(), await browser.newContext()]
   const [second, agent] = [await secondContext.newPage(), await agentContext.newPage()]
   const ground = await publishForReports(page)
   await page.goto(customers())
   await expectHome(page, 'customer')
-  const other = await newWorker(second, 'customer')
+  const other = await newUserWithSecondFactor(second, 'customer')
   await joinOrganization(other.email, ground.owner.email)
   await makeApproversIndependent(ground.owner.email)
-  await newWorker(agent, 'agent')
-  const id = await sendReportTo(agent.context(), ground, 'Las facturas de otros se leen sin permiso')
+  await newUserWithSecondFactor(agent, 'agent')
+  const id = await submitReportTo(agent.context(), ground, 'Las facturas de otros se leen sin permiso')
   const [received, own] = [`${customers()}/reports/${id}`, `${agents()}/reports/${id}`]
 
   const params = { organization: ground.organization, report: id }
   await expect(async () => {
-    const accepted = await callFrom(page, moveReport, {
+    const accepted = await callFrom(page, changeReportState, {
       params,
       body: { to: 'accepted', severity: 'high', text: 'Confirmed.' },
     })
@@ -49,14 +52,14 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await amount.fill('9000')
   await page.getByRole('dialog').getByRole('button', { name: acts.decide }).click()
   await expect(page.getByText(rewardTexts.outOfRange('USD 1,500–3,000'))).toBeVisible()
-  await keepState(page, 'reward-decide', 'window')
+  await checkState(page, 'reward-decide', 'window')
   await amount.fill('2500.50')
   await page.getByRole('dialog').getByRole('button', { name: acts.decide }).click()
   await expect(panel(page).getByText(rewardTexts.ownVoice)).toBeVisible()
   await expect(button(page, acts.approve)).toHaveCount(0)
   await page.getByRole('radio', { name: '4', exact: true }).click({ force: true })
   await expect(page.getByText(rewardTexts.timeline.quality('4'))).toBeVisible()
-  await keepState(page, 'reward-waits')
+  await checkState(page, 'reward-waits')
 
   await openReport(agent, own)
   await expect(agent.getByText('2,500')).toHaveCount(0)
@@ -66,19 +69,19 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await expect(panel(second).getByText(tracks.reserved)).toBeVisible()
   await button(second, acts.pay).click()
   await second.getByRole('dialog').getByRole('textbox', { name: rewardTexts.reference }).fill('SPEI 88214')
-  await keepState(second, 'reward-pay', 'window')
+  await checkState(second, 'reward-pay', 'window')
   await second.getByRole('dialog').getByRole('button', { name: acts.pay }).click()
   await expect(panel(second).getByText('SPEI 88214')).toBeVisible()
-  await keepState(second, 'reward-paid')
+  await checkState(second, 'reward-paid')
 
   await agent.goto(agents())
   const asked = agent.getByRole('region', { name: awaits.title })
   await expect(asked.getByRole('link', { name: awaits.tell })).toBeVisible()
-  await keepState(agent, 'reward-awaits')
+  await checkState(agent, 'reward-awaits')
   await asked.getByRole('link', { name: awaits.tell }).click()
   await expect(agent).toHaveURL(own)
   await expect(panel(agent).getByText('SPEI 88214')).toBeVisible()
-  await keepState(agent, 'reward-question')
+  await checkState(agent, 'reward-question')
   await button(agent, ofAgent.receive).click()
   await expect(panel(agent).getByText(ofAgent.arrived)).toBeVisible()
   await openReport(page, received)
@@ -87,6 +90,6 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await expect(agent.getByRole('heading', { name: pointsTexts.history })).toBeVisible()
   await expect(agent.getByText('24').first()).toBeVisible()
   await expect(agent.getByText(pointsTexts.sample(1, precisionRules.fewestJudged))).toBeVisible()
-  await keepState(agent, 'points')
+  await checkState(agent, 'points')
   await Promise.all([secondContext.close(), agentContext.close()])
 })

@@ -2,10 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import { endSession, refreshToken, verifyToken } from '@grana/contract/auth'
 import { changePassword } from '@grana/messages/es/account/password'
 import { session } from '@grana/messages/es/account/session'
-import { hold } from '../hold.ts'
+import { delayRequests } from '../delay-requests.ts'
 import { expect, setting, test, violations, type Page } from '../journey.ts'
-import { heldTokens, typeCredentials } from '../pages/account.ts'
-import { newcomer } from '../people.ts'
+import { scriptTokens, typeCredentials } from '../pages/account.ts'
+import { newUnverifiedUser } from '../people.ts'
 
 const { idle, farewell, unreachable } = session
 const guarded = '/password/change'
@@ -13,7 +13,7 @@ const api = (path: string) => `${setting('API_URL')}${path}`
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const question = (page: Page) => page.getByRole('dialog', { name: idle.title })
 
-/** Addresses of the API that a browser has called since. */
+/** API calls of a browser from now on. */
 function callsOf(context: BrowserContext): string[] {
   const calls: string[] = []
   context.on('request', (request) => {
@@ -28,18 +28,18 @@ function callsOf(context: BrowserContext): string[] {
 async function open(page: Page): Promise<void> {
   await page.goto(guarded)
   await expect(heading(page, changePassword.heading)).toBeVisible()
-  // What watches over idleness comes after the page.
+  // The idle timer starts after the page.
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens a guarded page whose clock, with that of all other tabs, can be set forward. */
+/** Opens a guarded page whose clock, with that of all other tabs, can be advanced. */
 async function openWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await open(page)
 }
 
-test('ID-1 nobody there: a question, then the end, said on the sign-in page', async ({ page }) => {
-  await newcomer(page)
+test('ID-1 inactivity: a question, then sign-out with a message on the sign-in page', async ({ page }) => {
+  await newUnverifiedUser(page)
   const calls = callsOf(page.context())
   await openWithClock(page)
   await page.clock.fastForward('27:30')
@@ -53,11 +53,11 @@ test('ID-1 nobody there: a question, then the end, said on the sign-in page', as
   await expect(page.getByText(farewell.idle.title)).toBeVisible()
   const ending = new RegExp(`^${endSession.path.replace('{userId}', '[0-9a-f-]{36}')}$`)
   expect(calls.filter((path) => ending.test(path))).toHaveLength(1)
-  expect(await heldTokens(page)).toEqual([])
+  expect(await scriptTokens(page)).toEqual([])
 })
 
-test('ID-3 the question holds the focus, and any answer keeps the session', async ({ page }) => {
-  await newcomer(page)
+test('ID-3 the question traps the focus, and any answer keeps the session', async ({ page }) => {
+  await newUnverifiedUser(page)
   await openWithClock(page)
   for (const answer of ['Enter', 'Escape']) {
     await page.clock.fastForward('28:05')
@@ -71,11 +71,11 @@ test('ID-3 the question holds the focus, and any answer keeps the session', asyn
     await page.keyboard.press(answer)
     await expect(question(page)).toHaveCount(0)
   }
-  expect(await heldTokens(page)).toHaveLength(3)
+  expect(await scriptTokens(page)).toHaveLength(3)
 })
 
-test('ID-4 whoever types is there', async ({ page }) => {
-  await newcomer(page)
+test('ID-4 typing counts as activity', async ({ page }) => {
+  await newUnverifiedUser(page)
   const calls = callsOf(page.context())
   await openWithClock(page)
   await page.locator('input').first().focus()
@@ -85,12 +85,12 @@ test('ID-4 whoever types is there', async ({ page }) => {
   }
   await page.clock.fastForward('25:00')
   await expect(question(page)).toHaveCount(0)
-  // And the server has heard of it.
+  // And the server has received it.
   await expect.poll(() => calls.filter((path) => path === verifyToken.path).length).toBeGreaterThan(2)
 })
 
-test('ID-2 activity in one tab keeps the other; the end of one is the end of both', async ({ page, context }) => {
-  await newcomer(page)
+test('ID-2 activity in one tab keeps the other; both end together', async ({ page, context }) => {
+  await newUnverifiedUser(page)
   await openWithClock(page)
   const other = await context.newPage()
   await open(other)
@@ -110,9 +110,13 @@ test('ID-2 activity in one tab keeps the other; the end of one is the end of bot
   await expect(other.getByText(farewell.chosen.title)).toBeVisible()
 })
 
-test('five tabs whose access token is gone renew it once, and all go on', async ({ page, context, expectFailed }) => {
+test('five tabs without an access token renew it once, and all stay signed in', async ({
+  page,
+  context,
+  expectFailed,
+}) => {
   expectFailed(401)
-  await newcomer(page)
+  await newUnverifiedUser(page)
   const tabs = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))]
   await Promise.all(tabs.map((tab) => tab.goto(guarded)))
   await Promise.all(tabs.map((tab) => expect(heading(tab, changePassword.heading)).toBeVisible()))
@@ -121,11 +125,11 @@ test('five tabs whose access token is gone renew it once, and all go on', async 
   await Promise.all(tabs.map((tab) => tab.reload()))
   await Promise.all(tabs.map((tab) => expect(heading(tab, changePassword.heading)).toBeVisible()))
   expect(calls.filter((path) => path === refreshToken.path)).toHaveLength(1)
-  expect(await heldTokens(page)).toHaveLength(3)
+  expect(await scriptTokens(page)).toHaveLength(3)
 })
 
 test('with both tokens nothing of the sign-in form is ever painted', async ({ page }) => {
-  await newcomer(page)
+  await newUnverifiedUser(page)
   await page.addInitScript(() => {
     const look = () => {
       const form = document.querySelector('form')
@@ -134,8 +138,8 @@ test('with both tokens nothing of the sign-in form is ever painted', async ({ pa
     }
     look()
   })
-  // The API does not answer until as much was drawn as it takes to see what should not be seen.
-  const release = await hold(page, api(verifyToken.path))
+  // The API's response is delayed until enough was rendered to notice what should not be visible.
+  const release = await delayRequests(page, api(verifyToken.path))
   const asked = page.waitForRequest(api(verifyToken.path))
   await page.goto('/sign-in')
   await asked
@@ -147,20 +151,20 @@ test('with both tokens nothing of the sign-in form is ever painted', async ({ pa
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull()
 })
 
-test('an API that cannot be reached signs nobody out', async ({ page, expectFailed }) => {
+test('an API that cannot be reached does not sign the user out', async ({ page, expectFailed }) => {
   expectFailed('net::ERR_FAILED')
-  await newcomer(page)
+  await newUnverifiedUser(page)
   await page.route(api(verifyToken.path), (route) => route.abort())
   await page.goto(guarded)
   await expect(heading(page, unreachable.heading)).toBeVisible()
-  expect(await heldTokens(page)).toHaveLength(3)
+  expect(await scriptTokens(page)).toHaveLength(3)
   await page.unroute(api(verifyToken.path))
   await page.getByRole('button', { name: unreachable.retry }).click()
   await expect(heading(page, changePassword.heading)).toBeVisible()
 })
 
-test('the guard remembers where somebody wanted to go, and no other place', async ({ page }) => {
-  const { email } = await newcomer(page)
+test('the guard returns the user to the requested page, and to no other', async ({ page }) => {
+  const { email } = await newUnverifiedUser(page)
   await page.context().clearCookies()
   await page.goto(guarded)
   await page.waitForURL(`**/sign-in?volver=${encodeURIComponent(guarded)}`)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('the landing page answers and has one main heading', async ({ page }) => {
+test('the landing page loads and has one main heading', async ({ page }) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await expect(page.locator('h1')).toHaveCount(1)

@@ -1,12 +1,15 @@
 import { targets as texts } from '@grana/messages/es/apps/targets'
-import { internetPort, tellInternet } from '../internet.ts'
+import { internetPort, setInternet } from '../internet.ts'
 import { expect, test } from '../journey.ts'
 import { checkNow, openTargets, outcome, registerTarget, targetsAddress, valueOf } from '../pages/targets.ts'
 
 const { proof, archive, list, detail } = texts
 const mark = () => crypto.randomUUID().slice(0, 8)
 
-test('a target is proven by a record, one by a file, and a paper waits for staff', async ({ page, expectFailed }) => {
+test('a target is verified by a DNS record, one by a file, and a document waits for staff', async ({
+  page,
+  expectFailed,
+}) => {
   await openTargets(page)
   await expect(page.getByRole('heading', { name: list.firstTitle })).toBeVisible()
   const site = `tienda-${mark()}.tepozan.example`
@@ -16,15 +19,15 @@ test('a target is proven by a record, one by a file, and a paper waits for staff
   await checkNow(page)
   await expect(outcome(page, texts.outcomes.no_record)).toBeVisible()
   const record = { type: 'TXT', value: await valueOf(page, proof.dnsValue) } as const
-  await tellInternet({ names: { [await valueOf(page, proof.dnsName)]: [record] } })
+  await setInternet({ names: { [await valueOf(page, proof.dnsName)]: [record] } })
   const address = page.url()
 
   const host = `archivo-${mark()}.tepozan.example`
-  await tellInternet({ names: { [host]: [{ type: 'A', value: '127.0.0.1' }] } })
+  await setInternet({ names: { [host]: [{ type: 'A', value: '127.0.0.1' }] } })
   await registerTarget(page, { name: 'Portal de clientes', address: `${host}:${internetPort()}` })
   await page.getByText(texts.methods.file, { exact: true }).click()
   const { pathname } = new URL(await valueOf(page, proof.fileUrl))
-  await tellInternet({ files: { [`${host}${pathname}`]: `${await valueOf(page, proof.fileContent)}\n` } })
+  await setInternet({ files: { [`${host}${pathname}`]: `${await valueOf(page, proof.fileContent)}\n` } })
   await checkNow(page)
   await expect(outcome(page, texts.outcomes.found)).toBeVisible()
   await expect(page.getByText(proof.provenBy.file)).toBeVisible()
@@ -47,7 +50,7 @@ test('a target is proven by a record, one by a file, and a paper waits for staff
   await expect(page.getByText(list.documentWaiting)).toBeVisible()
 })
 
-test('a target is archived, brought back by the toast, archived and brought back by hand', async ({ page }) => {
+test('a target is archived, unarchived by the toast, archived and unarchived by hand', async ({ page }) => {
   await openTargets(page)
   await registerTarget(page, { name: 'Vieja app', address: 'com.tepozan.vieja', type: 'android' })
   const dialog = page.getByRole('dialog')

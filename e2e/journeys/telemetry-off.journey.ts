@@ -1,10 +1,10 @@
-import { agreedBefore, question, watchMeasuringFiles } from '../collector.ts'
+import { consentGivenBefore, consentQuestion, watchMeasuringFiles } from '../collector.ts'
 import { expect, setting, test } from '../journey.ts'
-import { openAlive } from '../motion.ts'
+import { openHydrated } from '../motion.ts'
 
-test('without a DSN nothing is asked, loaded or sent, even to somebody who agreed elsewhere', async ({ page }) => {
+test('without a DSN nothing is asked, loaded or sent, even for a visitor who accepted elsewhere', async ({ page }) => {
   await page.clock.install()
-  await agreedBefore(page)
+  await consentGivenBefore(page)
   const files = watchMeasuringFiles(page)
   const own = new Set([setting('PORTAL_URL'), setting('API_URL')])
   const foreign: string[] = []
@@ -16,12 +16,12 @@ test('without a DSN nothing is asked, loaded or sent, even to somebody who agree
   })
   const answer = await page.goto('/')
   expect(answer?.headers()['content-security-policy']).toContain(`connect-src 'self' ${setting('API_URL')};`)
-  await openAlive(page, '/')
-  await openAlive(page, '/programs')
-  // Whatever waits for a quiet moment has had it.
+  await openHydrated(page, '/')
+  await openHydrated(page, '/programs')
+  // Enough time for deferred work to run.
   await page.clock.runFor('01:00')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(question(page)).toHaveCount(0)
+  await expect(consentQuestion(page)).toHaveCount(0)
   expect(files()).toEqual([])
   expect(foreign).toEqual([])
   expect(traced).toEqual([])

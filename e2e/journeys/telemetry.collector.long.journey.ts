@@ -1,26 +1,26 @@
 import { portal } from '@grana/messages/es/portal'
 import { telemetryTexts } from '@grana/messages/es/portal/telemetry'
 import {
-  accept,
-  agree,
-  agreedBefore,
-  drawAlways,
+  acceptButton,
+  giveConsent,
+  consentGivenBefore,
+  fixSampling,
   expectMeasuring,
   expectNowhere,
-  fail,
-  forgetTaken,
-  question,
-  received,
-  refuse,
-  taken,
+  throwUncaught,
+  clearReceived,
+  consentQuestion,
+  receivedBodies,
+  refuseButton,
+  listReceived,
   watchMeasuringFiles,
-  wayBack,
+  reopenButton,
   type Json,
 } from '../collector.ts'
 import { expect, setting, test, violations, type Page } from '../journey.ts'
-import { openAlive, watchShifts } from '../motion.ts'
-import { askApi, openDirectory, rows } from '../pages/directory.ts'
-import { keepState } from '../pictures.ts'
+import { openHydrated, watchShifts } from '../motion.ts'
+import { fetchDirectory, openDirectory, rows } from '../pages/directory.ts'
+import { checkState } from '../screenshots.ts'
 import { expectSilence } from '../silence.long.ts'
 
 const MARK = 'Quetzalcuarzo'
@@ -28,9 +28,9 @@ const { notice } = telemetryTexts
 
 test.use({ baseURL: process.env['COLLECTOR_PORTAL_URL'] ?? '' })
 
-test.beforeEach(forgetTaken)
+test.beforeEach(clearReceived)
 
-/** The rates that the SDK was begun with. */
+/** The sample rates that the SDK was initialized with. */
 async function givenRates(page: Page): Promise<Json> {
   return page.evaluate(() => {
     const carrier = (window as unknown as { __SENTRY__: Record<string, unknown> }).__SENTRY__
@@ -49,16 +49,18 @@ async function givenRates(page: Page): Promise<Json> {
   })
 }
 
-test.describe('before an answer, and after a no', () => {
-  test('the question is small, equal and in nobody’s way; until it is answered nothing leaves', async ({ page }) => {
+test.describe('before a choice, and after a refusal', () => {
+  test('the question is small, has equal choices and blocks nothing; nothing is sent until it is answered', async ({
+    page,
+  }) => {
     const files = watchMeasuringFiles(page)
-    await openAlive(page, '/')
+    await openHydrated(page, '/')
     const shifts = await watchShifts(page)
-    await expect(question(page)).toBeVisible()
+    await expect(consentQuestion(page)).toBeVisible()
     expect(await shifts()).toBe(0)
 
     const [yes, no] = await Promise.all(
-      [accept(page), refuse(page)].map((button) =>
+      [acceptButton(page), refuseButton(page)].map((button) =>
         button.evaluate((element) => {
           const { width, height } = element.getBoundingClientRect()
           const { backgroundColor, color, borderColor, fontSize, fontWeight } = getComputedStyle(element)
@@ -78,22 +80,22 @@ test.describe('before an answer, and after a no', () => {
 
     expect(await violations(page)).toEqual([])
     await page.locator('#top').focus()
-    await keepState(page, 'consent', 'window')
+    await checkState(page, 'consent', 'window')
     await openDirectory(page, `?buscar=${MARK}`)
-    await fail(page, MARK)
+    await throwUncaught(page, MARK)
     await expectSilence(page)
     expect(files()).toEqual([])
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /sentry/i.test(key)))).toEqual([])
   })
 
-  test('the end of the page, the way to the top and the focus stay clear of it', async ({ page }) => {
-    const [program] = (await askApi('?kind=bounty')).data
+  test('it covers neither the end of the page nor the button to the top nor the focus', async ({ page }) => {
+    const [program] = (await fetchDirectory('?kind=bounty')).data
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
-      await openAlive(page, `/program/${program?.uuid}`)
-      await expect(question(page)).toBeVisible()
+      await openHydrated(page, `/program/${program?.uuid}`)
+      await expect(consentQuestion(page)).toBeVisible()
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      const edge = (await question(page).boundingBox())?.y ?? 0
+      const edge = (await consentQuestion(page).boundingBox())?.y ?? 0
       const foot = await page.getByRole('contentinfo').boundingBox()
       const top = await page.getByRole('button', { name: portal.scrollTop }).boundingBox()
       expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(edge + 1)
@@ -101,79 +103,79 @@ test.describe('before an answer, and after a no', () => {
     }
     await page.setViewportSize({ width: 360, height: 740 })
     await page.evaluate(() => window.scrollTo(0, 600))
-    await keepState(page, 'consent-program', 'window')
+    await checkState(page, 'consent-program', 'window')
   })
 
-  test('a no is kept, and nothing leaves', async ({ page }) => {
+  test('a refusal is stored, and nothing is sent', async ({ page }) => {
     const files = watchMeasuringFiles(page)
-    await openAlive(page, '/')
-    await refuse(page).click()
-    await expect(question(page)).toHaveCount(0)
-    await openAlive(page, '/programs')
-    await expect(wayBack(page)).toBeAttached()
-    await expect(question(page)).toHaveCount(0)
-    await fail(page, MARK)
+    await openHydrated(page, '/')
+    await refuseButton(page).click()
+    await expect(consentQuestion(page)).toHaveCount(0)
+    await openHydrated(page, '/programs')
+    await expect(reopenButton(page)).toBeAttached()
+    await expect(consentQuestion(page)).toHaveCount(0)
+    await throwUncaught(page, MARK)
     await expectSilence(page)
     expect(files()).toEqual([])
   })
 
-  test('a browser that opts out for its owner is not even asked', async ({ page }) => {
+  test('a browser with an opt-out signal is not asked', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
     })
     const files = watchMeasuringFiles(page)
-    await openAlive(page, '/')
-    await expect(wayBack(page)).toBeAttached()
-    await expect(question(page)).toHaveCount(0)
+    await openHydrated(page, '/')
+    await expect(reopenButton(page)).toBeAttached()
+    await expect(consentQuestion(page)).toHaveCount(0)
     await expectSilence(page, 2000)
     expect(files()).toEqual([])
   })
 
-  test('an answer to an older text is asked for again', async ({ page }) => {
-    await agreedBefore(page, '2020-01-01')
-    await openAlive(page, '/')
-    await expect(question(page)).toBeVisible()
+  test('consent to an older text is asked for again', async ({ page }) => {
+    await consentGivenBefore(page, '2020-01-01')
+    await openHydrated(page, '/')
+    await expect(consentQuestion(page)).toBeVisible()
     await expectSilence(page, 2000)
   })
 })
 
-test.describe('after a yes', () => {
+test.describe('after consent', () => {
   test('every visit is traced, by routes', async ({ page, expectFailed }) => {
     expectFailed(404)
-    await drawAlways(page, 0.999_999)
-    await openAlive(page, '/')
-    await agree(page)
-    const count = async () => (await received('transaction')).length
+    await fixSampling(page, 0.999_999)
+    await openHydrated(page, '/')
+    await giveConsent(page)
+    const count = async () => (await receivedBodies('transaction')).length
     for (const [index, path] of ['/privacy', '/404', '/programs'].entries()) {
       await expect.poll(count).toBe(index + 1)
-      await openAlive(page, path)
+      await openHydrated(page, path)
       await expectMeasuring(page)
     }
     await expect.poll(count).toBe(4)
     await rows(page).first().click()
     await page.waitForURL('**/program/*')
-    const names = async () => (await received('transaction')).map(({ transaction }) => String(transaction))
+    const names = async () => (await receivedBodies('transaction')).map(({ transaction }) => String(transaction))
     const expected = ['/', '/404', '/privacy', '/program/{uuid}', '/programs']
     await expect.poll(async () => (await names()).toSorted()).toEqual(expected)
-    const heads = (await taken()).map(({ envelope }) => envelope?.head['trace'] as Json | undefined)
+    const heads = (await listReceived()).map(({ envelope }) => envelope?.head['trace'] as Json | undefined)
     expect(heads.map((trace) => [trace?.['sample_rate'], trace?.['sampled']])).toEqual(
       expected.map(() => ['1', 'true']),
     )
-    // Nobody was drawn for a recording, and nothing went wrong.
-    expect(await received('replay_event')).toEqual([])
+    // No visit was sampled for a recording, and no error occurred.
+    expect(await receivedBodies('replay_event')).toEqual([])
   })
 
-  test('one visit in ten is recorded: the lot below the line is', async ({ page }) => {
-    await drawAlways(page, 0.099)
-    await openAlive(page, '/')
-    await agree(page)
+  test('one visit in ten is recorded: a random number below the rate is sampled', async ({ page }) => {
+    await fixSampling(page, 0.099)
+    await openHydrated(page, '/')
+    await giveConsent(page)
     expect(await givenRates(page)).toEqual({ traces: 1, replays: 0.1, replaysOnError: 1 })
-    await expect.poll(async () => (await received('replay_event')).length).toBeGreaterThan(0)
-    expect((await received('replay_event'))[0]).toMatchObject({
+    await expect.poll(async () => (await receivedBodies('replay_event')).length).toBeGreaterThan(0)
+    expect((await receivedBodies('replay_event'))[0]).toMatchObject({
       replay_type: 'session',
       urls: [`${setting('COLLECTOR_PORTAL_URL')}/`],
     })
-    const [recording] = await received('replay_recording')
+    const [recording] = await receivedBodies('replay_recording')
     const events = recording?.['events'] as { type: number; data: { tag?: string; payload?: Json } }[]
     const options = events.find(({ data }) => data.tag === 'options')?.data.payload
     expect(options).toMatchObject({
@@ -185,21 +187,21 @@ test.describe('after a yes', () => {
       networkCaptureBodies: false,
       networkDetailHasUrls: false,
     })
-    // The words of the page stand in no recording of it.
+    // The recording does not contain the texts of the page.
     expect(events.some(({ type }) => type === 2)).toBe(true)
     await expectNowhere(portal.header.signIn, portal.footer.foundFlaw, '<svg', 'mailto')
   })
 
-  test('the lot on the line is not, until something goes wrong: then always', async ({ page }) => {
-    await drawAlways(page, 0.1)
-    await openAlive(page, '/')
-    await agree(page)
+  test('a random number at the rate is not sampled, until an error occurs: then always', async ({ page }) => {
+    await fixSampling(page, 0.1)
+    await openHydrated(page, '/')
+    await giveConsent(page)
     await page.waitForTimeout(7000)
-    expect(await received('replay_event')).toEqual([])
-    await fail(page, `broken near "${MARK}" at ${setting('COLLECTOR_PORTAL_URL')}/programs?q=${MARK}`)
-    await expect.poll(async () => (await received('replay_event')).length).toBeGreaterThan(0)
-    expect((await received('replay_event'))[0]).toMatchObject({ replay_type: 'buffer' })
-    const [error] = await received('event')
+    expect(await receivedBodies('replay_event')).toEqual([])
+    await throwUncaught(page, `broken near "${MARK}" at ${setting('COLLECTOR_PORTAL_URL')}/programs?q=${MARK}`)
+    await expect.poll(async () => (await receivedBodies('replay_event')).length).toBeGreaterThan(0)
+    expect((await receivedBodies('replay_event'))[0]).toMatchObject({ replay_type: 'buffer' })
+    const [error] = await receivedBodies('event')
     expect(error).toMatchObject({
       transaction: '/',
       exception: {

@@ -3,54 +3,54 @@ import { programs } from '@grana/messages/es/apps/programs'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffPrograms } from '@grana/messages/es/staff/programs'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffTriage } from '@grana/messages/es/staff/triage'
 import { validationText } from '@grana/messages/es/validation'
-import { publishForReports, newWorker } from '../ground.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { field } from '../pages/account.ts'
 import { customers } from '../pages/apps.ts'
 import { sendReport, writeReport } from '../pages/reports.ts'
 import { expectPlace, openStaffPage, staff } from '../pages/staff.ts'
 import { setUpSecondFactor } from '../pages/two-factor.ts'
-import { newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
+import { newVerifiedUser } from '../people.ts'
+import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
+import { checkState } from '../screenshots.ts'
 
 const title = 'La factura ajena se abre por su numero'
 const { queue } = staffTriage
-/** How the act is called before the reference. */
+/** The label of the action before the reference. */
 const removing = (reference: string) => queue.removeTitle(reference).split('  ')[0] ?? ''
 const { moves } = reports
 const { triage } = programs.page
 const { severities } = programLabels
 
-/** Somebody of the platform's team in a browser of their own, as they come in the first time. */
+/** A staff member in a new browser, at their first sign-in. */
 async function staffPage(browser: Browser, role: 'administrator' | 'triager'): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await openStaffPage(page, role)
   return page
 }
 
-/** The organization wants our triagers to read first. */
+/** The organization requests triage by the platform. */
 async function askForTriage(page: Page, program: string): Promise<void> {
   await page.goto(`${customers()}/programs/${program}`)
   await page.getByRole('button', { name: triage.change, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(triage.byPlatform).check({ force: true })
-  await keepState(page, 'program-triage-dialog', 'window')
+  await checkState(page, 'program-triage-dialog', 'window')
   await dialog.getByRole('button', { name: triage.save, exact: true }).click()
   await expect(page.getByText(triage.stands.asked)).toBeVisible()
-  await keepState(page, 'program-triage')
+  await checkState(page, 'program-triage')
 }
 
-/** The platform takes it on. */
+/** The platform accepts it. */
 async function takeTriage(page: Page): Promise<void> {
   await page.goto(`${staff()}/programs`)
   await expectPlace(page, staffPrograms.title)
   const take = page.getByRole('button', { name: new RegExp(`^${staffPrograms.take_triage.title('')}`) }).first()
   await expect(take).toBeVisible()
-  await keepState(page, 'staff-programs-triage')
+  await checkState(page, 'staff-programs-triage')
   await take.click()
   const dialog = page.getByRole('dialog')
   await dialog.locator(field('reason')).fill('Hay lugar')
@@ -58,21 +58,21 @@ async function takeTriage(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('an inbox says what it lacks: a second factor, then a program', async ({ page }) => {
-  await newMember(page, 'customer')
+test('an empty inbox names what is missing: a second factor, then a program', async ({ page }) => {
+  await newVerifiedUser(page, 'customer')
   await page.goto(`${customers()}/reports`)
   await expect(page.getByText(reports.inbox.factor)).toBeVisible()
   await expect(page.getByRole('heading', { name: reports.inbox.title, level: 1 })).toBeVisible()
-  await keepState(page, 'reports-inbox-factor')
+  await checkState(page, 'reports-inbox-factor')
   await setUpSecondFactor(page)
   await page.goto(`${customers()}/reports`)
   const begin = page.getByRole('link', { name: reportWork.inbox.noProgram.action })
   await expect(begin).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
-  await keepState(page, 'reports-inbox-no-program')
+  await checkState(page, 'reports-inbox-no-program')
 })
 
-test('a report of a managed program: given to a triager unread, triaged, and decided by the organization', async ({
+test('a report of a managed program: assigned to a triager unread, triaged, and decided by the organization', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   const administrator = await staffPage(browser, 'administrator')
   await takeTriage(administrator)
   const agentPage = await (await browser.newContext()).newPage()
-  await newWorker(agentPage, 'agent')
+  await newUserWithSecondFactor(agentPage, 'agent')
   await writeReport(agentPage, { program, title })
   await sendReport(agentPage, title)
 
@@ -90,10 +90,10 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   await expect(triager.getByText(staffTriage.reports.empty)).toBeVisible()
 
   await administrator.goto(`${staff()}/triage`)
-  await expectPlace(administrator, staffDesk.places.triage)
+  await expectPlace(administrator, staffTexts.places.triage)
   await expect(administrator.getByText(title)).toHaveCount(0)
-  await keepState(administrator, 'staff-triage')
-  // Beside it stands the view of what is not assigned, which is called much the same.
+  await checkState(administrator, 'staff-triage')
+  // Next to it is the view of unassigned reports, whose name is similar.
   await administrator
     .getByRole('button', { name: new RegExp(`^${queue.assignTitle('')}`) })
     .first()
@@ -107,7 +107,7 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   await triager.reload()
   await triager.getByRole('link', { name: title }).click()
   await expect(triager.getByRole('heading', { name: title })).toBeVisible()
-  await keepState(triager, 'staff-report')
+  await checkState(triager, 'staff-report')
   await triager.getByRole('button', { name: moves.acts.pending_organization }).click()
   const handing = triager.getByRole('dialog')
   await handing.getByRole('combobox', { name: moves.severity }).selectOption('critical')
@@ -118,7 +118,7 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   await page.goto(`${customers()}/reports`)
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('Lo reprodujimos con dos cuentas.').first()).toBeVisible()
-  await keepState(page, 'report-proposal')
+  await checkState(page, 'report-proposal')
   await page.getByRole('button', { name: reportWork.proposals.apply, exact: true }).click()
   await expect(page.getByText(reportWork.proposals.title)).toHaveCount(0)
   await agentPage.reload()
@@ -127,10 +127,10 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   ).toBeVisible()
   await expect(agentPage.getByText('Lo reprodujimos con dos cuentas.')).toHaveCount(0)
 
-  // What is over is taken back by whoever gave it.
+  // An ended assignment is removed by the member who made it.
   await page.goto(`${customers()}/reports`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await keepState(page, 'reports-inbox-managed')
+  await checkState(page, 'reports-inbox-managed')
   await page.getByRole('searchbox', { name: reportWork.inbox.search }).fill('x')
   await expect(page.getByText(validationText('search.too_short', 'q'))).toBeVisible()
   await administrator.goto(`${staff()}/triage?view=assigned`)

@@ -6,12 +6,12 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { directoryAddress, programs } from '@grana/messages/es/programs'
 import { expect, test, type Page } from '../journey.ts'
 import { summary } from '../pages/contact.ts'
-import { askApi, expectNames, rows } from '../pages/directory.ts'
+import { fetchDirectory, expectNames, rows } from '../pages/directory.ts'
 
 /** Slow 3G: 400 kbit/s each way, and 400 ms before the first byte of every answer. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** Seconds. What is bounded is what a person waits for; a busy machine may double what the line alone takes. */
+/** Seconds that a person may wait; a busy machine may double what the connection alone takes. */
 const bounds = { read: 6, use: 20, answer: 1.5, next: 12 }
 
 const { header } = portal
@@ -44,7 +44,7 @@ async function expectWithin(seconds: number, what: string, act: () => Promise<un
   expect(taken, what).toBeLessThanOrEqual(seconds)
 }
 
-/** Something tells that the tap was heard, long before what it asked for is there. */
+/** The page shows that the tap was received, long before the result is there. */
 async function expectHeard(page: Page, what: string, words: string): Promise<void> {
   await expectWithin(bounds.answer, `${what}: heard`, () =>
     expect(page.locator('main[aria-busy=true]').or(page.getByText(words)).first()).toBeAttached(),
@@ -53,7 +53,7 @@ async function expectHeard(page: Page, what: string, words: string): Promise<voi
 
 async function openMenu(page: Page, link: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: header.menu })
-  // Before the script is there a tap is lost: a person taps again.
+  // A tap before hydration is lost: a person taps again.
   await expect(async () => {
     if (!(await drawer.isVisible())) await page.getByRole('button', { name: header.openMenu }).click({ timeout: 1000 })
     await expect(drawer).toBeVisible({ timeout: 2000 })
@@ -64,7 +64,7 @@ async function openMenu(page: Page, link: string): Promise<void> {
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 test('from the landing page to the form, on a phone with slow 3G', async ({ page }) => {
-  const { data } = await askApi('?asset=api')
+  const { data } = await fetchDirectory('?asset=api')
   await slowDown(page)
 
   await expectWithin(bounds.read, 'landing: read', async () => {

@@ -8,13 +8,13 @@ import { portal } from '@grana/messages/es/portal'
 import { program as programTexts } from '@grana/messages/es/program'
 import { weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
 import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
-import { publishForReports } from '../ground.ts'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
 import { reportTitle as title, sendReport } from '../pages/reports.ts'
-import { takeSteps } from '../pages/two-factor.ts'
-import { newMember } from '../people.ts'
-import { keepState } from '../pictures.ts'
+import { completeSetup } from '../pages/two-factor.ts'
+import { newVerifiedUser } from '../people.ts'
+import { publishForReports } from '../report-setup.ts'
+import { checkState } from '../screenshots.ts'
 
 const { write } = reports
 const vector = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N'
@@ -22,25 +22,25 @@ const late = {}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A visitor who wants to report is told why they are asked, and that they come back. */
+/** A visitor who wants to report sees why they must sign in, and returns afterwards. */
 async function visit(page: Page, program: string): Promise<void> {
   await page.goto(`${setting('PORTAL_URL')}/program/${program}`)
   await page.getByRole('link', { name: programTexts.report }).first().click()
   await expect(page.getByText(signIn.why.report)).toBeVisible(late)
-  await keepState(page, 'sign-in-why')
+  await checkState(page, 'sign-in-why')
 }
 
-/** Everything is empty, and everything leads on. */
+/** Every list is empty, and every empty state links to the next step. */
 async function beginWithNothing(page: Page): Promise<void> {
   const everywhere = `${setting('PORTAL_URL')}/programs`
   await page.goto('/redir')
   await expectHome(page, 'agent')
   await expect(page.getByText(home.agents.programs.title)).toBeVisible()
-  await keepState(page, 'agent-home-new')
+  await checkState(page, 'agent-home-new')
   await page.goto(`${agents()}/programs`)
   await expect(page.getByText(agentPrograms.empty)).toBeVisible(late)
   await expect(page.getByRole('link', { name: agentPrograms.explore }).last()).toHaveAttribute('href', everywhere)
-  await keepState(page, 'agent-programs-empty')
+  await checkState(page, 'agent-programs-empty')
 }
 
 /** From the program to the second factor and back to the program. */
@@ -49,16 +49,16 @@ async function getFactor(page: Page, program: string): Promise<void> {
   await page.goto(address)
   const factor = page.getByRole('link', { name: write.factorAct })
   await expect(factor).toBeVisible(late)
-  await keepState(page, 'agent-program-no-factor', 'window')
+  await checkState(page, 'agent-program-no-factor', 'window')
   await factor.click()
   await page.waitForURL(`${setting('PORTAL_URL')}/account/two-factor**`)
-  await takeSteps(page)
+  await completeSetup(page)
   await page.waitForURL(address)
   await expect(button(page, write.start)).toBeVisible(late)
-  await keepState(page, 'agent-program', 'window')
+  await checkState(page, 'agent-program', 'window')
 }
 
-/** Nothing is asked while something is missing, and the same draft is gone on with. */
+/** No confirmation opens while a field is missing, and the same draft is continued. */
 async function sendNothing(page: Page): Promise<void> {
   const program = page.url()
   await button(page, write.start).click()
@@ -67,10 +67,11 @@ async function sendNothing(page: Page): Promise<void> {
   await page.getByRole('radio', { name: write.preview }).check({ force: true })
   await button(page, write.send).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.locator('a[href="#field-target_id"]').click()
   await expect(page.locator('#field-target_id')).toBeFocused()
   await expect(page.locator('#field-target_id')).toBeInViewport()
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(7)
-  await keepState(page, 'report-write-lacking')
+  await checkState(page, 'report-write-lacking')
   await page.goto(program)
   await button(page, write.start).click(late)
   await page.waitForURL(draft)
@@ -80,7 +81,7 @@ async function sendNothing(page: Page): Promise<void> {
   await page.goto(draft)
 }
 
-/** The vector says the severity, until it is taken away. */
+/** The vector sets the severity until it is removed. */
 async function writeWhole(page: Page): Promise<void> {
   const severity = page.locator('#field-severity')
   await page.locator('#field-target_id').selectOption({ index: 1 }, late)
@@ -95,7 +96,7 @@ async function writeWhole(page: Page): Promise<void> {
   await page.locator('#field-cvss').fill(vector)
   await expect(severity).toBeDisabled()
   await expect(severity).toHaveValue('medium')
-  await keepState(page, 'report-write-vector')
+  await checkState(page, 'report-write-vector')
   await button(page, cvssTexts.remove).click()
   await expect(severity).toHaveValue('critical')
   await expect(severity).toBeEnabled()
@@ -105,7 +106,7 @@ async function writeWhole(page: Page): Promise<void> {
   for (const words of [title, weaknessTexts['idor-read'].name, reports.content.cwe(639), vector]) {
     await expect(preview).toContainText(words)
   }
-  await keepState(page, 'report-preview')
+  await checkState(page, 'report-preview')
 }
 
 async function expectFacts(page: Page): Promise<void> {
@@ -114,40 +115,40 @@ async function expectFacts(page: Page): Promise<void> {
   }
 }
 
-test('from an empty space to a report that says all of it, without a detour', async ({ page, browser }) => {
+test('from an empty account to a complete report, without a detour', async ({ page, browser }) => {
   const { program } = await publishForReports(page)
   const visitor = await browser.newContext({ baseURL: setting('PORTAL_URL') })
   await visit(await visitor.newPage(), program)
   await visitor.close()
   const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
   const own = await context.newPage()
-  await newMember(own, 'agent')
+  await newVerifiedUser(own, 'agent')
   await beginWithNothing(own)
   await getFactor(own, program)
   await own.goto(`${agents()}/reports`)
   await expect(own.getByRole('link', { name: reports.agent.explore })).toBeVisible(late)
-  await keepState(own, 'reports-own-empty')
+  await checkState(own, 'reports-own-empty')
   await own.goto(`${agents()}/programs/${program}`)
   await sendNothing(own)
   await writeWhole(own)
   const id = await sendReport(own, title)
   await expectFacts(own)
-  await keepState(own, 'report-own-facts')
+  await checkState(own, 'report-own-facts')
   await own.goto(`${agents()}/programs`)
   await expect(own.getByText(agentPrograms.reported)).toBeVisible(late)
-  await keepState(own, 'agent-programs-reported')
+  await checkState(own, 'agent-programs-reported')
   await own.goto(`${agents()}/`)
   await expectHome(own, 'agent')
   await expect(own.getByRole('link', { name: title })).toBeVisible(late)
-  await keepState(own, 'agent-home-working')
+  await checkState(own, 'agent-home-working')
   await own.goto(`${agents()}/reports`)
   await expect(own.getByRole('link', { name: title })).toBeVisible(late)
-  await keepState(own, 'reports-own-one')
+  await checkState(own, 'reports-own-one')
   await page.goto(`${customers()}/reports/${id}`)
   await expectFacts(page)
-  await keepState(page, 'report-received-facts')
+  await checkState(page, 'report-received-facts')
   await own.goto(`${setting('PORTAL_URL')}/`)
   await expect(own.getByRole('banner').getByRole('link', { name: portal.header.space })).toBeVisible(late)
-  await keepState(own, 'portal-signed-in', 'window')
+  await checkState(own, 'portal-signed-in', 'window')
   await context.close()
 })

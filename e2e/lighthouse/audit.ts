@@ -3,12 +3,12 @@ import { categories, type Scores } from './bars.ts'
 
 export interface Audited {
   readonly scores: Scores
-  /** What performance would be if no script had held the page: the one part that depends on who else is working. */
+  /** Performance without total blocking time, the only part that depends on other work on the machine. */
   readonly withoutBlocking: number
-  /** What cost points, by name and with what was measured. */
+  /** Audits that cost points, with the measured value. */
   readonly shortfalls: readonly string[]
   readonly figures: Readonly<Record<'fcp' | 'lcp' | 'tbt' | 'cls', number>>
-  /** How fast the machine was, as Lighthouse counts it. */
+  /** The speed of the machine, as Lighthouse measures it. */
   readonly speed: number
 }
 
@@ -16,13 +16,13 @@ export interface Audited {
 const PRESET_SLOWDOWN = 4
 const PRESET_SPEED = 1000
 
-/** How often a machine is slowed down to be the telephone of the preset: never more than there, less if it is slower. */
+/** The slowdown that makes this machine the phone of the preset: never more than the preset's, less if it is slower. */
 export const slowdownOf = (speed: number): number =>
   Math.max(1, Math.min(PRESET_SLOWDOWN, (PRESET_SLOWDOWN * speed) / PRESET_SPEED))
 
 /**
- * One run of the mobile preset: a phone of the middle class on a slow line, as Lighthouse simulates them. Nothing when the
- * browser's record of it has holes, which happens now and then on a busy machine.
+ * One run of the mobile preset: a mid-range phone on a slow connection, as Lighthouse simulates them. Undefined when the
+ * browser's trace is incomplete, which happens on a busy machine.
  */
 export async function audit(address: string, port: number, slowdown: number): Promise<Audited | undefined> {
   const answer = await lighthouse(address, {
@@ -31,7 +31,7 @@ export async function audit(address: string, port: number, slowdown: number): Pr
     logLevel: 'error',
     onlyCategories: [...categories],
     throttling: { cpuSlowdownMultiplier: slowdown },
-    // Pages that say that there is none answer so by their status too.
+    // Error pages have an error status too.
     ignoreStatusCode: true,
   })
   if (!answer) throw new Error(`${address}: Lighthouse did not run`)

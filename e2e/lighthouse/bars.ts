@@ -5,8 +5,8 @@ export type Category = (typeof categories)[number]
 export type Scores = Readonly<Record<Category, number>>
 
 /**
- * What a page must reach, of 100. Pages of account entry, and those that only say no, ask not to be found; the status of
- * the latter is an error in the browser's console, which costs them points of practice that are not theirs to win.
+ * Minimum scores of a page, of 100. Pages of account entry and error pages are noindex; the status of the latter is an error
+ * in the browser's console, which costs them points of best practices that they cannot win.
  */
 export function barsOf({ path, status, isEntry }: PortalPage): Scores {
   const isFromData = path === '/programs' || path.startsWith('/program/')
@@ -22,7 +22,7 @@ export function barsOf({ path, status, isEntry }: PortalPage): Scores {
 export const isReached = (scores: Scores, bars: Scores): boolean =>
   categories.every((category) => scores[category] >= bars[category])
 
-/** One figure per category out of several runs of a page. */
+/** One score per category out of several runs of a page. */
 export function combine(runs: readonly Scores[], choose: (values: readonly number[]) => number): Scores {
   const chosen = (category: Category) => choose(runs.map((run) => run[category]))
   return {

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** Share of all cores that others may take before a run says nothing about how fast scripts are. */
+/** Share of all cores that other processes may use before a run says nothing about script speed. */
 const MOST_OTHERS = 0.08
-/** Ticks of the kernel's clocks per second. */
+/** Clock ticks of the kernel per second. */
 const TICKS = 100
 
 interface Stat {
   readonly parent: number
-  /** Of the process and of those of its children that have ended. */
+  /** Of the process and of its children that have ended. */
   readonly ticks: number
 }
 
@@ -23,7 +23,7 @@ function readStat(pid: string): readonly [number, Stat] | undefined {
   }
 }
 
-/** Time that the whole stack has used so far: everything under the process that started this one. */
+/** Processor time of the whole stack so far: everything under the process that started this one. */
 function ownTicks(): number {
   const all = new Map(
     readdirSync('/proc')
@@ -37,14 +37,14 @@ function ownTicks(): number {
   return [...all].filter(([pid]) => isOwn(pid)).reduce((sum, [, { ticks }]) => sum + ticks, 0)
 }
 
-/** Time that was used by anybody so far, also by other machines on the same cores, which the kernel calls stolen. */
+/** Processor time of all processes so far, also of other machines on the same cores, which the kernel calls stolen. */
 function allTicks(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] =
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? []
   return user + nice + system + irq + softirq + stolen
 }
 
-/** Begins to watch; the answer tells whether others worked on the same cores meanwhile. */
+/** Starts watching; the returned function tells whether other processes used the same cores meanwhile. */
 export function watchOthers(): () => boolean {
   const [all, own, began] = [allTicks(), ownTicks(), performance.now()]
   return () => {

@@ -3,10 +3,10 @@
  * node e2e/lighthouse/run.ts --all    every page, median of three runs; with names, those pages alone
  *
  * Runs inside a stack: `pnpm lighthouse`. On shared cores a single run says little about speed, so the quick form takes
- * the best, and leaves out how long scripts held the page when others worked on the same cores in every run. The other
- * three categories do not depend on speed and are held in every run. A machine that is slower than the preset expects is
- * slowed down less, so that the telephone is the same one everywhere: by the best speed that Lighthouse found in the runs
- * before, of which nobody counts the first.
+ * the best, and leaves out total blocking time when other processes used the same cores in every run. The other three
+ * categories do not depend on speed and are checked in every run. A machine that is slower than the preset expects is
+ * slowed down less, so that the simulated phone is the same everywhere: by the best speed that Lighthouse measured in the
+ * previous runs, of which the first does not count.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,14 +20,14 @@ import { watchOthers } from './other-work.ts'
 
 const isFull = process.argv.includes('--all')
 const names = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-// Others can only make a page look slower: the gate looks until a run reached the bar, a report takes what is usual.
+// Other work can only make a page look slower: the gate repeats until a run reaches the bar, a report uses the median.
 const MOST_RUNS = isFull ? 3 : 6
-/** For records with holes. */
+/** For incomplete traces. */
 const SPARE_RUNS = 3
 const origin = process.env['PORTAL_URL'] ?? ''
 
 interface Run extends Audited {
-  /** Others worked on the same cores: how long scripts held the page says nothing then. */
+  /** Other processes used the same cores: total blocking time says nothing then. */
   readonly isDisturbed: boolean
   readonly slowdown: number
 }
@@ -46,11 +46,11 @@ async function pagesToAudit(): Promise<readonly PortalPage[]> {
   return isFull && names.length === 0 ? all : all.filter(({ name }) => wanted.includes(name))
 }
 
-/** The fastest that this machine was seen to be: others can only make it look slower. */
+/** The fastest measured speed of this machine: other work can only make it look slower. */
 let speed = 0
 let slowdown = slowdownOf(Infinity)
 
-/** In a browser of its own: nothing of one run is there in the next. */
+/** In a new browser: no state of one run is there in the next. */
 async function auditOnce(address: string): Promise<Run | undefined> {
   const wereOthersBusy = watchOthers()
   const chrome = await launch({

@@ -4,17 +4,17 @@ import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import type { PortalPage } from './portal-pages.ts'
 
-/** What a link of a mail looks like, and no more. */
+/** Has the form of a token in an email, and is invalid. */
 export const deadToken = 'A'.repeat(43)
 
 export interface AccountPage {
   readonly path: string
-  /** Of its pictures. */
+  /** Of its screenshots. */
   readonly name: string
   readonly heading: string
 }
 
-/** Pages of account entry that anybody can open. */
+/** Pages of account entry that need no session. */
 export const openPages: readonly AccountPage[] = [
   { path: '/sign-up', name: 'sign-up', heading: signUp.heading },
   { path: '/sign-up/customer', name: 'sign-up-customer', heading: signUp.customer.heading },
@@ -27,7 +27,7 @@ export const openPages: readonly AccountPage[] = [
   { path: `/sign-in/confirm/${deadToken}`, name: 'confirm-browser', heading: signIn.known.heading },
 ]
 
-/** The same as pages that are audited; those behind the guard would only lead to the sign-in page. */
+/** The same as audited pages; guarded ones would only redirect to the sign-in page. */
 export const entryPages: readonly PortalPage[] = openPages.map(({ path, name, heading }) => ({
   path,
   name,

@@ -3,7 +3,8 @@ import { session } from '@grana/messages/es/account/session'
 import { shell } from '@grana/messages/es/apps/shell'
 import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, type Page } from '../journey.ts'
-import { firstNames, newAppMember, type Kind, type Person } from '../people.ts'
+import { pendingCalls } from '../pending-calls.ts'
+import { firstNames, newAppUser, type Kind, type Person } from '../people.ts'
 
 export const agents = () => setting('AGENTS_URL')
 export const customers = () => setting('CUSTOMERS_URL')
@@ -11,9 +12,9 @@ export const customers = () => setting('CUSTOMERS_URL')
 const greeting = (page: Page, kind: Kind) =>
   page.getByRole('heading', { name: home.greeting(firstNames[kind]), level: 1 })
 
-/** Somebody new in their app, which greets them. */
+/** A new user in their app. */
 export async function openAppAs(page: Page, kind: Kind): Promise<Person> {
-  const person = await newAppMember(page, kind)
+  const person = await newAppUser(page, kind)
   await page.goto(kind === 'agent' ? agents() : customers())
   await expectHome(page, kind)
   return person
@@ -42,11 +43,8 @@ export async function signOutEverywhere(page: Page): Promise<void> {
 }
 
 export async function signOutOfApp(page: Page): Promise<void> {
-  // What is still being loaded would be refused in the middle of it.
-  const loading = page.locator('[class*="skeleton"]')
-  await expect(loading)
-    .toHaveCount(0, { timeout: 5000 })
-    .catch(() => undefined)
+  // A call that is pending when the session ends is refused, and the browser logs that.
+  await expect.poll(() => pendingCalls(page)).toBe(0)
   await page.getByRole('button', { name: shell.person.menu }).click()
   await page.getByRole('button', { name: session.signOut }).click()
 }

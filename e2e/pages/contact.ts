@@ -3,7 +3,7 @@ import { easeNextCaptcha } from '../captcha-token.ts'
 import { expect, type Page } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
 
-/** Somebody who writes to us: every value can be looked for in what comes out at the other end. */
+/** A visitor who sends the form: every value can be found in the results. */
 export const visitor = {
   first_name: 'Marisol',
   last_name: 'Quispe Tello',
@@ -16,7 +16,7 @@ export const visitor = {
 
 export type Visitor = Record<keyof typeof visitor, string>
 
-/** A visitor whom nobody has seen before: one confirmation goes to an address per day. */
+/** A new visitor: an address gets one confirmation per day. */
 export function newVisitor(): Visitor {
   return { ...visitor, email: `visitor-${crypto.randomUUID()}@tepozan.example` }
 }
@@ -27,7 +27,7 @@ export function field(name: string): string {
   return `#field-${name}`
 }
 
-/** Opens the page and waits until its script has taken over. */
+/** Opens the page and waits until it is hydrated. */
 export async function openContact(page: Page, query = ''): Promise<void> {
   await page.goto(`/contact${query}`)
   await expect(page.locator('main button[type=submit]')).toBeVisible()
@@ -41,7 +41,7 @@ export async function expectCaptcha(page: Page, state: 'init' | 'verified' | 'ex
   await expect(captcha(page)).toHaveAttribute('data-captcha-state', state)
 }
 
-/** Ticks our own box with the space bar and waits for the proof of work, all of it. */
+/** Ticks the captcha's box with the space bar and waits for the complete proof of work. */
 export async function solveByKeyboard(page: Page): Promise<void> {
   await tabTo(page, field('captcha_token'))
   await page.keyboard.press('Space')
@@ -66,8 +66,8 @@ export async function fillByKeyboard(page: Page, person: Visitor): Promise<void>
   await page.keyboard.press('Space')
 }
 
-/** The same by locators, for tests whose point lies elsewhere. */
-export async function fill(page: Page, person: Visitor): Promise<void> {
+/** The same by locators, for tests about something else. */
+export async function fillContact(page: Page, person: Visitor): Promise<void> {
   for (const name of lines) await page.locator(field(name)).fill(person[name])
   await page.locator(field('country')).fill(person.country)
   await page.getByRole('option').first().click()
@@ -77,24 +77,24 @@ export async function fill(page: Page, person: Visitor): Promise<void> {
   await page.locator(field('privacy_consent')).check({ force: true })
 }
 
-/** Ticks our own box, for tests whose point lies elsewhere than in the work. */
-export async function solve(page: Page): Promise<void> {
+/** Ticks the captcha's box, for tests that are not about the proof of work. */
+export async function solveCaptcha(page: Page): Promise<void> {
   await easeNextCaptcha(page)
   await page.getByText(captchaTexts.label, { exact: true }).click()
   await expectCaptcha(page, 'verified')
 }
 
-export async function send(page: Page): Promise<void> {
+export async function submitContact(page: Page): Promise<void> {
   await page.locator('main button[type=submit]').click()
 }
 
-/** The box on top of the form, which has the focus after a refused try. */
+/** The summary on top of the form, which has the focus after a refused attempt. */
 export function summary(page: Page) {
   return page.locator('form section[tabindex="-1"]')
 }
 
-/** What was typed is still there after a refusal. */
-export async function expectKept(page: Page, person: Visitor): Promise<void> {
+/** The input is still there after a refusal. */
+export async function expectInputKept(page: Page, person: Visitor): Promise<void> {
   for (const name of [...lines, 'message'] as const) {
     await expect(page.locator(field(name))).toHaveValue(person[name])
   }

@@ -4,13 +4,13 @@ import { expect, setting, type Page } from '../journey.ts'
 
 type Listed = { readonly data: readonly ProgramCard[]; readonly meta: ProgramListMeta }
 
-/** What the API itself says, to compare the page with. */
-export async function askApi(query = ''): Promise<Listed> {
+/** The API's own response, to compare the page with. */
+export async function fetchDirectory(query = ''): Promise<Listed> {
   const answer = await fetch(`${setting('API_URL')}/api/portal/programs${query}`)
   return (await answer.json()) as Listed
 }
 
-export async function askProgram(uuid: string): Promise<PortalProgram> {
+export async function fetchProgram(uuid: string): Promise<PortalProgram> {
   const answer = await fetch(`${setting('API_URL')}/api/portal/program/${uuid}`)
   return ((await answer.json()) as { data: PortalProgram }).data
 }
@@ -19,7 +19,7 @@ export function hasAccents(text: string): boolean {
   return /\p{M}/u.test(text.normalize('NFD'))
 }
 
-/** The same words as somebody types them who leaves accents out. */
+/** The same words without accents. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
@@ -30,7 +30,7 @@ export const search = (page: Page) => page.getByRole('searchbox', { name: progra
 export const chips = (page: Page) => page.getByRole('list', { name: programs.chips.label })
 export const facet = (page: Page, legend: string) => page.getByRole('group', { name: legend })
 
-/** Opens the directory and waits until its script has taken over. */
+/** Opens the directory and waits until it is hydrated. */
 export async function openDirectory(page: Page, query = ''): Promise<void> {
   await page.goto(`/programs${query}`, { waitUntil: 'networkidle' })
   await expect(count(page)).not.toBeEmpty()

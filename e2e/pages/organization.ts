@@ -1,16 +1,16 @@
 import type { Browser } from '@playwright/test'
-import { noticeLimits } from '@grana/contract/live/notices'
+import { notificationLimits } from '@grana/contract/notifications/inbox'
 import { invitation } from '@grana/messages/es/account/invitation'
-import { notices } from '@grana/messages/es/apps/notices'
+import { notificationTexts } from '@grana/messages/es/apps/notifications'
 import { team } from '@grana/messages/es/apps/team'
 import { expect, type Page } from '../journey.ts'
 import { password } from '../people.ts'
 import { linkTo } from '../services.ts'
 import { field } from './account.ts'
 import { customers } from './apps.ts'
-import { solve } from './contact.ts'
+import { solveCaptcha } from './contact.ts'
 
-/** Sends an invitation from the screen of the team. */
+/** Sends an invitation from the team screen. */
 export async function invite(page: Page, email: string, role: keyof typeof team.organizationRoles): Promise<void> {
   await page.getByRole('button', { name: team.invite.action }).click()
   const dialog = page.getByRole('dialog')
@@ -21,7 +21,7 @@ export async function invite(page: Page, email: string, role: keyof typeof team.
   await expect(rowOf(page, email)).toContainText(team.invitations.states.pending)
 }
 
-/** Invites somebody into the one program that there is. */
+/** Invites a user into the only program. */
 export async function inviteIntoProgram(
   page: Page,
   email: string,
@@ -39,11 +39,11 @@ export async function inviteIntoProgram(
 
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** The bell as it stands with this many unread. */
+/** The bell with this many unread notifications. */
 export const bell = (page: Page, unread: number) =>
-  page.getByRole('button', { name: notices.label(unread, noticeLimits.mostCounted), exact: true })
+  page.getByRole('button', { name: notificationTexts.label(unread, notificationLimits.mostCounted), exact: true })
 
-/** Opens the link of an invitation in a browser of its own. */
+/** Opens the link of an invitation in a new browser. */
 export async function openInvitation(browser: Browser, email: string, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -52,15 +52,15 @@ export async function openInvitation(browser: Browser, email: string, baseURL: s
   return page
 }
 
-/** Makes the account that an invitation asks for, and lands in the organization. */
-export async function registerInvited(page: Page, name: string): Promise<void> {
+/** Creates the account of an invitation, and lands in the organization. */
+export async function registerInvitedMember(page: Page, name: string): Promise<void> {
   await page.locator(field('first_name')).fill(name)
   await page.locator(field('last_name')).fill('Ibarra Soto')
   await page.locator(field('country')).fill('peru')
   await page.getByRole('option').first().click()
   await page.locator(field('password')).fill(password)
   await page.locator(field('terms')).check({ force: true })
-  await solve(page)
+  await solveCaptcha(page)
   await page.getByRole('button', { name: invitation.register.send }).click()
   await page.waitForURL(`${customers()}/**`)
 }

@@ -11,18 +11,18 @@ import { hackersHead } from '@grana/messages/es/portal/hackers-head'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
 import { programs } from '@grana/messages/es/programs'
-import { askApi } from './directory.ts'
+import { fetchDirectory } from './directory.ts'
 
 export interface PortalPage {
   readonly path: string
-  /** Of its pictures. */
+  /** Of its screenshots. */
   readonly name: string
   readonly status: 200 | 403 | 404
   readonly title: string
   readonly heading: string
-  /** The way from the home page, the page itself last; the home page has none. */
+  /** The breadcrumb from the home page, the page itself last; the home page has none. */
   readonly crumbs: readonly string[]
-  /** A page of account entry: it asks not to be found, and carries a form. */
+  /** A page of account entry: it is noindex and has a form. */
   readonly isEntry?: true
 }
 
@@ -42,7 +42,7 @@ function refusal(status: 403 | 404, head: { title: string; heading: string }): P
   return { path: `/${status}`, name: String(status), status, ...head, crumbs: [head.title] }
 }
 
-/** Every page of the specification's public table whose address is fixed. */
+/** Every page of the specification's public table whose path is fixed. */
 export const portalPages: readonly PortalPage[] = [
   { path: '/', name: 'landing', status: 200, ...landingHead, heading: landingHead.hero.heading, crumbs: [] },
   marketing('/product/pentest', pentestHead, [header.products, pages.pentest.name]),
@@ -62,7 +62,7 @@ export const portalPages: readonly PortalPage[] = [
 
 /** The first program that pays rewards: the fullest page of its kind. None of those that journeys publish has an API. */
 export async function programPage(): Promise<PortalPage> {
-  const { data } = await askApi('?kind=bounty&asset=api')
+  const { data } = await fetchDirectory('?kind=bounty&asset=api')
   const [program] = data
   if (!program) throw new Error('the demo world has no public program')
   const { uuid, name: title } = program

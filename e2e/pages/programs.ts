@@ -1,4 +1,4 @@
-import { getProgramDraft, saveProgramDraft, type DraftAnswer } from '@grana/contract/programs/builder'
+import { getProgramDraft, saveProgramDraft, type ProgramDraftAnswer } from '@grana/contract/programs/builder'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programs } from '@grana/messages/es/apps/programs'
@@ -7,7 +7,7 @@ import { callFrom } from '../calls.ts'
 import { expect, type Page } from '../journey.ts'
 import { agents, customers } from './apps.ts'
 
-/** What was typed is on the server. */
+/** The input is saved on the server. */
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: builder.saved('').trim() })).toBeVisible()
 }
@@ -16,8 +16,8 @@ async function next(page: Page, step: keyof typeof builder.next): Promise<void> 
   await page.getByRole('link', { name: builder.next[step], exact: true }).click()
 }
 
-/** Begins a draft; gives the identifier of its program. */
-export async function beginProgram(page: Page, name: string): Promise<string> {
+/** Creates a draft; returns the id of its program. */
+export async function startProgram(page: Page, name: string): Promise<string> {
   await page.goto(`${customers()}/programs/new`)
   await page.getByRole('textbox', { name: programs.create.name }).fill(name)
   await page.getByRole('button', { name: programs.create.submit }).click()
@@ -25,7 +25,7 @@ export async function beginProgram(page: Page, name: string): Promise<string> {
   return /programs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 }
 
-/** Says what it is about and who may see it, and goes on to the scope. */
+/** Fills summary and visibility, and goes on to the scope. */
 export async function describeProgram(page: Page, visibility: 'public' | 'private'): Promise<void> {
   await page.getByRole('textbox', { name: builder.about.summary }).fill('Transferencias y pagos.')
   await page.getByRole('radio', { name: builder.about.visibilities[visibility].name }).check()
@@ -33,7 +33,7 @@ export async function describeProgram(page: Page, visibility: 'public' | 'privat
   await next(page, 'about')
 }
 
-/** Puts targets into the scope by their names. */
+/** Adds targets to the scope by their names. */
 export async function addTargets(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: builder.scope.add }).click()
   for (const name of names) await page.getByRole('button', { name: builder.scope.addOne(name) }).click()
@@ -41,7 +41,7 @@ export async function addTargets(page: Page, names: readonly string[]): Promise<
   await expectSaved(page)
 }
 
-/** Says yes to the terms without which no bounty is published. */
+/** Accepts the billing terms, which a bounty requires. */
 export async function acceptBilling(page: Page, id: string): Promise<void> {
   await page.goto(`${customers()}/programs/${id}/draft/publish`)
   await page.getByRole('checkbox', { name: builder.publish.billingAccept }).check({ force: true })
@@ -49,7 +49,7 @@ export async function acceptBilling(page: Page, id: string): Promise<void> {
   await expect(page.getByText(builder.publish.ready)).toBeVisible()
 }
 
-/** Puts the draft in force; gives the moment in which the server said that it is. */
+/** Publishes the draft; returns the time at which the server confirmed it. */
 export async function publishVersion(page: Page, id: string, version: number): Promise<number> {
   await page.goto(`${customers()}/programs/${id}/draft/publish`)
   await page.getByRole('button', { name: builder.publish.button(version) }).click()
@@ -64,7 +64,7 @@ export async function publishVersion(page: Page, id: string, version: number): P
 
 export const expectProgramPage = (page: Page) => page.waitForURL(/\/programs\/[0-9a-f-]{36}$/)
 
-/** Another most for a critical finding on what matters most. */
+/** Changes the maximum for a critical finding on the highest tier. */
 export async function changeReward(page: Page, id: string, amount: string): Promise<void> {
   await page.goto(`${customers()}/programs/${id}/draft/scope`)
   const most = builder.scope.most(1, programLabels.severities.critical.toLowerCase())
@@ -78,19 +78,19 @@ export async function inviteAgent(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(programs.agents.whenPublished)
 }
 
-/** An agent says yes or no to the program that waits for their answer. */
+/** An agent accepts or rejects a pending invitation. */
 export async function answerInvitation(page: Page, name: string, accept: boolean): Promise<void> {
   await page.goto(`${agents()}/programs`)
   const act = accept ? agentPrograms.acceptName(name) : agentPrograms.rejectName(name)
   await page.getByRole('button', { name: act }).click()
   if (!accept) await page.getByRole('dialog').getByRole('button', { name: agentPrograms.reject, exact: true }).click()
-  // Whoever said no may have no other program.
+  // An agent who rejected may have no other program.
   await expect(page.getByText(agentPrograms.noInvitations).or(page.getByText(agentPrograms.empty))).toBeVisible()
 }
 
 type Attaching = { organization: string; program: string; target: string }
 
-/** What is archived is offered to no new program, and refused to whoever asks past the screen. */
+/** An archived target is not offered to a new program, and the API refuses it. */
 export async function expectNotAttached(
   page: Page,
   params: Attaching,
@@ -100,7 +100,7 @@ export async function expectNotAttached(
   await page.getByRole('button', { name: builder.scope.add }).click()
   await expect(page.getByRole('button', { name: builder.scope.addOne(offered) })).toBeVisible()
   await expect(page.getByRole('button', { name: builder.scope.addOne(missing) })).toHaveCount(0)
-  const { revision, draft } = (await callFrom(page, getProgramDraft, { params })).data as DraftAnswer
+  const { revision, draft } = (await callFrom(page, getProgramDraft, { params })).data as ProgramDraftAnswer
   const body = { revision, draft: { ...draft, in_scope: [{ target_id: params.target, tier: 1 }] } }
   expect((await callFrom(page, saveProgramDraft, { params, body })).code).toBe('program.target_refused')
 }

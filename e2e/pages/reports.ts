@@ -2,7 +2,7 @@ import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { reports } from '@grana/messages/es/apps/reports'
 import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { expect, type Page } from '../journey.ts'
-import { keepState } from '../pictures.ts'
+import { checkState } from '../screenshots.ts'
 import { agents } from './apps.ts'
 
 const { write } = reports
@@ -14,17 +14,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 type Written = {
   readonly program: string
   readonly title: string
-  /** Whether the empty form is kept as a picture. */
+  /** Whether a screenshot of the empty form is saved. */
   readonly isKept?: boolean
 }
 
-/** Writes a report as an agent does, from the page of the program to the question before it is sent. */
+/** Writes a report as an agent does, from the program's page to the confirmation dialog. */
 export async function writeReport(page: Page, { program, title, isKept = false }: Written): Promise<void> {
   await page.goto(`${agents()}/programs/${program}`)
   await expect(page.getByRole('button', { name: agentPrograms.follow, exact: true })).toBeVisible()
   await button(page, write.start).click()
   await expect(page.getByRole('heading', { name: write.title })).toBeVisible()
-  if (isKept) await keepState(page, 'report-write-new')
+  if (isKept) await checkState(page, 'report-write-new')
   await page.locator('#field-target_id').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: weaknessFieldTexts.label }).fill('stored xss')
   await page.getByRole('listbox').getByRole('option').first().click()
@@ -36,7 +36,7 @@ export async function writeReport(page: Page, { program, title, isKept = false }
   await expect(page.getByText(write.saved, { exact: true })).toBeVisible()
 }
 
-/** Sends what stands in the form, and gives the report's identifier. */
+/** Submits the form, and returns the report's id. */
 export async function sendReport(page: Page, name: string): Promise<string> {
   await button(page, write.send).click()
   await page.getByRole('dialog').getByRole('button', { name: write.send }).click()

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { expect, setting, type Page } from '../journey.ts'
 import { enterApp, enterByLink, password } from '../people.ts'
-import { plugIn } from '../virtual-key.ts'
-import { field, ready, send, signIn } from './account.ts'
+import { addAuthenticator } from '../virtual-key.ts'
+import { field, expectReady, submitForm, signIn } from './account.ts'
 
 export const staff = () => setting('STAFF_URL')
 
-/** Makes a staff person as an operator does; gives the link that the command prints. */
+/** Creates a staff member as an operator does; returns the link that the command prints. */
 export async function createStaff(email: string, role: 'administrator' | 'triager' = 'administrator'): Promise<string> {
   const command = join(import.meta.dirname, '../../apps/server/dist/create-staff.js')
   const names = ['--first-name', 'Irene', '--last-name', 'Olmedo', '--role', role]
@@ -17,22 +17,22 @@ export async function createStaff(email: string, role: 'administrator' | 'triage
   return stdout.trim()
 }
 
-/** Chooses the first password by the link, and signs in. */
+/** Sets the first password by the link, and signs in. */
 export async function firstSignIn(page: Page, email: string, link: string): Promise<void> {
   await page.goto(link)
-  await ready(page)
+  await expectReady(page)
   await page.locator(field('password')).fill(password)
   await page.locator(field('password_confirmation')).fill(password)
-  await send(page)
+  await submitForm(page)
   await page.waitForURL('**/sign-in**')
   await signIn(page, email)
 }
 
-/** Adds the first passkey in the account centre, by the device that is plugged in. */
+/** Adds the first passkey in the account centre, with the virtual authenticator. */
 export async function addPasskey(page: Page): Promise<void> {
   await page.goto('/account/two-factor')
   await page.locator(field('name')).fill('Desk key')
-  await send(page)
+  await submitForm(page)
   await expect(page.getByRole('list', { name: passkeys.list.label })).toBeVisible()
 }
 
@@ -46,11 +46,11 @@ export async function expectPlace(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Somebody of the platform's team who is ready to work: nobody else makes a key for them than the device in their hand. */
+/** A staff member who is ready to work: only their own device can create their passkey. */
 export async function openStaffPage(page: Page, role: 'administrator' | 'triager'): Promise<void> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@grana.example`
   await enterByLink(page.context(), email, await createStaff(email, role))
-  await plugIn(page)
+  await addAuthenticator(page)
   await addPasskey(page)
   await enterApp(page.context(), 'staff')
 }

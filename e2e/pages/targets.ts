@@ -1,7 +1,7 @@
 import { targets as texts } from '@grana/messages/es/apps/targets'
-import { internetPort, tellInternet } from '../internet.ts'
+import { internetPort, setInternet } from '../internet.ts'
 import { expect, type Page } from '../journey.ts'
-import { newMember } from '../people.ts'
+import { newVerifiedUser } from '../people.ts'
 import { customers } from './apps.ts'
 
 export const targetsAddress = () => `${customers()}/targets`
@@ -10,17 +10,17 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 /** As the owner of a new organization. */
 export async function openTargets(page: Page): Promise<void> {
-  await newMember(page, 'customer')
+  await newVerifiedUser(page, 'customer')
   await page.goto(targetsAddress())
   await expect(heading(page, texts.title)).toBeVisible()
 }
 
-/** What a check of a proof said. */
+/** The result of an ownership check. */
 export const outcome = (page: Page, words: string) => page.getByRole('status').getByText(words)
 
 type Typed = { readonly name: string; readonly address: string; readonly type?: string }
 
-/** Opens the form and fills what has no answer yet. */
+/** Opens the form and fills it. */
 export async function fillTarget(page: Page, { name, address, type = 'website' }: Typed): Promise<void> {
   await page.goto(`${targetsAddress()}/new`)
   await expect(heading(page, texts.form.createTitle)).toBeVisible()
@@ -35,7 +35,7 @@ export async function registerTarget(page: Page, typed: Typed): Promise<void> {
   await expect(heading(page, typed.name)).toBeVisible()
 }
 
-/** What stands beside a label, to be copied. */
+/** The value next to a label, to be copied. */
 export async function valueOf(page: Page, label: string): Promise<string> {
   const line = page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
   return (await line.locator('code').textContent()) ?? ''
@@ -52,27 +52,27 @@ async function expectProven(page: Page): Promise<void> {
   await expect(page.getByRole('status').getByText(outcomes.found)).toBeVisible()
 }
 
-/** A website whose name says whose it is. */
-export async function proveByRecord(page: Page, { name, host }: { name: string; host: string }): Promise<void> {
+/** Verifies a website by a DNS record. */
+export async function verifyByRecord(page: Page, { name, host }: { name: string; host: string }): Promise<void> {
   await registerTarget(page, { name, address: `https://${host}/` })
   const record = { type: 'TXT', value: await valueOf(page, proof.dnsValue) } as const
-  await tellInternet({ names: { [await valueOf(page, proof.dnsName)]: [record] } })
+  await setInternet({ names: { [await valueOf(page, proof.dnsName)]: [record] } })
   await expectProven(page)
   await expect(page.getByText(proof.provenBy.dns)).toBeVisible()
 }
 
-/** A website that says so itself. */
-export async function proveByFile(page: Page, { name, host }: { name: string; host: string }): Promise<void> {
-  await tellInternet({ names: { [host]: [{ type: 'A', value: '127.0.0.1' }] } })
+/** Verifies a website by a file. */
+export async function verifyByFile(page: Page, { name, host }: { name: string; host: string }): Promise<void> {
+  await setInternet({ names: { [host]: [{ type: 'A', value: '127.0.0.1' }] } })
   await registerTarget(page, { name, address: `${host}:${internetPort()}` })
   await page.getByText(texts.methods.file, { exact: true }).click()
   const { pathname } = new URL(await valueOf(page, proof.fileUrl))
-  await tellInternet({ files: { [`${host}${pathname}`]: await valueOf(page, proof.fileContent) } })
+  await setInternet({ files: { [`${host}${pathname}`]: await valueOf(page, proof.fileContent) } })
   await expectProven(page)
 }
 
-/** A network that a paper speaks for. */
-export async function handInPaper(page: Page, name: string): Promise<void> {
+/** Submits an ownership document for a network. */
+export async function submitDocument(page: Page, name: string): Promise<void> {
   await registerTarget(page, { name, address: '203.0.113.0/24', type: 'network' })
   const paper = { name: 'asignacion.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%') }
   await page.locator('input[type=file]').setInputFiles(paper)
@@ -87,7 +87,7 @@ export async function archiveTarget(page: Page, id: string): Promise<void> {
   await expect(page.getByText(detail.archivedTitle)).toBeVisible()
 }
 
-export async function bringBack(page: Page, id: string): Promise<void> {
+export async function unarchiveTarget(page: Page, id: string): Promise<void> {
   await page.goto(`${targetsAddress()}/${id}`)
   await page.getByRole('button', { name: detail.unarchive }).click()
   await page.getByRole('dialog').getByRole('button', { name: archive.unarchiveAct }).click()

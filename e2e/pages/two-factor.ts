@@ -3,32 +3,32 @@ import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { fixed } from '@grana/messages/es/fixed'
 import { codeAt } from '../authenticator.ts'
 import { expect, type Page } from '../journey.ts'
-import { field, send, typeCredentials } from './account.ts'
+import { field, submitForm, typeCredentials } from './account.ts'
 
-/** The key of the second factor, and the codes that open without it. */
+/** The TOTP key and the recovery codes. */
 export type SecondFactor = { readonly key: string; readonly codes: readonly string[] }
 
-/** Turns the second factor on by an application; with a wrong code before the right one, if wanted. */
+/** Enables TOTP; with `isClumsy`, enters a wrong code before the right one. */
 export async function setUpSecondFactor(page: Page, { isClumsy = false } = {}): Promise<SecondFactor> {
   await page.goto('/account/two-factor')
-  const factor = await takeSteps(page, { isClumsy })
+  const factor = await completeSetup(page, { isClumsy })
   await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
   return factor
 }
 
-/** The same on the page that is open, until all is done. */
-export async function takeSteps(page: Page, { isClumsy = false } = {}): Promise<SecondFactor> {
+/** The same on the open page, to the end. */
+export async function completeSetup(page: Page, { isClumsy = false } = {}): Promise<SecondFactor> {
   await page.getByRole('button', { name: twoFactor.choose.start }).click()
   await expect(page.getByRole('img', { name: twoFactor.scan.picture })).toBeVisible()
   const key = (await page.locator('[data-two-factor-key]').textContent()) ?? ''
   await page.getByRole('button', { name: twoFactor.scan.next }).click()
   if (isClumsy) {
     await page.locator(field('code')).fill('000000')
-    await send(page)
+    await submitForm(page)
     await expect(page.locator(`${field('code')}-error`)).toHaveText(fixed.codeTypedWrong)
   }
   await page.locator(field('code')).fill(codeAt(key))
-  await send(page)
+  await submitForm(page)
   const shown = page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
   const codes = await shown.allTextContents()
@@ -37,10 +37,10 @@ export async function takeSteps(page: Page, { isClumsy = false } = {}): Promise<
   return { key, codes: codes.map((code) => code.trim()) }
 }
 
-/** Signs in on the form that is open, with a code of the paper. */
-export async function typeWithRecovery(page: Page, email: string, code = ''): Promise<void> {
+/** Signs in on the open form, with a recovery code. */
+export async function signInWithRecoveryCode(page: Page, email: string, code = ''): Promise<void> {
   await typeCredentials(page, email)
   await page.getByRole('button', { name: signInTexts.code.toRecovery }).click()
   await page.locator(field('code')).fill(code)
-  await send(page)
+  await submitForm(page)
 }

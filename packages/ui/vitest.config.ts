@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'ui',
-    // The limits only end what hangs.
+    // Generous: the limits only end tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A context for each file in a process for many: as apart as processes, without loading a browser's stand-in for each.
+    // A context for each file in a shared process: as isolated as processes, without loading the DOM implementation for
+    // each.
     pool: 'vmForks',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'web-server',
-    // The limits only end what hangs.
+    // Generous: the limits only end tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     include: ['src/**/*.test.ts'],

@@ -1,7 +1,7 @@
 /**
- * pnpm bootstrap             after a clone or a pull: parts installed, versions checked, bundle, database, migrations, seed
+ * pnpm bootstrap             after a clone or a pull: installs dependencies, checks versions, builds the bundle, migrates and seeds the database
  *
- * Installs no system package: it says what is missing and how to get it. Safe to repeat.
+ * Installs no system package: it prints what is missing and how to get it. Safe to repeat.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from './paths.ts'
@@ -26,7 +26,7 @@ async function work(run: Run): Promise<number> {
 Everything is in place.
   pnpm dev      work on it, with live reload
   pnpm demo     look at it: production build, demo world
-  pnpm check    format, lint, types and the house's rules
+  pnpm check    format, lint, types and the project's rules
   pnpm test     tests against a real PostgreSQL
   pnpm e2e      journeys in a real browser
 `)

@@ -13,7 +13,7 @@ function errorCodes(asked: { secret: string | null; response: string | null }): 
 }
 
 describe('siteverify of the stand-in', () => {
-  test('a v2 token is good once', () => {
+  test('accepts a v2 token once', () => {
     const asked = { secret: siteKeys.v2.secret, response: mint({ age: '1000' }) }
     const first = verifyToken(asked, world)
     expect(first).toMatchObject({ success: true, hostname: 'portal.grana.localhost' })
@@ -21,13 +21,13 @@ describe('siteverify of the stand-in', () => {
     expect(errorCodes(asked)).toEqual(['timeout-or-duplicate'])
   })
 
-  test('a v3 token carries score and action', () => {
+  test('returns score and action of a v3 token', () => {
     const response = mint({ version: 'v3', action: 'login', score: '0.1' })
     const answer = verifyToken({ secret: siteKeys.v3.secret, response }, world)
     expect(answer).toMatchObject({ success: true, score: 0.1, action: 'login' })
   })
 
-  test('a token for another clock is dated by it, and is as old as that clock says', () => {
+  test('dates a token by the caller’s clock when one is given', () => {
     const at = Date.parse('2020-02-02T02:02:02Z')
     const ask = (age: string) =>
       verifyToken({ secret: siteKeys.v2.secret, response: mint({ now: String(at), age }) }, world)

@@ -1,6 +1,6 @@
-/** The rules of `siteverify`: which token is good for which secret, once and for two minutes. */
+/** The rules of `siteverify`: which token is valid for which secret, once and for two minutes. */
 
-// The stack draws new secrets for each run, because the API refuses well-known ones in production.
+// The stack generates new secrets for each run, because the API refuses well-known ones in production.
 const { RECAPTCHA_SECRET_V2, RECAPTCHA_SECRET_V3 } = process.env
 
 export const siteKeys = {
@@ -15,13 +15,13 @@ export function isMode(value: unknown): value is Mode {
   return modes.some((mode) => mode === value)
 }
 
-/** What the browser part packs into a token. */
+/** The content of a token. */
 type Token = {
   seed: string
   siteKey: string
   number: number
   issuedAt: number
-  /** How far the clock of who asked for it is ahead of ours, in milliseconds. */
+  /** How far the caller's clock is ahead of this process, in milliseconds. */
   ahead?: number
   hostname: string
   action?: string
@@ -56,7 +56,7 @@ function readToken(text: string): Token | undefined {
   }
 }
 
-/** A token as the browser part makes it, for callers without a browser, who may have a clock of their own (`now`). */
+/** A token as the browser script makes it, for callers without a browser, who may have their own clock (`now`). */
 export function mintToken(seed: string, wish: URLSearchParams): string {
   const score = wish.get('score')
   const ours = Date.now()
@@ -74,7 +74,7 @@ export function mintToken(seed: string, wish: URLSearchParams): string {
   return Buffer.from(JSON.stringify(token)).toString('base64url')
 }
 
-/** Answers as the provider does, error codes included. */
+/** Responds as the provider does, error codes included. */
 export function verifyToken({ secret, response }: Asked, { isKnownSeed, now }: World): Verified {
   if (!secret) return refuse('missing-input-secret')
   const pair = Object.values(siteKeys).find((keys) => keys.secret === secret)

@@ -1,11 +1,11 @@
-// Browser half of the captcha stand-in. It is served as reCAPTCHA's api.js: same global, same calls, same callbacks.
+// Browser script of the captcha stand-in. It is served as reCAPTCHA's api.js: same global, same calls, same callbacks.
 ;(() => {
   const settings = 'SETTINGS'
   const lifeMilliseconds = 120_000
   const widgets = []
   let issued = 0
 
-  // Tests steer one page through this: age and score go into the next token, the rest acts on the last widget.
+  // Tests control one page through this: age and score go into the next token, the rest acts on the last widget.
   const hooks = {
     score: undefined,
     ageMilliseconds: 0,
@@ -104,7 +104,7 @@
       container.textContent = 'ERROR for site owner: Invalid site key'
       return 0
     }
-    // Version 3 draws nothing but its badge.
+    // Version 3 draws only its badge.
     const widget = options.size === 'invisible' ? { siteKey: options.sitekey } : makeWidget(container, options)
     return widgets.push(widget) - 1
   }

@@ -3,8 +3,8 @@
  *
  *   node tools/src/captcha-stand-in.ts --port 0
  *
- * prints one JSON line with the address and the two key pairs. Tests steer it through `POST /control` (whole
- * process) or `window.captchaStandIn` (one page); `GET /control` tells what it has served, and
+ * prints one JSON line with the address and the two key pairs. Tests control it through `POST /control` (whole
+ * process) or `window.captchaStandIn` (one page); `GET /control` lists what it has served, and
  * `GET /control/token?version=v3&action=lead&hostname=…&score=0.1&age=130000` mints a token without a browser.
  */
 import { randomUUID } from 'node:crypto'
@@ -34,7 +34,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Slow, down and garbled are what a provider does on a bad day; the caller must live with each. */
+/** Slow, down and garbled are failures of a provider; the caller must handle each. */
 async function isHandledByMode(mode: Mode, response: ServerResponse): Promise<boolean> {
   if (mode === 'slow') await pause(slowMilliseconds)
   if (mode === 'down') response.destroy()
@@ -56,7 +56,7 @@ async function serveScript(state: State, url: URL, response: ServerResponse): Pr
     siteKeys: Object.values(siteKeys).map((pair) => pair.site),
   }
   response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
-  // `<` is escaped so that the text stays harmless wherever it is pasted.
+  // `<` is escaped so that the text is safe in HTML.
   response.end(browserScript.replace("'SETTINGS'", JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)))
 }
 
@@ -113,7 +113,7 @@ function start(): void {
       response.destroy()
     })
   })
-  // A caller that was held up for seconds may still use the connection that it has.
+  // A caller that was delayed for seconds may still use its open connection.
   server.keepAliveTimeout = 0
   server.listen(Number(values.port), '127.0.0.1', () => {
     const address = server.address()

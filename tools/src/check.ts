@@ -1,42 +1,44 @@
-/**
- * pnpm check                 holds everything that needs no running service, in under a minute
- */
-import { checkDependencies } from './law/dependency-check.ts'
-import { inParallel } from './law/in-parallel.ts'
-import { checkMigrations } from './law/migration-check.ts'
-import { installed, runProgram } from './law/programs.ts'
-import { checkSizes } from './law/size-check.ts'
-import { checkText } from './law/text-check.ts'
-import type { Verdict } from './law/tree.ts'
-import { checkTypes } from './law/types-check.ts'
-import { checkWorkspaces } from './law/workspace-check.ts'
 import { root } from './paths.ts'
 import { reportCounts } from './reports/results.ts'
+/**
+ * pnpm check                 runs every check that needs no running service, in under a minute
+ */
+import { checkDependencies } from './rules/dependency-check.ts'
+import { inParallel } from './rules/in-parallel.ts'
+import { checkMigrations } from './rules/migration-check.ts'
+import { installedProgram, runProgram } from './rules/programs.ts'
+import { checkSizes } from './rules/size-check.ts'
+import { checkText } from './rules/text-check.ts'
+import type { CheckResult } from './rules/tree.ts'
+import { checkTypes } from './rules/types-check.ts'
+import { checkWords } from './rules/words-check.ts'
+import { checkWorkspaces } from './rules/workspace-check.ts'
 
 interface Check {
   name: string
-  run: () => Promise<Verdict> | Verdict
+  run: () => Promise<CheckResult> | CheckResult
 }
 
 const program =
   (name: string, ...args: string[]) =>
-  async (): Promise<Verdict> => {
+  async (): Promise<CheckResult> => {
     const { code, output } = await runProgram(root, name, args)
     const looked = /on (\d+ files)/.exec(output)?.[1] ?? ''
     return { looked, findings: code === 0 ? [] : [{ file: '', message: output.trim() }] }
   }
 
-// The slow ones first: two cores then end at about the same time.
+// The slow ones first, so that two cores end at about the same time.
 const checks: Check[] = [
   { name: 'types', run: async () => checkTypes(root) },
-  { name: 'unused', run: program(installed(root, 'knip'), '--no-progress') },
+  { name: 'unused', run: program(installedProgram(root, 'knip'), '--no-progress') },
   { name: 'imports', run: async () => checkDependencies(root) },
-  { name: 'lint', run: program(installed(root, 'oxlint')) },
-  { name: 'format', run: program(installed(root, 'oxfmt'), '--check', '.') },
-  { name: 'api document and route ledger', run: program(process.execPath, 'tools/src/openapi.ts', '--check') },
+  { name: 'lint', run: program(installedProgram(root, 'oxlint')) },
+  { name: 'format', run: program(installedProgram(root, 'oxfmt'), '--check', '.') },
+  { name: 'api document and route table', run: program(process.execPath, 'tools/src/openapi.ts', '--check') },
   { name: 'configuration reference', run: program(process.execPath, 'tools/src/configuration.ts', '--check') },
   { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'text', run: () => checkText(root) },
+  { name: 'words', run: () => checkWords(root) },
   { name: 'workspaces', run: () => checkWorkspaces(root) },
   { name: 'sizes', run: () => checkSizes(root) },
 ]

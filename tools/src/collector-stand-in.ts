@@ -1,14 +1,14 @@
 /**
- * A stand-in on loopback for the collector of errors and traces: it takes Sentry's envelopes and keeps them.
+ * A stand-in on loopback for the collector of errors and traces: it accepts Sentry's envelopes and stores them.
  *
  *   node tools/src/collector-stand-in.ts --port 0
  *
- * `GET /control` gives everything that came, as it came and taken apart; `DELETE /control` forgets it. Whatever else is
- * asked for is answered and kept as well: nothing may reach this address unseen.
+ * `GET /control` returns everything received, raw and parsed; `DELETE /control` deletes it. Every other request is answered
+ * and stored too: nothing may reach this address unseen.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
-import { readEnvelope, type Envelope } from './read-envelope.ts'
+import { parseEnvelope, type Envelope } from './parse-envelope.ts'
 
 type Taken = {
   at: number
@@ -19,7 +19,7 @@ type Taken = {
   envelope?: Envelope
 }
 
-/** As the collector's own: any page may send, no cookies come along. */
+/** As the real collector: any page may send, without cookies. */
 const openToAll = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
@@ -43,7 +43,7 @@ async function take(request: IncomingMessage): Promise<Taken> {
     url,
     headers,
     text: bytes.toString('utf8'),
-    ...(isEnvelope && { envelope: readEnvelope(bytes) }),
+    ...(isEnvelope && { envelope: parseEnvelope(bytes) }),
   }
 }
 
@@ -65,7 +65,7 @@ function start(): void {
       response.destroy()
     })
   })
-  // A caller that was held up for seconds may still use the connection that it has.
+  // A caller that was delayed for seconds may still use its open connection.
   server.keepAliveTimeout = 0
   server.listen(Number(values.port), '127.0.0.1', () => {
     const address = server.address()

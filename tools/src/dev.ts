@@ -1,8 +1,8 @@
 /**
- * pnpm dev                   everything from source, started again as files are saved
+ * pnpm dev                   everything from source, restarted as files are saved
  *
- * With `--fresh` the database begins anew: after editing a migration of one's own that had run here.
- * API and worker restart, the mail templates are bundled anew, the portal's pages and the gallery reload. Mails go to the catcher.
+ * `--fresh` recreates the database, for use after editing a migration that has already run here.
+ * API and worker restart, the email templates are bundled again, the portal's pages and the gallery reload. Emails go to the catcher.
  */
 import { inRoot } from './paths.ts'
 import type { Spec } from './processes/child.ts'
@@ -13,7 +13,7 @@ import { ensureBuilt } from './product/builds.ts'
 import { openWorld } from './product/local-world.ts'
 import { productSpecs } from './product/processes.ts'
 import type { World } from './product/settings.ts'
-import { printAddresses, startAndStay } from './product/stay.ts'
+import { printAddresses, startAndWait } from './product/start-and-wait.ts'
 
 /** The same processes as in production, from source and watched. */
 function watchedSpecs(world: World): Spec[] {
@@ -27,8 +27,8 @@ function watchedSpecs(world: World): Spec[] {
     {
       name: 'mails',
       command: process.execPath,
-      args: [...watch, `--watch-path=${inRoot('packages/documents/src')}`, inRoot('packages/documents/build.ts')],
-      cwd: inRoot('packages/documents'),
+      args: [...watch, `--watch-path=${inRoot('packages/emails/src')}`, inRoot('packages/emails/build.ts')],
+      cwd: inRoot('packages/emails'),
     },
   ]
 }
@@ -48,7 +48,7 @@ function viteSpec(name: string, port: number): Spec {
 async function work(run: Run): Promise<number> {
   const [world] = await Promise.all([openWorld(run, 'dev', 'development'), ensureBuilt(['documents'])])
   const gallery = await freePortFrom(world.ports.worker + 1)
-  return startAndStay(run, [...watchedSpecs(world), viteSpec('gallery', gallery)], () => {
+  return startAndWait(run, [...watchedSpecs(world), viteSpec('gallery', gallery)], () => {
     printAddresses(world, 'Ready for work.', [`gallery  http://gallery.grana.localhost:${gallery}`])
   })
 }

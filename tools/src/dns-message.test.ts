@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readQuestion, writeAnswer, type Answer } from './dns-message.ts'
+import { parseQuestion, encodeAnswer, type Answer } from './dns-message.ts'
 
 const socket = createSocket('udp4')
 const resolver = new Resolver({ timeout: 60_000, tries: 1 })
@@ -20,14 +20,14 @@ const records: Record<string, readonly Answer[]> = {
   'empty.example': [],
 }
 
-// The reader on the other side is Node's own: what it understands is right.
+// Node's own resolver reads the messages.
 beforeAll(async () => {
   socket.on('message', (message, from) => {
-    const question = readQuestion(message)
+    const question = parseQuestion(message)
     if (question === undefined) return
     const found = records[question.name]
     const fitting = found?.filter(({ type }) => type === question.type || type === 'CNAME') ?? []
-    socket.send(writeAnswer(question, found === undefined ? 'unknown' : 'found', fitting), from.port, from.address)
+    socket.send(encodeAnswer(question, found === undefined ? 'unknown' : 'found', fitting), from.port, from.address)
   })
   await new Promise<void>((resolve) => {
     socket.bind(0, '127.0.0.1', resolve)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => void socket.close())
 
-test('addresses, texts and aliases arrive as they were written', async () => {
+test('a resolver reads addresses, texts and aliases as they were written', async () => {
   expect(await resolver.resolve4('A.example')).toEqual(['203.0.113.7'])
   expect(await resolver.resolve6('a.example')).toEqual(['2001:db8::1:0', '::1'])
   const texts = await resolver.resolveTxt('a.example')
@@ -45,15 +45,15 @@ test('addresses, texts and aliases arrive as they were written', async () => {
   expect(await resolver.resolve4('b.example')).toEqual(['203.0.113.8'])
 })
 
-test('a name that is not there, and one without such a record, are told apart', async () => {
+test('distinguishes an unknown name from one without such a record', async () => {
   await expect(resolver.resolve4('none.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   await expect(resolver.resolveTxt('empty.example')).rejects.toMatchObject({ code: 'ENODATA' })
 })
 
-test('what is no question is passed over', () => {
-  expect(readQuestion(Buffer.alloc(4))).toBeUndefined()
-  expect(readQuestion(Buffer.alloc(40, 0xff))).toBeUndefined()
+test('ignores a message that is no question', () => {
+  expect(parseQuestion(Buffer.alloc(4))).toBeUndefined()
+  expect(parseQuestion(Buffer.alloc(40, 0xff))).toBeUndefined()
   expect(
-    readQuestion(Buffer.concat([Buffer.from('000101000001000000000000', 'hex'), Buffer.alloc(20, 5)])),
+    parseQuestion(Buffer.concat([Buffer.from('000101000001000000000000', 'hex'), Buffer.alloc(20, 5)])),
   ).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** As much of the DNS wire format as one question with its answers needs (RFC 1035). */
+/** The part of the DNS wire format that one question with its answers needs (RFC 1035). */
 
 export type RecordType = 'A' | 'AAAA' | 'TXT' | 'CNAME'
 export type Answer = { type: RecordType; value: string }
@@ -13,8 +13,8 @@ export type AnswerCode = keyof typeof answerCodes
 const headLength = 12
 const longestPiece = 255
 
-/** The first question of a message; `undefined` for what is none. */
-export function readQuestion(message: Buffer): Question | undefined {
+/** The first question of a message; `undefined` if it has none. */
+export function parseQuestion(message: Buffer): Question | undefined {
   if (message.length < headLength + 5 || message.readUInt16BE(4) !== 1) return undefined
   const labels: string[] = []
   let at = headLength
@@ -40,7 +40,7 @@ function nameBytes(name: string): Buffer {
 
 function addressBytes(address: string): Buffer {
   if (!address.includes(':')) return Buffer.from(address.split('.').map(Number))
-  // The normal form has no dotted end and at most one gap.
+  // The canonical form has no trailing dot and at most one gap.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const words = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'))
   const [before, after] = [words(head), words(tail)]
@@ -66,17 +66,17 @@ function recordBytes({ type, value }: Answer, owner: Buffer): Buffer {
   const head = Buffer.alloc(10)
   head.writeUInt16BE(typeNumbers[type], 0)
   head.writeUInt16BE(1, 2)
-  // Nobody keeps an answer: the next question may be answered otherwise.
+  // TTL 0: the next question may get another answer.
   head.writeUInt32BE(0, 4)
   head.writeUInt16BE(data.length, 8)
   return Buffer.concat([owner, head, data])
 }
 
-/** The whole answer to a question. After a CNAME the records belong to the name that it leads to. */
-export function writeAnswer(question: Question, code: AnswerCode, answers: readonly Answer[]): Buffer {
+/** The complete response to a question. After a CNAME the records belong to the name that it points to. */
+export function encodeAnswer(question: Question, code: AnswerCode, answers: readonly Answer[]): Buffer {
   const head = Buffer.alloc(headLength)
   head.writeUInt16BE(question.id, 0)
-  // An answer, from the one who knows, to one who wished for recursion.
+  // An authoritative response that offers recursion.
   head.writeUInt16BE(0x85_80 | answerCodes[code], 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(answers.length, 6)

@@ -1,10 +1,10 @@
 /**
- * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, two files at a time on one fresh stack
+ * pnpm e2e [NAME …]          runs the journeys and behaviours whose file name starts with NAME, two files at a time on one fresh stack
  *
- * Files named `*.long.*` run when they are named, and all of them with TEST_SIZE=full, which also sweeps every screen in both
- * themes at every width and keeps pictures. Files named `*.recaptcha.*`, `*.collector.*` and `*.stoppable.*` use a portal and
- * an API of their own beside the others: where the captcha is reCAPTCHA's stand-in, where the portal has a DSN, and where the
- * API is stopped. Words that begin with a dash go to Playwright: `pnpm e2e contact --debug`. Reports stand in e2e/results.
+ * Files named `*.long.*` run when they are named, and all of them with TEST_SIZE=full, which also checks every screen in both
+ * themes at every width and saves screenshots. Files named `*.recaptcha.*`, `*.collector.*` and `*.stoppable.*` use a separate
+ * portal and API: with reCAPTCHA's stand-in as captcha, with a DSN, and with an API that may be stopped. Arguments that start
+ * with a dash go to Playwright: `pnpm e2e contact --debug`. Reports are in e2e/results.
  */
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -14,7 +14,7 @@ import { runCommand } from './processes/command.ts'
 import { Refusal } from './processes/refusal.ts'
 import type { Run } from './processes/run.ts'
 import { browserFailures, slowestTests } from './reports/failures.ts'
-import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
+import { noCounts, numberIn, loadReport, reportCounts } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
@@ -35,7 +35,7 @@ function wantedFiles(): string[] {
   return wanted
 }
 
-/** Portals that only some files use, started when such a file is wanted. */
+/** Portals that only some files use, started when such a file is selected. */
 const pairsFor = (files: string[]): string[] =>
   ['recaptcha', 'collector', 'stoppable'].filter((pair) => files.some((file) => file.includes(`.${pair}.`)))
 
@@ -53,9 +53,9 @@ function countsOf(report: Record<string, unknown> | undefined, code: number): Co
 function runOnStack(run: Run, files: string[], report: string): Promise<number> {
   const playwright = inRoot('e2e/node_modules/@playwright/test/cli.js')
   const command = [process.execPath, playwright, 'test', '--config', inRoot('e2e/playwright.config.ts')]
-  // Files of the long run may change what everybody sees: they stand alone.
+  // Files of the long run may change global state, so they run alone.
   const alone = files.some((file) => file.includes('.long.')) ? ['--workers=1'] : []
-  // Playwright takes file names as patterns: the slash in front keeps `contact` from meaning `no-contact` as well.
+  // Playwright takes file names as patterns: the leading slash keeps `contact` from matching `no-contact`.
   const patterns = files.map((file) => `/${file}$`.replaceAll('.', String.raw`\.`))
   return runForeground(run, {
     name: 'stack',
@@ -70,7 +70,7 @@ async function work(run: Run): Promise<number> {
   const file = inRoot('e2e/results/e2e.json')
   rmSync(file, { force: true })
   const code = await runOnStack(run, wantedFiles(), file)
-  const report = readReport(file)
+  const report = loadReport(file)
   const counts = countsOf(report, code)
   console.log(['The slowest tests:', ...slowestTests(report, 10)].join('\n'))
   reportCounts('e2e', counts, browserFailures(report))

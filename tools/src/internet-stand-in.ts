@@ -1,18 +1,18 @@
 /**
- * A small internet on loopback: a name server and the sites behind its names, for what the product asks of the world.
+ * A small internet on loopback: a name server and the sites behind its names, for the product's outbound checks.
  *
  *   node tools/src/internet-stand-in.ts --port 0
  *
- * It says in one line where it answers: `names` over UDP, `url` over HTTP. `PUT /control` takes
- * `{ names?: { "a.example": Rule }, files?: { "a.example/path": "text" } }` on top of what it has; null takes one out.
- * `GET /control` tells which questions came. Any other path is a page of the site that the Host header names.
+ * prints its addresses in one line: `names` over UDP, `url` over HTTP. `PUT /control` merges
+ * `{ names?: { "a.example": Rule }, files?: { "a.example/path": "text" } }` into its state; null removes an entry.
+ * `GET /control` lists the received questions. Any other path is a page of the site that the Host header names.
  */
 import { createSocket } from 'node:dgram'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
-import { readQuestion, writeAnswer, type Answer, type Question } from './dns-message.ts'
+import { parseQuestion, encodeAnswer, type Answer, type Question } from './dns-message.ts'
 
-/** What a name answers: a list of records, or what to do instead. Of several lists each question gets the next one. */
+/** The answer for a name: a list of records, or a failure mode. With several lists each question gets the next one. */
 type Rule = readonly Answer[] | readonly (readonly Answer[])[] | 'fail' | 'silent'
 type World = { names: Map<string, Rule>; files: Map<string, string>; asked: string[]; turns: Map<string, number> }
 
@@ -28,18 +28,18 @@ function recordsFor(world: World, question: Question, rule: readonly Answer[] | 
 function answerTo(world: World, question: Question): Buffer | undefined {
   world.asked.push(`${question.type} ${question.name}`)
   const rule = world.names.get(question.name)
-  if (rule === undefined) return writeAnswer(question, 'unknown', [])
+  if (rule === undefined) return encodeAnswer(question, 'unknown', [])
   if (rule === 'silent') return undefined
-  if (rule === 'fail') return writeAnswer(question, 'failed', [])
+  if (rule === 'fail') return encodeAnswer(question, 'failed', [])
   const records = recordsFor(world, question, rule)
   const fitting = records.filter(({ type }) => type === question.type || type === 'CNAME')
-  return writeAnswer(question, 'found', fitting)
+  return encodeAnswer(question, 'found', fitting)
 }
 
 function startNames(world: World): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (message, from) => {
-    const question = readQuestion(message)
+    const question = parseQuestion(message)
     const answer = question === undefined ? undefined : answerTo(world, question)
     if (answer !== undefined) socket.send(answer, from.port, from.address)
   })

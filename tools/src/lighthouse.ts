@@ -8,7 +8,7 @@ import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import { Refusal } from './processes/refusal.ts'
 import type { Run } from './processes/run.ts'
-import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
+import { noCounts, numberIn, loadReport, reportCounts } from './reports/results.ts'
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
 
@@ -21,7 +21,7 @@ async function work(run: Run): Promise<number> {
     command: process.execPath,
     args: [inRoot('tools/src/stack.ts'), '--', process.execPath, inRoot('e2e/lighthouse/run.ts'), ...words],
   })
-  const report = readReport(file)
+  const report = loadReport(file)
   const counted = { passed: numberIn(report ?? {}, 'passed'), failed: numberIn(report ?? {}, 'failed'), skipped: 0 }
   const isSilent = code !== 0 && counted.failed === 0
   reportCounts('lighthouse', isSilent ? { ...noCounts, failed: 1 } : counted)

@@ -1,5 +1,5 @@
-// Preloaded by NODE_OPTIONS=--import=… into everything that the tools start. Browsers and curl take every name below
-// `.localhost` as loopback (RFC 6761, 6.3); Node asks the system, and most systems have never heard of them.
+// Preloaded by NODE_OPTIONS=--import=… into every process that the tools start. Browsers and curl resolve every name below
+// `.localhost` to loopback (RFC 6761, 6.3); Node asks the system, and most systems do not resolve them.
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -9,7 +9,7 @@ const systemPromisedLookup = dns.promises.lookup
 /** @param {unknown} name */
 const isLocal = (name) => typeof name === 'string' && /(?:^|\.)localhost\.?$/i.test(name)
 
-// Everything here listens on IPv4's loopback; only who asks for IPv6 alone gets the other one.
+// Everything here listens on IPv4 loopback; only lookups for IPv6 alone get ::1.
 /** @param {unknown} options */
 function loopback(options) {
   const family = typeof options === 'object' && options !== null && 'family' in options ? options.family : options

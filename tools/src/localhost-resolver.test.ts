@@ -6,7 +6,7 @@ import { resolverOption } from './resolver-option.ts'
 
 const run = promisify(execFile)
 
-/** Runs a script in a Node process of its own, because the resolver changes the whole process. */
+/** Runs a script in a separate Node process, because the resolver changes the whole process. */
 async function runScript(script: string, nodeOptions: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, NODE_OPTIONS: nodeOptions },
@@ -16,7 +16,7 @@ async function runScript(script: string, nodeOptions: string): Promise<unknown> 
 
 const withResolver = (script: string): Promise<unknown> => runScript(script, resolverOption(''))
 
-test('the callback form answers loopback in all its shapes', async () => {
+test('the callback form resolves to loopback in all its variants', async () => {
   const answers = await withResolver(`
     import dns, { lookup } from 'node:dns'
     const ask = (...rest) => new Promise((resolve) => lookup('portal.grana.localhost', ...rest, (...found) => resolve(found)))
@@ -31,7 +31,7 @@ test('the callback form answers loopback in all its shapes', async () => {
   ])
 })
 
-test('the promised form answers loopback, with a final dot and in capitals as well', async () => {
+test('the promise form resolves to loopback, also with a final dot and in capitals', async () => {
   const answers = await withResolver(`
     import { lookup } from 'node:dns/promises'
     console.log(JSON.stringify([await lookup('a.localhost'), await lookup('A.LOCALHOST.', { all: true })]))
@@ -39,7 +39,7 @@ test('the promised form answers loopback, with a final dot and in capitals as we
   expect(answers).toEqual([{ address: '127.0.0.1', family: 4 }, [{ address: '127.0.0.1', family: 4 }]])
 })
 
-test('other names go to the system, even when they end alike', async () => {
+test('passes other names to the system, even with a similar ending', async () => {
   const answer = await withResolver(`
     import { lookup } from 'node:dns/promises'
     const tried = await lookup('notlocalhost.invalid').catch((error) => error.code)
@@ -64,7 +64,7 @@ test('fetch, http and net reach a server by its name', async () => {
   expect(answers).toEqual([true, 200, '127.0.0.1'])
 })
 
-test('what stood in NODE_OPTIONS before stays, and the resolver is added once', () => {
+test('keeps existing NODE_OPTIONS and adds the resolver once', () => {
   const once = resolverOption('--max-old-space-size=512')
   expect(once).toMatch(/^--max-old-space-size=512 --import=file:.*localhost-resolver\.mjs$/)
   expect(resolverOption(once)).toBe(once)

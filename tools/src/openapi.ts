@@ -1,6 +1,6 @@
 /**
  * node tools/src/openapi.ts            writes docs/api/openapi.json and docs/api/routes.txt from the operations
- * node tools/src/openapi.ts --check    fails when the committed files are not what the code says
+ * node tools/src/openapi.ts --check    fails when the committed files differ from the code
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -16,9 +16,21 @@ async function describe(): Promise<Description> {
   return JSON.parse(stdout) as Description
 }
 
+const lineWidth = 120
+
+/** JSON with every value that fits on one line on one line. */
+function printJson(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value, undefined, 1).replaceAll(/\n\s*/g, ' ')
+  if (typeof value !== 'object' || value === null || indent.length + flat.length <= lineWidth) return flat
+  const inner = `${indent}  `
+  if (Array.isArray(value)) return `[\n${value.map((one) => inner + printJson(one, inner)).join(',\n')}\n${indent}]`
+  const lines = Object.entries(value).map(([name, one]) => `${inner}${JSON.stringify(name)}: ${printJson(one, inner)}`)
+  return `{\n${lines.join(',\n')}\n${indent}}`
+}
+
 const { openApi, ledger } = await describe()
 const files = [
-  ['docs/api/openapi.json', `${JSON.stringify(openApi, undefined, 2)}\n`],
+  ['docs/api/openapi.json', `${printJson(openApi)}\n`],
   ['docs/api/routes.txt', ledger],
 ] as const
 
@@ -32,6 +44,6 @@ for (const [path, content] of files) {
   }
   const committed = await readFile(inRoot(path), 'utf8').catch(() => '')
   if (committed === content) continue
-  console.error(`${path} is not what the code says: run \`pnpm openapi\` and look at what changed.`)
+  console.error(`${path} is out of date: run \`pnpm openapi\` and review the changes.`)
   process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { inRoot } from './paths.ts'
 
 const page = readFileSync(inRoot('docs/domain/promises.md'), 'utf8')
 
-/** Rows of the table under a heading, without its head. */
+/** Rows of the table under a heading, without its header. */
 function rowsOf(heading: string): string[][] {
   const [, section = ''] = page.split(new RegExp(`^## ${heading}$`, 'm'))
   const [body = ''] = section.split(/^## /m)
@@ -36,12 +36,12 @@ test('reads the tables of the page', () => {
   expect(operations.size).toBeGreaterThan(190)
 })
 
-test.each(kept)('"%s" stands where the row says', (_promise, place) => {
+test.each(kept)('"%s" is in the place that the row names', (_promise, place) => {
   expect(named(place).length).toBeGreaterThan(0)
   expect(named(place).filter((file) => !isIn(textRoots, file))).toEqual([])
 })
 
-test.each(kept)('"%s" is kept by an operation of the contract or a job', (_promise, _place, operation = '') => {
+test.each(kept)('"%s" is implemented by an operation of the contract or a job', (_promise, _place, operation = '') => {
   const names = named(operation)
   expect(names.length).toBeGreaterThan(0)
   const isKnown = (name: string) => (/^(?:job|browser) /.test(operation) ? isIn(codeRoots, name) : operations.has(name))
@@ -54,7 +54,7 @@ test.each(kept)('"%s" has a test that exists', (...[, , , tests]) => {
   expect(files.filter((file) => !/\.test\.tsx?$/.test(file) || !isIn(codeRoots, file))).toEqual([])
 })
 
-test('lists every feature that is not built, and no other', () => {
+test('lists exactly the features that are not built', () => {
   const list = readFileSync(inRoot('packages/messages/src/features.ts'), 'utf8')
   const features = [...list.matchAll(/^export const (\w+): boolean = false$/gm)].map(([, name]) => name)
   expect(features.length).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ test('lists every feature that is not built, and no other', () => {
   expect(new Set(listed)).toEqual(new Set(features))
 })
 
-test('quotes for them only places that exist', () => {
+test('names only existing places for them', () => {
   const places = notBuilt.flatMap(([, , where]) => named(where))
   expect(places.filter((file) => !isIn(textRoots, file))).toEqual([])
 })

@@ -1,15 +1,15 @@
 /**
- * pnpm prove NAME            proves something that must always hold, beside parts of its own that go afterwards
+ * pnpm prove NAME            runs a proof with temporary services of its own
  *
  * alerts                     every alert of deploy/watching fires once on a running installation, and ends by its runbook
- * defects [REVISION]         forty small mistakes, one at a time: the gate catches what the gate of REVISION caught
+ * defects [REVISION]         forty small defects, one at a time: this gate catches what the gate of REVISION caught
  * failover                   the primary is killed under load and its replica promoted: no acknowledged report is lost
  * install                    a blank Debian by docs/operate.md alone; upgrade, rollback and restarts under load
- * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
- * faults                     every part is killed, frozen, slowed and cut off under load: nothing that was granted is lost
- * fuzz                       bad requests by the million: none is answered with 5xx, late, or otherwise than described
- * load                       ten minutes of mixed load at two APIs and two workers: quick, and memory stays flat
- * mutation                   the table of permissions and its checks, changed in one place at a time: tests notice
+ * isolation                  every role calls every operation about every kind of resource: no row of another tenant
+ * faults                     every part is killed, frozen, slowed and disconnected under load: no acknowledged write is lost
+ * fuzz                       invalid requests by the million: no response is 5xx, slow or undocumented
+ * load                       ten minutes of mixed load at two APIs and two workers: low latency and flat memory
+ * mutation                   mutants of the permission table and its checks: a test fails for each
  * restore                    backups of 1 GB into a new cluster with every check, and what a killed primary loses
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { proveInstall } from './install/prove-install.ts'
 import { inRoot } from './paths.ts'
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
-import { addThrowAwayFolder } from './processes/run.ts'
+import { addTemporaryFolder } from './processes/run.ts'
 import type { Run } from './processes/run.ts'
 import { ensureBuilt } from './product/builds.ts'
 import { startStack } from './product/start-stack.ts'
@@ -30,7 +30,7 @@ import { proveAlerts } from './watching/prove-alerts.ts'
 
 type Prove = (run: Run, rest: string[]) => Promise<number>
 
-/** Beside a PostgreSQL and a store. */
+/** With a PostgreSQL and an object store. */
 const besideServices =
   (script: string): Prove =>
   async (run, rest) => {
@@ -43,16 +43,16 @@ const besideServices =
     return runForeground(run, { name: 'proof', command: process.execPath, args: [inRoot(script), ...rest], env })
   }
 
-/** On the whole product, whose services can be cut off and whose mails are kept whatever happens to who takes them. */
+/** On the whole product; its services can be cut off, and emails are stored whatever happens to the process that accepts them. */
 const onStack =
   (script: string, { hasTwins = false, tellsHeaps = false } = {}): Prove =>
   async (run, rest) => {
     const folder = mkdtempSync(join(tmpdir(), 'grana-told-'))
-    addThrowAwayFolder(run, folder)
+    addTemporaryFolder(run, folder)
     const mailsIn = join(folder, 'mails.jsonl')
     writeFileSync(mailsIn, '')
     if (tellsHeaps) {
-      const teller = new URL('product/heap-teller.mjs', import.meta.url).href
+      const teller = new URL('product/heap-reporter.mjs', import.meta.url).href
       process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${teller}`.trim()
       process.env['HEAP_TOLD_IN'] = folder
     }

@@ -3,10 +3,10 @@
  *
  *   --folder-only                 leave it as a folder, for container files
  *   --without-node                leave the runtime out, for images that bring their own
- *   --sign KEY                    sign the archive with that Ed25519 key; the signature stands beside it
+ *   --sign KEY                    sign the archive with that Ed25519 key; the signature is written next to it
  *
- * The folder holds bundles that need no node_modules, the runtime, what installs and operates them, a bill of materials
- * and the licences of others. The same commit gives the same bytes, the bill's tool versions aside.
+ * The folder contains bundles that need no node_modules, the runtime, the files that install and operate them, a bill of
+ * materials and third-party licences. The same commit gives the same bytes, except the tool versions of the bill.
  */
 import { parseArgs } from 'node:util'
 import { inRoot, localFolder } from './paths.ts'

@@ -28,7 +28,7 @@ afterAll(() => {
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Unlike fetch, this leaves `..` in the path alone. */
+/** Unlike fetch, this keeps `..` in the path. */
 function get(path: string, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, method }, (answer) => {
@@ -46,7 +46,7 @@ function get(path: string, method = 'GET'): Promise<Answer> {
   })
 }
 
-test('files come with their type, and addresses of the app with its page', async () => {
+test('serves files with their type, and the app’s page for its routes', async () => {
   expect(await get('/assets/a.js?x=1')).toMatchObject({ status: 200, body: 'export {}' })
   expect((await get('/assets/a.js')).headers['content-type']).toBe('text/javascript; charset=utf-8')
   expect((await get('/buttons/primary')).body).toContain('theme()')
@@ -54,7 +54,7 @@ test('files come with their type, and addresses of the app with its page', async
 })
 
 test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/../../secret.txt', '/..%2fsecret.txt', '/%00', '/%zz'])(
-  '%s does not leave the folder',
+  '%s stays within the folder',
   async (path) => {
     const answer = await get(path)
     expect(answer.body).not.toContain('secret')
@@ -62,7 +62,7 @@ test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/../../secret.txt', '
   },
 )
 
-test('the page’s policy admits its own inline script by digest and no other', async () => {
+test('the page’s policy allows its own inline script by digest and no other', async () => {
   const digest = createHash('sha256').update('theme()').digest('base64')
   const policy = (await get('/')).headers['content-security-policy']
   expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`)

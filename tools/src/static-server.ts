@@ -3,7 +3,7 @@
  *
  *   node tools/src/static-server.ts FOLDER [PORT]
  *
- * With the strict content policy that the product has, so that a violation shows in the gallery already.
+ * With the product's strict content security policy, so that a violation shows in the gallery already.
  */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Inline scripts are admitted by their digest, as on prerendered pages. */
+/** Inline scripts are allowed by their digest, as on prerendered pages. */
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => found[1] ?? '')
   const digests = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -44,7 +44,7 @@ async function isFile(path: string): Promise<boolean> {
   return found?.isFile() ?? false
 }
 
-/** The file of an address; for an address without an extension the app's own page, whose router knows it. */
+/** The file of a path; for a path without an extension the app's page, whose router handles it. */
 async function fileFor(folder: string, address: string): Promise<string | undefined> {
   const { pathname } = new URL(address, 'http://localhost')
   const path = normalize(decodeURIComponent(pathname))

@@ -1,7 +1,7 @@
 /**
- * pnpm test:long [NAME …]    takes the measurements at full size (or those named) and puts them into docs/measurements.md
+ * pnpm test:long [NAME …]    runs the measurements at full size (or those named) and writes them into docs/measurements.md
  *
- * A measurement is a command that prints Markdown, or one whose duration is the figure: one line in
+ * A measurement is a command that prints Markdown, or one whose duration is the result: one line in
  * long/measurements.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ async function take(measurement: Measurement): Promise<Taken> {
   return { measurement, seconds, code, output }
 }
 
-/** The part of the output that is meant for the page; a program says a lot besides. */
+/** The part of the output that is meant for the page. */
 const page = (output: string): string => /<!-- figures -->([\s\S]*?)<!-- end -->/.exec(output)?.[1]?.trim() ?? ''
 
 const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`

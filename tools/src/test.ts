@@ -1,10 +1,10 @@
 /**
- * pnpm test [FILE …]         runs the tests of all workspaces against a real PostgreSQL that goes afterwards, and an
- *                            object store that comes when the first test asks for it
+ * pnpm test [FILE …]         runs the tests of all workspaces against a temporary PostgreSQL, and an object store that is
+ *                            started when the first test needs it
  *
  * Everything after the name goes to Vitest: `pnpm test apps/server/src/http`, `pnpm test -t "refuses"`. A server given in
- * DATABASE_ADMIN_URL wins, and so does a store given in S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.
- * TEST_SIZE=full takes every heavy test at its full size, and the files named `*.long.test.ts`, which judge by the clock.
+ * DATABASE_ADMIN_URL takes precedence, and so does a store given in S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.
+ * TEST_SIZE=full runs every heavy test at its full size, and the files named `*.long.test.ts`, which measure time.
  */
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -14,13 +14,13 @@ import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import type { Run } from './processes/run.ts'
 import { ensureBuilt, type BuildName } from './product/builds.ts'
-import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
+import { noCounts, numberIn, loadReport, reportCounts } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
 import { resolverOption } from './resolver-option.ts'
 import { startPostgres } from './services/postgres.ts'
 import { startStoreLauncher } from './services/store-launcher.ts'
 
-/** What the tests look at that must be built: of the server and the packages nothing but the mails. */
+/** Builds that the tests need: of the server and the packages only the email templates. */
 function buildsFor(given: readonly string[]): BuildName[] {
   const paths = given.filter((word) => word.includes('/') && !word.startsWith('-'))
   const isNarrow = paths.length > 0 && paths.every((path) => /^(?:\.\/)?(?:apps\/server|packages)\//.test(path))
@@ -30,7 +30,7 @@ function buildsFor(given: readonly string[]): BuildName[] {
 const report = join(localFolder('results'), `vitest-${process.pid}.json`)
 
 function countsOf(found: Record<string, unknown> | undefined, code: number): Counts {
-  // A run that broke before it could count has failed once at least.
+  // A run that broke before it could count has at least one failure.
   if (found === undefined) return { ...noCounts, failed: code === 0 ? 0 : 1 }
   const failed = numberIn(found, 'failed')
   return {
@@ -53,7 +53,7 @@ async function work(run: Run): Promise<number> {
     name: 'vitest',
     command: process.execPath,
     args: [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...scope, ...reporters, ...given],
-    // One for each core: a third on two is a tenth faster, and makes those wait that hold a proxy to its word.
+    // One per core: a third worker on two cores is a tenth faster, but delays tests of the proxy's timeouts.
     env: {
       VITEST_MAX_WORKERS: String(availableParallelism()),
       DATABASE_ADMIN_URL: adminUrl,
@@ -62,7 +62,7 @@ async function work(run: Run): Promise<number> {
       UNIT_REPORT: report,
     },
   })
-  const found = readReport(report)
+  const found = loadReport(report)
   rmSync(report, { force: true })
   const counts = countsOf(found, code)
   reportCounts('test', counts, (found?.['failures'] ?? []) as string[])

@@ -1,15 +1,17 @@
 import { program } from '@grana/messages/es/program'
 
-/** Asked for by the portal's button: whoever arrives with it follows the program. */
-export const FOLLOW_WISH = 'follow'
+/** Set by the portal's buttons: opening the URL with it follows the program. */
+export const FOLLOW_PARAMETER = 'follow'
+/** Opening the URL with it opens the form of a new report. */
+export const REPORT_PARAMETER = 'report'
 
-/** The only place that builds addresses of this app. */
+/** Builds every URL of this app; no other module does. */
 export const paths = {
   home: () => '/',
   help: () => '/help',
   programs: () => '/programs',
   program: (id = ':program') => `/programs/${id}`,
-  /** The rules in force, on the program's page. */
+  /** The current rules, on the program's page. */
   rules: (id: string) => `/programs/${id}#${program.anchors.rules}`,
   points: () => '/points',
   reports: () => '/reports',

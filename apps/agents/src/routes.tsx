@@ -9,7 +9,7 @@ import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
 
-/** The whole map of screens. */
+/** All routes of the app. */
 export const routes: readonly RouteObject[] = [
   {
     Component: ShellLayout,

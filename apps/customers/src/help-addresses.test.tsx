@@ -3,17 +3,17 @@
 import { matchRoutes, MemoryRouter, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { customerHelp, help } from '@grana/messages/es/apps/help'
-import { AppContext, type AppParts } from '@grana/parts/app/app-context'
+import { AppContext, type AppServices } from '@grana/parts/app/app-context'
 import { mount } from '@grana/parts/app/mounted.fixture'
 import { CustomerHelpPage } from './features/help/help-page.tsx'
 import { routes } from './routes.tsx'
 
 const runtime = { portalUrl: 'https://portal.example', appUrl: 'https://app.example' }
 
-it('leads every answer to a screen of the app or a page of the portal, and says how to write to support', async () => {
+it('links every answer to a screen of the app or a page of the portal, and shows how to contact support', async () => {
   const page = (
     <MemoryRouter>
-      <AppContext value={{ runtime } as unknown as AppParts}>
+      <AppContext value={{ runtime } as unknown as AppServices}>
         <CustomerHelpPage />
       </AppContext>
     </MemoryRouter>

@@ -1,6 +1,9 @@
 import type { BuilderStep } from '@grana/contract/programs/draft'
 
-/** The only place that builds addresses of this app. */
+/** Query parameter of the draft to return to. */
+const fromDraft = (program: string | undefined) => (program === undefined ? '' : `?program=${program}`)
+
+/** Builds every URL of this app; no other module does. */
 export const paths = {
   home: () => '/',
   help: () => '/help',
@@ -8,14 +11,17 @@ export const paths = {
   beginProgram: () => '/programs/new',
   program: (id = ':program') => `/programs/${id}`,
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
+  /** The scope step, which adds the target registered for it. */
+  draftScope: (id: string, target?: string) =>
+    `/programs/${id}/draft/scope${target === undefined ? '' : `?target=${target}`}`,
   preview: (id = ':program') => `/programs/${id}/preview`,
   version: (id = ':program', version: number | ':version' = ':version') => `/programs/${id}/versions/${version}`,
   knownIssues: (id = ':program') => `/programs/${id}/known-issues`,
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
   targets: () => '/targets',
-  newTarget: () => '/targets/new',
-  target: (id = ':target') => `/targets/${id}`,
+  newTarget: (program?: string) => `/targets/new${fromDraft(program)}`,
+  target: (id = ':target', program?: string) => `/targets/${id}${fromDraft(program)}`,
   editTarget: (id = ':target') => `/targets/${id}/edit`,
   team: () => '/team',
   organization: () => '/organization',

@@ -55,7 +55,7 @@ const programScreens: RouteObject[] = [
   {
     path: paths.beginProgram(),
     lazy: async () => ({
-      Component: (await import('./features/programs/list/begin-program-page.tsx')).BeginProgramPage,
+      Component: (await import('./features/programs/list/create-program-page.tsx')).CreateProgramPage,
     }),
     handle: { title: customerTitles.newProgram, within: inPrograms },
   },
@@ -88,7 +88,7 @@ const programScreens: RouteObject[] = [
   },
 ]
 
-/** The whole map of screens. */
+/** All routes of the app. */
 export const routes: readonly RouteObject[] = [
   {
     Component: ShellLayout,

@@ -4,7 +4,7 @@ import { createClient } from '@grana/client/create-client'
 import { AvatarPicker } from '@grana/parts/avatar/avatar-picker'
 import styles from '#app/gallery.module.css'
 
-/** No API answers here: what is saved fails, in words. */
+/** There is no API here, so saving fails with an error message. */
 export function AvatarSection() {
   const client = useMemo(() => createClient({ apiUrl: location.origin }), [])
   const [avatar, setAvatar] = useState<string | null>('/icon.svg')

@@ -26,7 +26,7 @@ function still(state: CaptchaState, isWorking = false): Captcha {
   return { ...common, state, isWorking, reset: () => undefined, setSlot: () => undefined }
 }
 
-/** A provider to try for real, named in the address by the journeys. */
+/** A real captcha provider, set in the URL by the journeys. */
 function providerOfAddress(): CaptchaSettings | undefined {
   const given = new URLSearchParams(location.search)
   const scriptUrl = given.get('captcha-script')
@@ -39,7 +39,7 @@ function providerOfAddress(): CaptchaSettings | undefined {
   }
 }
 
-/** Both kinds at work, with what a form would do to them. */
+/** Both kinds of captcha, with the actions of a form on them. */
 function LiveCaptchas({ settings }: { readonly settings: CaptchaSettings }) {
   const [token, setToken] = useState('')
   const { checkbox, invisible } = useMemo(() => {

@@ -3,7 +3,7 @@ import { Section } from '#app/section.tsx'
 import { CvssCalculator } from '@grana/parts/cvss/cvss-calculator'
 import styles from '#app/gallery.module.css'
 
-/** As in a side panel, begun and not begun. The journeys read what each gives to the form around it. */
+/** In a side panel, empty and prefilled. The journeys read the values submitted to the form. */
 export function CvssSection() {
   const [built, setBuilt] = useState('CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:H/A:H')
   const [empty, setEmpty] = useState('')

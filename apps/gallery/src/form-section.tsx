@@ -13,14 +13,14 @@ import styles from '#app/gallery.module.css'
 
 const texts = galleryTexts.form
 
-// How often the rules of the first field have run, and what the second has asked: the journeys read both.
-const counted = { runs: 0, asked: [] as string[] }
-Object.assign(globalThis, { galleryForm: counted })
+// Counts validation runs of the first field and requests of the second; the journeys read both.
+const counters = { runs: 0, asked: [] as string[] }
+Object.assign(globalThis, { galleryForm: counters })
 
 const schema = z.strictObject({
   email: z.pipe(
     z.transform((value) => {
-      counted.runs += 1
+      counters.runs += 1
       return value
     }),
     email,
@@ -28,10 +28,10 @@ const schema = z.strictObject({
   username: line({ max: 30, required: 'first_name.required' }),
 })
 
-/** Somebody else's answer: short names take long, so that answers overtake each other. */
+/** Simulates a remote check: shorter names take longer, so that responses overtake each other. */
 async function isTaken(value: unknown): Promise<string | undefined> {
   const name = String(value)
-  counted.asked.push(name)
+  counters.asked.push(name)
   await new Promise((resolve) => {
     setTimeout(resolve, name.length > 4 ? 50 : 1500)
   })

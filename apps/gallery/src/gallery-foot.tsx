@@ -5,7 +5,7 @@ import { Cell, Container } from '@grana/ui/grid'
 import { Logo } from '@grana/ui/mark'
 import styles from './gallery.module.css'
 
-/** Four bands on the page; the foot itself is the fifth. */
+/** Four bands on the page; the footer itself is the fifth. */
 const footBands = { widths: [4, 6, 9, 14], gap: 6, radius: 0 }
 
 export function GalleryFoot() {

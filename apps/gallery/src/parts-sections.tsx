@@ -4,7 +4,7 @@ import { CvssSection } from './cvss-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { WeaknessSection } from './weakness-section.tsx'
 
-/** Pieces that know the domain. */
+/** Components of packages/parts. */
 export function PartsSections() {
   return (
     <>

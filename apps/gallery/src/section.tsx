@@ -21,7 +21,7 @@ export function Section({ name, children }: SectionProps) {
   )
 }
 
-/** For pieces that reach to the window's edge. */
+/** For components that reach the edges of the window. */
 export function WideSection({ name, children }: SectionProps) {
   return (
     <section className={styles.wide} id={name}>

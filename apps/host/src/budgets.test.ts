@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const KB = 1000
 
-/** What a first visit pays, as sent: every file that the document names, compressed. */
+/** Transfer size of a first visit: every file that the document names, compressed. */
 function weigh(app: string) {
   const folder = join(import.meta.dirname, '../..', app, 'dist')
   if (!existsSync(folder)) throw new Error(`The app ${app} is not built: run its build, or all tests by \`pnpm test\`.`)

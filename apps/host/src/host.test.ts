@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAppSettings } from '@grana/web-server/app-settings'
+import { loadAppSettings } from '@grana/web-server/app-settings'
 import { securityHeaders } from '@grana/web-server/security-headers'
 import { buildHost } from './host.ts'
 
@@ -26,23 +26,26 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-abc.js'), 'run()')
   await writeFile(join(folder, 'assets/index-abc.js.br'), 'small')
   await writeFile(join(folder, 'secret.env'), 'KEY=1')
-  host = await buildHost(readAppSettings({ ...environment, APP_FOLDER: folder }))
+  host = await buildHost(loadAppSettings({ ...environment, APP_FOLDER: folder }))
 })
 afterAll(async () => {
   await host.close()
   await rm(folder, { recursive: true })
 })
 
-describe('what an app is served with', () => {
-  test.for(['/', '/reportes/7', '/callback', '/callback?code=x', '/a/b/c'])('%s is the app’s document', async (url) => {
-    const answer = await host.inject({ url })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe(html)
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.headers['x-robots-tag']).toBe('noindex')
-  })
+describe('responses of an app', () => {
+  test.for(['/', '/reportes/7', '/callback', '/callback?code=x', '/a/b/c'])(
+    '%s returns the app’s document',
+    async (url) => {
+      const answer = await host.inject({ url })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe(html)
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers['x-robots-tag']).toBe('noindex')
+    },
+  )
 
-  test('runtime.json says what the browser may know, and nothing else', async () => {
+  test('runtime.json contains only what the browser may know', async () => {
     const answer = await host.inject({ url: '/runtime.json' })
     expect(answer.json()).toEqual({
       app: 'agents',
@@ -51,7 +54,17 @@ describe('what an app is served with', () => {
     })
   })
 
-  test('files are compressed and kept for ever', async () => {
+  test('sends the approval time to the customers app only', () => {
+    const env = { ...environment, APP_FOLDER: folder, APPROVAL_HOURS: '48' }
+    expect(loadAppSettings({ ...env, APP_NAME: 'customers' }).runtime).toHaveProperty('approvalHours', 48)
+    expect(loadAppSettings(env).runtime).not.toHaveProperty('approvalHours')
+    expect(loadAppSettings({ ...env, APP_NAME: 'customers', APPROVAL_HOURS: '' }).runtime).not.toHaveProperty(
+      'approvalHours',
+    )
+    expect(() => loadAppSettings({ ...env, APPROVAL_HOURS: 'soon' })).toThrow('APPROVAL_HOURS is not an amount')
+  })
+
+  test('files are compressed and immutable', async () => {
     const answer = await host.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'br' } })
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
@@ -71,18 +84,18 @@ describe('what an app is served with', () => {
     '/assets/',
     '/%00',
     '/%zz',
-  ])('%s is not there', async (url) => {
+  ])('%s returns 404', async (url) => {
     const answer = await host.inject({ url })
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toBe('')
   })
 
-  test('other methods are refused', async () => {
+  test('rejects other methods', async () => {
     expect((await host.inject({ method: 'POST', url: '/' })).statusCode).toBe(405)
   })
 
   test.for(['/', '/runtime.json', '/assets/index-abc.js', '/assets/gone.js', '/robots.txt', '/health/ready'])(
-    '%s has the whole set of headers',
+    '%s has all security headers',
     async (url) => {
       const { headers } = await host.inject({ url })
       for (const [name, value] of Object.entries(securityHeaders)) {
@@ -93,7 +106,7 @@ describe('what an app is served with', () => {
     },
   )
 
-  test('the document runs its own scripts only, talks to the API only, frames the portal only', async () => {
+  test('the document may run only its own scripts, connect only to the API and frame only the portal', async () => {
     const policy = String((await host.inject({ url: '/' })).headers['content-security-policy']).split('; ')
     expect(policy.find((part) => part.startsWith('script-src'))).toMatch(
       /^script-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/,
@@ -107,10 +120,10 @@ describe('what an app is served with', () => {
   })
 })
 
-describe('an app that sends files', () => {
-  test('sends them to one bucket, and to our part of it', async () => {
+describe('an app that uploads files', () => {
+  test('may connect to one bucket, within its own prefix', async () => {
     const filesUrl = 'https://store.example/grana-files'
-    const sending = await buildHost(readAppSettings({ ...environment, APP_FOLDER: folder, FILES_URL: filesUrl }))
+    const sending = await buildHost(loadAppSettings({ ...environment, APP_FOLDER: folder, FILES_URL: filesUrl }))
     const policy = String((await sending.inject({ url: '/' })).headers['content-security-policy']).split('; ')
     expect(policy).toContain(`connect-src 'self' https://api.grana.example ${filesUrl} ${filesUrl}/report-files/`)
     expect(policy.filter((part) => part.includes('store.example'))).toHaveLength(1)
@@ -130,7 +143,7 @@ describe('settings', () => {
     ['FILES_URL', { FILES_URL: 'https://store.example/a/b' }],
     ['FILES_URL', { FILES_URL: "https://store.example/a; script-src 'unsafe-inline'" }],
     ['PORTAL_IDLE_SECONDS', { PORTAL_IDLE_SECONDS: '10' }],
-  ] as const)('%s is checked', ([name, changes]) => {
-    expect(() => readAppSettings({ ...environment, APP_FOLDER: folder, ...changes })).toThrow(name)
+  ] as const)('validates %s', ([name, changes]) => {
+    expect(() => loadAppSettings({ ...environment, APP_FOLDER: folder, ...changes })).toThrow(name)
   })
 })

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { fixed } from '@grana/messages/es/fixed'
-import { addAnswerHooks, addHealth } from '@grana/web-server/answer-hooks'
+import { addAnswerHooks, addHealthRoutes } from '@grana/web-server/answer-hooks'
 import type { AppSettings } from '@grana/web-server/app-settings'
-import { answerBrokenRequest } from '@grana/web-server/broken-request'
 import { loadAssets } from '@grana/web-server/load-assets'
-import { isOrdinaryTarget } from '@grana/web-server/ordinary-target'
-import { closedPolicy } from '@grana/web-server/security-headers'
+import { answerMalformedRequest } from '@grana/web-server/malformed-request'
+import { denyAllPolicy } from '@grana/web-server/security-headers'
 import { sendStored, storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { isValidTarget } from '@grana/web-server/valid-target'
 import { appPolicy } from './app-policy.ts'
 
-/** Screens are not found by machines: there is nothing on them for anybody who is not signed in. */
+/** Screens are not indexed: they have no content without a session. */
 const hidden = { 'X-Robots-Tag': 'noindex' } as const
 
 async function readDocument({ folder, runtime, filesUrl }: AppSettings): Promise<StoredAnswer> {
@@ -23,7 +23,7 @@ async function readDocument({ folder, runtime, filesUrl }: AppSettings): Promise
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': appPolicy(html, runtime, filesUrl),
-      // Paths of an app name programs and reports: no other place learns them.
+      // Paths of an app contain program and report ids, so other origins must not receive them.
       'Referrer-Policy': 'strict-origin',
       ...hidden,
     },
@@ -33,30 +33,30 @@ async function readDocument({ folder, runtime, filesUrl }: AppSettings): Promise
 function plain(body: string, type: string): Promise<StoredAnswer> {
   return storeAnswer({
     body: Buffer.from(body),
-    headers: { 'Content-Type': type, 'Cache-Control': 'no-cache', 'Content-Security-Policy': closedPolicy },
+    headers: { 'Content-Type': type, 'Cache-Control': 'no-cache', 'Content-Security-Policy': denyAllPolicy },
   })
 }
 
-/** A file that is not there is missing; any other address is a screen's, which the app itself knows or not. */
+/** A missing asset is 404; any other path is a screen that the app's router resolves. */
 function isScreen(path: string): boolean {
   return !path.startsWith('/assets/') && !/\.[a-z0-9]+$/i.test(path)
 }
 
-/** Where an address that cannot be read is taken to: a file that nobody has. */
+/** Replaces a URL that cannot be parsed: a path with no file. */
 const MALFORMED = '/assets/-'
 
-/** The process that serves one app: everything is read at start and answered from memory. */
+/** Builds the server of one app: it reads every file at start and responds from memory. */
 export async function buildHost(settings: AppSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, base: { app: settings.runtime.app } },
-    // Addresses of screens may name things of a person: none is logged.
+    // Paths of screens may contain personal data, so none is logged.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     http: { requireHostHeader: false },
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: ({ url = '' }) => (isOrdinaryTarget(url) ? url : MALFORMED),
+    clientErrorHandler: answerMalformedRequest,
+    rewriteUrl: ({ url = '' }) => (isValidTarget(url) ? url : MALFORMED),
   })
   const page = await readDocument(settings)
   const stored = new Map([
@@ -65,7 +65,7 @@ export async function buildHost(settings: AppSettings): Promise<FastifyInstance>
     ['/robots.txt', await plain('User-agent: *\nDisallow: /\n', 'text/plain; charset=utf-8')] as const,
   ])
   addAnswerHooks(app)
-  addHealth(app)
+  addHealthRoutes(app)
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',

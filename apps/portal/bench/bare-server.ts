@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import type { SentAnswer } from './sent-answer.ts'
+import type { WireResponse } from './wire-response.ts'
 
-/** The least that Fastify can do: the same bytes with the same headers, and nothing of ours around them. */
+/** A minimal Fastify server: the same bytes and headers, without the portal's code. */
 const [file = '', port = '0'] = process.argv.slice(2)
-const { path, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as SentAnswer
+const { path, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as WireResponse
 const bytes = Buffer.from(body, 'base64')
 
 const app = Fastify()

@@ -17,10 +17,10 @@ interface Command {
   readonly port: number
 }
 
-/** Two cores and the program that binds to them: the server then has one for itself, and the load the other. */
+/** Needs two cores and taskset: the server gets one core and the load the other. */
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0
 
-/** Keeps this process, which makes the load, off the core of the servers. */
+/** Pins this process, which generates the load, off the servers' core. */
 export function pinLoad(): void {
   if (canPin) spawnSync('taskset', ['-a', '-cp', '0', String(process.pid)])
 }
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a server on its core and waits until it listens. What it says goes nowhere: reading it would cost the load. */
+/** Starts a server on its core and waits until it listens. Discards its output: reading it would slow the load. */
 export async function serve({ name, command, env = {}, port }: Command): Promise<Served> {
   const [program, ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
   const child = spawn(program, args, {
@@ -41,12 +41,12 @@ export async function serve({ name, command, env = {}, port }: Command): Promise
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}`)
     if (await isListening(port)) return { name, port, child }
     await pause(100)
   }
   child.kill()
-  throw new Error(`${name} did not listen`)
+  throw new Error(`${name} is not listening`)
 }
 
 function isListening(port: number): Promise<boolean> {
@@ -57,7 +57,7 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** Processor time of a process so far, in microseconds; other work on the machine does not change it. */
+/** CPU time of a process so far, in microseconds; independent of other load on the machine. */
 export function cpuMicroseconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
 import { freePort, serve, type Served } from './bench-process.ts'
-import type { SentAnswer } from './sent-answer.ts'
+import type { WireResponse } from './wire-response.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
-/** An API that knows a page of programs and nothing else. */
+/** A stub API with one page of programs. */
 export async function startApi(): Promise<{ url: string; close: () => void }> {
   const cards = Array.from({ length: 12 }, (_, index) => sampleCard(index + 1))
   const body = JSON.stringify({ data: cards, meta: sampleMeta({ total: 500 }) })
@@ -38,7 +38,7 @@ export async function startPortal(apiUrl: string): Promise<Served> {
   })
 }
 
-export async function startBareFastify(answer: SentAnswer, folder: string): Promise<Served> {
+export async function startBareFastify(answer: WireResponse, folder: string): Promise<Served> {
   const port = await freePort()
   const file = join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(answer))
@@ -49,11 +49,13 @@ export async function startBareFastify(answer: SentAnswer, folder: string): Prom
   })
 }
 
-/** What Caddy says by itself about a file. */
+/** Headers that Caddy adds to a file. */
 const ofTheFile = new Set(['content-length', 'content-encoding', 'content-type', 'vary', 'etag'])
 
-/** Caddy with the same bytes in a file beside its plain form, and the same headers; one thread, as Node has. */
-export async function startCaddy({ headers, body }: SentAnswer, folder: string): Promise<Served> {
+/**
+ * Starts Caddy with the same bytes precompressed beside the plain file, and the same headers; one thread, like Node.
+ */
+export async function startCaddy({ headers, body }: WireResponse, folder: string): Promise<Served> {
   const port = await freePort()
   const files = join(folder, 'files')
   const compressed = Buffer.from(body, 'base64')

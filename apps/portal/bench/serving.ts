@@ -1,8 +1,8 @@
 /**
  * node bench/serving.ts [seconds per round] [rounds]
  *
- * The built portal beside others that send the same bytes: a directory page from its memory beside bare Fastify, and a
- * page rendered at start beside Caddy. Two processes, in turn, the same load; the servers on a core of their own.
+ * Compares the built portal with servers that send the same bytes: a directory page from memory with bare Fastify, and
+ * a page rendered at start with Caddy. Two processes in turn under the same load, with the servers on their own core.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import autocannon from 'autocannon'
 import { paths } from '#app/paths.ts'
 import { canPin, cpuMicroseconds, pinLoad, type Served } from './bench-process.ts'
 import { startApi, startBareFastify, startCaddy, startPortal } from './rivals.ts'
-import { takeAnswer, type SentAnswer } from './sent-answer.ts'
+import { fetchResponse, type WireResponse } from './wire-response.ts'
 
 const [seconds = 4, rounds = 5] = process.argv.slice(2).map(Number)
 const connections = 16
@@ -25,7 +25,7 @@ interface Comparison {
   readonly name: string
   readonly path: string
   readonly goal: number
-  readonly startRival: (answer: SentAnswer, folder: string) => Promise<Served>
+  readonly startRival: (answer: WireResponse, folder: string) => Promise<Served>
 }
 
 async function measure({ port, child }: Served, path: string): Promise<Figure> {
@@ -36,7 +36,7 @@ async function measure({ port, child }: Served, path: string): Promise<Figure> {
     duration: seconds,
     headers: { 'accept-encoding': 'br' },
   })
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} bad answers, ${errors} errors`)
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} failed responses, ${errors} errors`)
   return { perSecond: requests.average, cpu: (cpuMicroseconds(child.pid) - before) / requests.total }
 }
 
@@ -52,10 +52,10 @@ const middle = (figures: readonly Figure[]): Figure => ({
 const row = (name: string, { perSecond, cpu }: Figure) =>
   `| ${name} | ${Math.round(perSecond).toLocaleString('en')} | ${cpu.toFixed(1)} |`
 
-/** Both in turn, so that other work on the machine meets both; the ratio is taken in each round. */
+/** Alternates both servers, so that other load on the machine affects both; the ratio is computed per round. */
 async function compare(portal: Served, { name, path, goal, startRival }: Comparison): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'grana-bench-'))
-  const answer = await takeAnswer(portal.port, path)
+  const answer = await fetchResponse(portal.port, path)
   const rival = await startRival(answer, folder)
   const ours: Figure[] = []
   const theirs: Figure[] = []

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import { accountScreens } from '#app/account-screens.ts'
-import { enterScript } from '#app/lib/session/enter-script.ts'
+import { skipSignInScript } from '#app/lib/session/skip-sign-in-script.ts'
 import { paths } from '#app/paths.ts'
 import { centre } from '@grana/messages/es/account/centre'
 import { session } from '@grana/messages/es/account/session'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
 
-describe('C9: pages behind the link of a mail', () => {
+describe('C9: pages behind the link of an email', () => {
   const links = [
     accountPaths.chooseNewPassword,
     accountPaths.verifyEmail,
@@ -31,7 +31,7 @@ describe('C9: pages behind the link of a mail', () => {
   ]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(
-    '%s is kept by nobody, and its value is in nothing that is sent',
+    '%s is not cached, and its token is in no response',
     async (url, other) => {
       for (const address of [url, `${url}?from=mail`, `${url}/`]) {
         const answer = await get(address)
@@ -43,14 +43,14 @@ describe('C9: pages behind the link of a mail', () => {
         })
         expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
         expect(answer.body + JSON.stringify(answer.headers)).not.toContain(token)
-        // What the script of the page calls itself is part of the policy: nothing else runs before it.
+        // The policy pins the page's script by digest, so nothing else runs before it.
         expect(answer.headers['content-security-policy']).toContain("'strict-dynamic'")
       }
       expect((await get(other)).body).toBe((await get(url)).body)
     },
   )
 
-  test('a longer address is no such page, and is not repeated either', async () => {
+  test('a longer path is not such a page, and is not echoed', async () => {
     const answer = await get(`${accountPaths.chooseNewPassword(token)}/more`)
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(paths.notFound())
@@ -58,16 +58,16 @@ describe('C9: pages behind the link of a mail', () => {
 })
 
 describe('the sign-in page', () => {
-  test('leads on by a script that stands before everything that can be seen', async () => {
+  test('redirects by a script before anything is visible', async () => {
     const { body, headers } = await get(paths.signIn())
-    const script = body.indexOf(enterScript)
+    const script = body.indexOf(skipSignInScript)
     expect(script).toBeGreaterThan(body.indexOf('<body>'))
     expect(body.slice(body.indexOf('<body>') + '<body>'.length, script)).toMatch(/^(?:<!--.*?-->)*<script>$/)
-    const digest = createHash('sha256').update(enterScript).digest('base64')
+    const digest = createHash('sha256').update(skipSignInScript).digest('base64')
     expect(headers['content-security-policy']).toContain(`'sha256-${digest}'`)
   })
 
-  test('is one document for all, whoever asks', async () => {
+  test('is one document for all visitors', async () => {
     const [plain, withTokens] = [await get(paths.signIn()), await get(paths.signIn(), { cookie: tokens })]
     expect(withTokens.body).toBe(plain.body)
     expect(withTokens.headers.etag).toBe(plain.headers.etag)
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
   test.each([paths.signUp(), accountPaths.resetPassword(), accountPaths.redirect(), paths.home()])(
     '%s has no such script',
     async (url) => {
-      expect((await get(url)).body).not.toContain(enterScript)
+      expect((await get(url)).body).not.toContain(skipSignInScript)
     },
   )
 })
@@ -94,7 +94,7 @@ describe('pages behind the guard', () => {
     expect(answer.body).toBe((await get(url)).body)
   })
 
-  test('the account centre begins with its first screen, whose entries wait until it is known who is there', async () => {
+  test('the account centre redirects to its first screen, whose navigation waits for the session', async () => {
     const { statusCode, headers } = await get(accountPaths.account())
     expect(statusCode).toBe(302)
     expect(headers.location).toBe(accountPaths.screen(accountScreens[0].name))
@@ -103,12 +103,12 @@ describe('pages behind the guard', () => {
     for (const { name } of accountScreens) expect(body).not.toContain(`>${centre.screens[name].name}</a>`)
   })
 
-  test('/redir says what it does from the first moment on', async () => {
+  test('/redir shows its purpose from the first render', async () => {
     expect((await get(accountPaths.redirect())).body).toContain(`>${session.opening.heading}</h1>`)
   })
 })
 
-test('public pages carry nothing of a session', async () => {
+test('public pages contain no session code', async () => {
   const files = async (url: string) =>
     [...(await get(url)).body.matchAll(/\["(\/assets\/[^"]+\.js)","sha384-/g)].map(([, file]) => file)
   const ofSession = (await files(accountPaths.redirect())).filter((file) => file?.includes('session-layout'))

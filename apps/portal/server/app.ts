@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { fixed } from '@grana/messages/es/fixed'
-import { addAnswerHooks, addHealth } from '@grana/web-server/answer-hooks'
-import { answerBrokenRequest } from '@grana/web-server/broken-request'
-import { isOrdinaryTarget } from '@grana/web-server/ordinary-target'
+import { addAnswerHooks, addHealthRoutes } from '@grana/web-server/answer-hooks'
+import { answerMalformedRequest } from '@grana/web-server/malformed-request'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
-import { storedAs, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { toStored, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { isValidTarget } from '@grana/web-server/valid-target'
 import { addBridge } from './bridge-page.ts'
 import { createPageHandler } from './page-handler.ts'
 import type { PreviewDrawer } from './preview/preview-drawer.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
 import { addRequestLog, createRouteNamer, describeError } from './request-log.ts'
-import { mapFor } from './route-maps.ts'
+import { manifestFor } from './route-manifests.ts'
 import { publicSettings, type PortalSettings } from './settings.ts'
 import { findLinkPages, findStaticPages, renderStaticPages } from './static-pages.ts'
 import { textFiles } from './text-files.ts'
@@ -26,9 +26,9 @@ export interface PortalParts {
   readonly drawer: PreviewDrawer
   /** Script of the page that the apps frame. */
   readonly bridge: string
-  /** By which kept pages grow old, in milliseconds. */
+  /** Clock of the page cache, in milliseconds. */
   readonly clock?: () => number
-  /** A page that waits longer for the API says that it could not have its data; a reader would have left. */
+  /** A page that waits longer for the API renders its error state; a reader would have left. */
   readonly apiTimeoutMilliseconds?: number
 }
 
@@ -38,16 +38,16 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
   const { settings, build, assets, drawer, bridge, clock = Date.now } = parts
   const app = fastify({
     logger: { level: settings.logLevel, base: { app: 'portal' }, serializers: { err: describeError } },
-    // One line per answer is written by ours; the built-in pair would name the whole address.
+    // `addRequestLog` writes one line per response; Fastify's own lines would include the whole URL.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Node would answer a request without Host by itself, bare of headers; no page of ours depends on it.
+    // Node rejects requests without Host by itself, without the headers; no page depends on Host.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     trustProxy: [...settings.trustedProxies],
-    clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: ({ url = '' }) => (isOrdinaryTarget(url) ? url : MALFORMED),
+    clientErrorHandler: answerMalformedRequest,
+    rewriteUrl: ({ url = '' }) => (isValidTarget(url) ? url : MALFORMED),
   })
   const shared = publicSettings(settings)
   const context = {
@@ -56,9 +56,9 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
     reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
   }
   const [visitors, entry, centre] = await Promise.all([
-    mapFor(build, 'visitors'),
-    mapFor(build, 'entry'),
-    mapFor(build, 'centre'),
+    manifestFor(build, 'visitors'),
+    manifestFor(build, 'entry'),
+    manifestFor(build, 'centre'),
   ])
   const render = createRender({ visitors: visitors.build, entry: entry.build, centre: centre.build }, context)
   const staticPages = findStaticPages(build.routes)
@@ -68,16 +68,16 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
     ...[visitors, entry, centre].map(({ url, file }) => [url, file] as const),
     ...(await textFiles(shared, new Date())),
   ]
-  const stored = new Map([...files.map(([path, file]) => [path, storedAs(file)] as const), ...pages])
+  const stored = new Map([...files.map(([path, file]) => [path, toStored(file)] as const), ...pages])
 
   addAnswerHooks(app, passkeyHeaders)
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())), settings.metricsToken)
-  addHealth(app)
+  addHealthRoutes(app)
   await addBridge(app, bridge, settings.apps)
   const { purgeSecret, visitorSecret } = settings
   const fetchFor = createFetchFor(visitorSecret)
-  const kept = { render, staticPages, purgeSecret, assets, drawer, fetchFor, clock }
-  const cache = await addProgramPages(app, { ...context, ...kept })
+  const cached = { render, staticPages, purgeSecret, assets, drawer, fetchFor, clock }
+  const cache = await addProgramPages(app, { ...context, ...cached })
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
@@ -91,5 +91,5 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
   return app
 }
 
-/** Where an address that cannot be read is taken to: no page has it, so it ends where unknown ones do. */
+/** Replaces a URL that cannot be parsed: no page has it, so it redirects like any unknown path. */
 const MALFORMED = '/-'

@@ -43,7 +43,7 @@ const textOf = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]+>/g, '')
 const bodyOf = async (url: string) => (await portal.inject({ url })).body
 
 describe('pages of account entry', () => {
-  test.each(pages)('$path is whole, and is not for search engines', async ({ path, heading }) => {
+  test.each(pages)('$path is complete, and asks not to be indexed', async ({ path, heading }) => {
     const { statusCode, body } = await portal.inject({ url: path })
     expect(statusCode).toBe(200)
     const titles = [...body.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, title = '']) => textOf(title))
@@ -55,13 +55,13 @@ describe('pages of account entry', () => {
   })
 
   test.each([paths.signIn(), paths.signUpAgent(), paths.signUpCustomer(), accountPaths.resetPassword()])(
-    '%s says that its form needs a script',
+    '%s says that its form needs JavaScript',
     async (url) => {
       expect(textOf(await bodyOf(url))).toContain(auth.withoutScript)
     },
   )
 
-  test.each(linkPages)('$path takes the value out of its address before any file is loaded', async ({ path }) => {
+  test.each(linkPages)('$path removes the token from its URL before any file is loaded', async ({ path }) => {
     const body = await bodyOf(path)
     const script = body.indexOf(linkTokenScript)
     expect(script).toBeGreaterThan(0)

@@ -14,17 +14,17 @@ const policyOf = async (app: FastifyInstance, url: string) =>
   String((await app.inject({ url })).headers['content-security-policy']).split('; ')
 
 describe('C4: the page that apps frame', () => {
-  test('may be framed by the apps, by their exact origins, and by nobody else', async () => {
+  test('may be framed by the exact origins of the apps only', async () => {
     const policy = await policyOf(portal, '/bridge')
     expect(policy).toContain(`frame-ancestors ${apps.customer} ${apps.agent}`)
     expect(policy.filter((part) => part.startsWith('frame-ancestors'))).toHaveLength(1)
   })
 
-  test('without apps nobody may', async () => {
+  test('may not be framed at all without apps', async () => {
     expect(await policyOf(await sharedPortal(), '/bridge')).toContain("frame-ancestors 'none'")
   })
 
-  test('lacks the two headers that would forbid it to the apps, and no other', async () => {
+  test('omits the two headers that would forbid framing by the apps, and no other', async () => {
     const { headers } = await portal.inject({ url: '/bridge' })
     expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['cross-origin-opener-policy']).toBeUndefined()
@@ -35,7 +35,7 @@ describe('C4: the page that apps frame', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-site')
   })
 
-  test('runs its own script and nothing else, and loads nothing', async () => {
+  test('runs only its own script and loads nothing', async () => {
     const { body } = await portal.inject({ url: '/bridge' })
     const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(body) ?? []
     const digest = createHash('sha256').update(script).digest('base64')
@@ -48,7 +48,7 @@ describe('C4: the page that apps frame', () => {
   })
 
   test.for(['/', '/sign-in', '/redir', '/account/two-factor', '/404', '/bridge/', '/bridge/x', '/Bridge'])(
-    '%s may still be framed by nobody',
+    '%s may not be framed',
     async (url) => {
       const { headers } = await portal.inject({ url })
       expect(headers['x-frame-options']).toBe('DENY')

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppOrigins } from '#app/lib/render-context.ts'
-import { bridgePath } from '@grana/client/session/bridge-words'
+import { bridgePath } from '@grana/client/session/bridge-signals'
 import { brand } from '@grana/messages/brand'
-import { policyText } from '@grana/web-server/security-headers'
+import { formatPolicy } from '@grana/web-server/security-headers'
 import { sendStored, storeAnswer } from '@grana/web-server/stored-answer'
 
-/** Nothing runs in it but its own script, it loads nothing, and only the apps may frame it. */
+/** Allows only its own script, loads nothing, and may be framed by the apps only. */
 function bridgePolicy(script: string, origins: readonly string[]): string {
-  return policyText({
+  return formatPolicy({
     'default-src': ["'none'"],
     'script-src': [`'sha256-${createHash('sha256').update(script).digest('base64')}'`],
     'base-uri': ["'none'"],
@@ -20,7 +20,7 @@ function bridgePolicy(script: string, origins: readonly string[]): string {
 }
 
 export function bridgeDocument(script: string, apps: AppOrigins): string {
-  // Origins have no letter that means anything in HTML: they were read as addresses and written by the same rules.
+  // Origins need no HTML escaping: they were parsed and serialized as URLs.
   const origins = Object.values(apps).join(' ')
   return (
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${brand.name}</title></head>` +
@@ -28,7 +28,7 @@ export function bridgeDocument(script: string, apps: AppOrigins): string {
   )
 }
 
-/** The page that apps frame to tell the portal of the end of a session, and to hear of it. */
+/** Registers the page that apps frame to broadcast and receive the end of a session. */
 export async function addBridge(app: FastifyInstance, script: string, apps: AppOrigins): Promise<void> {
   const page = await storeAnswer({
     body: Buffer.from(bridgeDocument(script, apps)),
@@ -44,7 +44,7 @@ export async function addBridge(app: FastifyInstance, script: string, apps: AppO
     method: ['GET', 'HEAD'],
     url: bridgePath,
     handler: (request, reply) => {
-      // Both would forbid the apps too; who may frame it is said by its policy.
+      // Both headers would also forbid framing by the apps; `frame-ancestors` of the policy decides instead.
       reply.removeHeader('X-Frame-Options').removeHeader('Cross-Origin-Opener-Policy')
       return sendStored(request, reply, page)
     },

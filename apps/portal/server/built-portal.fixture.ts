@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { buildPortal } from './app.ts'
 import { loadClientFiles } from './client-files.ts'
 import { createPreviewDrawer } from './preview/preview-drawer.ts'
-import { readSettings, type PortalSettings } from './settings.ts'
+import { parseSettings, type PortalSettings } from './settings.ts'
 
 export const buildFolder = join(import.meta.dirname, '../build')
 
@@ -15,7 +15,7 @@ export const environment = {
   PORTAL_PORT: '0',
   PORTAL_URL: 'https://portal.grana.example',
   API_URL: 'https://api.grana.example',
-  // Nothing listens there: pages that need the API say so at once.
+  // Nothing listens there, so pages that need the API fail at once.
   API_INTERNAL_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'silent',
   PORTAL_VISITOR_SECRET: 'only-these-tests-know-4f8a1c7e92b6d035',
@@ -29,15 +29,15 @@ export async function serverBuild(): Promise<ServerBuild> {
 
 let shared: Promise<FastifyInstance> | undefined
 
-/** One portal on the usual settings for all files of a worker, which only ask it and never close it. */
+/** One portal with default settings for all files of a worker; callers must not close it. */
 export function sharedPortal(): Promise<FastifyInstance> {
   shared ??= builtPortal()
   return shared
 }
 
-/** The portal as it is deployed, on the settings given, for one file alone; nothing listens. */
+/** A production build of the portal with the given settings, for one file; it does not listen. */
 export async function builtPortal(changes: Partial<PortalSettings> = {}): Promise<FastifyInstance> {
-  const settings = { ...readSettings(environment), ...changes }
+  const settings = { ...parseSettings(environment), ...changes }
   const assets = await loadClientFiles(join(buildFolder, 'client'))
   const drawer = createPreviewDrawer(buildFolder)
   const bridge = await readFile(join(buildFolder, 'bridge.js'), 'utf8')
@@ -47,7 +47,7 @@ export async function builtPortal(changes: Partial<PortalSettings> = {}): Promis
     assets,
     drawer,
     bridge,
-    // Stands still: what is kept stays fresh until it is purged, however slow the machine is.
+    // Fixed, so that cached pages stay fresh until they are purged, however slow the machine is.
     clock: () => 0,
     apiTimeoutMilliseconds: 60_000,
   })

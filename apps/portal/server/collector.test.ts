@@ -14,14 +14,14 @@ async function callsOf(portal: FastifyInstance, url: string): Promise<string | u
 
 const withoutCollector = "'self' https://api.grana.example"
 
-describe('where a document may send to', () => {
+describe('where a document may connect to', () => {
   let portal: FastifyInstance
   beforeAll(async () => {
     portal = await builtPortal({ telemetry: { dsn } })
   })
 
   test.each([paths.home(), paths.privacy(), paths.notFound(), paths.programs(), '/programs?q=banco', program])(
-    'public page %s: to the collector as well, by its origin alone',
+    'public page %s: also to the collector, by its origin only',
     async (page) => {
       expect(await callsOf(portal, page)).toBe(`${withoutCollector} https://collector.grana.example`)
     },
@@ -43,7 +43,7 @@ describe('where a document may send to', () => {
   })
 })
 
-test('without a collector no document names one', async () => {
+test('no document names a collector without one', async () => {
   const portal = await sharedPortal()
   expect(await callsOf(portal, paths.home())).toBe(withoutCollector)
   expect((await portal.inject({ url: paths.home() })).body).not.toContain('collector')

@@ -1,13 +1,13 @@
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { measuredPage } from '#app/lib/telemetry/measured-pages.ts'
-import { policyText } from '@grana/web-server/security-headers'
+import { formatPolicy } from '@grana/web-server/security-headers'
 
 export interface DocumentPolicy {
   readonly settings: PublicSettings
-  /** `'nonce-…'` or `'sha256-…'` sources of the scripts that stand in the document. */
+  /** `'nonce-…'` or `'sha256-…'` sources of the document's inline scripts. */
   readonly scripts: readonly string[]
   readonly captcha: boolean
-  /** Of the page: only those that may be measured can reach the collector. */
+  /** Path of the page: only pages with telemetry may reach the collector. */
   readonly path: string
 }
 
@@ -18,7 +18,7 @@ export function documentPolicy({ settings, scripts, captcha, path }: DocumentPol
     'script-src': ["'strict-dynamic'", ...scripts],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    // Pictures of people come from the API.
+    // Avatars come from the API.
     'img-src': ["'self'", settings.apiUrl, ...provider.pictures],
     'connect-src': ["'self'", settings.apiUrl, ...provider.calls, ...collector(settings, path)],
     'worker-src': ["'self'"],
@@ -31,14 +31,15 @@ export function documentPolicy({ settings, scripts, captcha, path }: DocumentPol
     ...trustedTypes(settings, captcha),
     ...(settings.portalUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   }
-  return policyText(directives)
+  return formatPolicy(directives)
 }
 
 function collector({ telemetry }: PublicSettings, path: string): readonly string[] {
   return telemetry && measuredPage(path) ? [new URL(telemetry.dsn).origin] : []
 }
 
-// reCAPTCHA's script writes plain strings into script sinks, so its pages go without; every other page enforces them.
+// reCAPTCHA's script assigns plain strings to script sinks, so its pages omit Trusted Types; every other page enforces
+// them.
 function trustedTypes(settings: PublicSettings, captcha: boolean): Record<string, readonly string[]> {
   if (captcha && settings.captcha.provider === 'recaptcha') return {}
   return { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['grana'] }

@@ -12,7 +12,7 @@ import { fullProgram, sampleCard, sampleMeta } from '#app/lib/programs.fixture.t
 import { paths } from '#app/paths.ts'
 import { buildFolder, builtPortal } from './built-portal.fixture.ts'
 
-/** What a page may cost a first visitor: bytes as sent, elements, and files that the document names. */
+/** Budget of a first visit: bytes as sent, elements, and files that the document names. */
 export interface Budget {
   readonly html: number
   readonly scripts: number
@@ -20,14 +20,14 @@ export interface Budget {
   readonly fonts: number
   readonly elements: number
   readonly scriptFiles: number
-  /** Nothing is painted before they are there. */
+  /** Style sheets block the first paint. */
   readonly styleFiles: number
 }
 
 export interface PublicRoute {
   readonly page: string
   readonly status: 200 | 403 | 404
-  /** Search engines may have it. */
+  /** May be indexed by search engines. */
   readonly isFound: boolean
   readonly budget: Budget
 }
@@ -49,7 +49,10 @@ const found = (kind: keyof typeof budgets, ...pages: readonly string[]): readonl
 const hidden = (status: 200 | 403 | 404, budget: Budget, ...pages: readonly string[]): readonly PublicRoute[] =>
   pages.map((page) => ({ page, status, isFound: false, budget }))
 
-/** Every document of the portal. Those behind the sign-in are sent to everyone: they hold no data before their script runs. */
+/**
+ * Every document of the portal. Those behind the sign-in are sent to everyone: they contain no data before their script
+ * runs.
+ */
 export const publicRoutes: readonly PublicRoute[] = [
   ...found(
     'marketing',
@@ -88,7 +91,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   ),
 ]
 
-/** The built portal before a directory that is as full as a page of it gets. */
+/** The built portal with an API stub whose directory page is full. */
 export async function startFullPortal(): Promise<{ readonly portal: FastifyInstance; readonly stop: () => Server }> {
   const cards = Array.from({ length: 12 }, (_, index) => sampleCard(index + 1))
   const api = createServer(({ url = '' }, response) => {
@@ -96,7 +99,7 @@ export async function startFullPortal(): Promise<{ readonly portal: FastifyInsta
     const body = isProgram ? { data: fullProgram() } : { data: cards, meta: sampleMeta() }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  // A portal that was held up for seconds may still use the connection that it has.
+  // Keeps connections open, so that a portal process that stalls for seconds can still reuse its own.
   api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
@@ -107,13 +110,13 @@ export interface FirstVisit {
   readonly answer: LightMyRequestResponse
   readonly html: string
   readonly document: Document
-  /** Addresses that the document names, and those of the faces in its styles. */
+  /** URLs in the document, and font URLs in its style sheets. */
   readonly files: Readonly<Record<'scripts' | 'styles' | 'fonts' | 'preloads', readonly string[]>>
 }
 
 export const builtText = (address: string): string => readFileSync(join(buildFolder, 'client', address), 'utf8')
 
-/** Opens a page as a browser that has nothing of it yet. */
+/** Requests a page like a browser with an empty cache. */
 export async function visitFirst(portal: FastifyInstance, page: string): Promise<FirstVisit> {
   const answer = await portal.inject({ url: page, headers: { 'accept-encoding': 'br' } })
   const html = brotliDecompressSync(answer.rawPayload).toString()
@@ -122,7 +125,7 @@ export async function visitFirst(portal: FastifyInstance, page: string): Promise
     [...document.querySelectorAll(selector)].map((link) => (link.getAttribute('href') ?? '').replace(/#$/, ''))
   const styles = hrefs('link[rel=stylesheet]')
   const faces = styles.flatMap((file) => [...builtText(file).matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)])
-  // Asked for by the last script of the document, each with its digest.
+  // Loaded by the last script of the document, each with its digest.
   const scripts = [...html.matchAll(/\["(\/assets\/[^"]+\.js)","sha384-/g)]
   const places = (matches: readonly RegExpMatchArray[]) => [...new Set(matches.map(([, file = '']) => file))]
   return {
@@ -133,7 +136,7 @@ export async function visitFirst(portal: FastifyInstance, page: string): Promise
   }
 }
 
-/** Bytes of files as they are sent to a browser of today. */
+/** Bytes of files as sent to a current browser. */
 export async function sentBytes(portal: FastifyInstance, files: readonly string[]): Promise<number> {
   const answers = files.map((url) => portal.inject({ url, headers: { 'accept-encoding': 'br' } }))
   return (await Promise.all(answers)).reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)

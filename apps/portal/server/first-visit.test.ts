@@ -1,6 +1,6 @@
 /**
- * What Lighthouse judges by the clock or by a score, held by counts that are the same on every machine. `pnpm lighthouse` is
- * part of the long run; docs/guides/hold-a-page-by-counts.md says which count stands for which of its audits.
+ * Asserts counts, equal on every machine, in place of what Lighthouse measures by time or score. `pnpm lighthouse` is
+ * part of the long run; docs/guides/page-budgets.md says which count stands for which of its audits.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Element } from 'happy-dom'
@@ -65,7 +65,7 @@ describe('performance', () => {
     const cost = Object.entries(await costOf(visitOf(page)))
     const most = new Map<string, number>(Object.entries(budget))
     expect(cost.filter(([name, value]) => value > (most.get(name) ?? 0))).toEqual([])
-    // A figure that found nothing to count would pass every budget.
+    // A count of zero would pass every budget.
     expect(cost.filter(([, value]) => value === 0)).toEqual([])
     expect(Object.fromEntries(cost)['scripts']).toBeGreaterThan(90 * KB)
   })
@@ -85,7 +85,7 @@ describe('performance', () => {
     const loaded = faces.filter((face) => face.includes('url('))
     expect(loaded).toHaveLength(3)
     expect(loaded.filter((face) => !face.includes('font-display:swap'))).toEqual([])
-    // Metrics of what is shown before are those of what comes: no line moves.
+    // The metrics of the fallback font match, so that no line moves.
     expect(faces.filter((face) => face.includes('local(') && !face.includes('size-adjust'))).toEqual([])
     expect(files.preloads).toHaveLength(2)
     expect(files.preloads.filter((file) => !files.fonts.includes(file))).toEqual([])
@@ -102,7 +102,7 @@ describe('performance', () => {
   })
 
   const drawn = [paths.home(), paths.bugBounty(), paths.pentest(), paths.finance(), paths.automobile()]
-  test.each(drawn)('no drawing of %s passes 12 KB', (page) => {
+  test.each(drawn)('no drawing of %s exceeds 12 KB', (page) => {
     const drawings = [...visitOf(page).document.querySelectorAll('svg')].map(({ outerHTML }) => outerHTML.length)
     expect(drawings.length).toBeGreaterThan(10)
     expect(Math.max(...drawings)).toBeLessThan(12 * KB)
@@ -123,14 +123,14 @@ describe('performance', () => {
       expect(headers['cache-control'], url).toBe('public, max-age=31536000, immutable')
       expect(headers['x-content-type-options'], url).toBe('nosniff')
       expect(headers['content-type'], url).toMatch(/^(?:text\/(?:javascript|css); charset=utf-8|font\/woff2)$/)
-      // Type is compressed in itself.
+      // Fonts are already compressed.
       expect(headers['content-encoding'], url).toBe(url.endsWith('.woff2') ? undefined : 'br')
       expect(headers['content-length'], url).toBe(String(rawPayload.length))
       if (url.endsWith('.woff2')) continue
       const { body } = await portal.inject({ url })
       if (body.trim().split('\n').length > 1 + body.length / 400) readable.push(url)
     }
-    // Lines and their indents are for people: what is sent has next to none.
+    // Whitespace is removed: the output has almost none.
     expect(readable).toEqual([])
   })
 

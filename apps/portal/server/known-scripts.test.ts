@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { environment } from './built-portal.fixture.ts'
-import { learnScripts } from './known-scripts.ts'
+import { collectKnownScripts } from './known-scripts.ts'
 import { createPageMaker } from './make-page.ts'
 import type { Render } from './render.ts'
-import { readSettings } from './settings.ts'
+import { parseSettings } from './settings.ts'
 import { publicSettings } from './settings.ts'
 
 const own = '<script>theme()</script><script type="module">load([["/a.js","sha384-a"]])</script>'
 const data = '<script>window.__reactRouterContext.streamController.enqueue("[\\"a\\"]\\n");</script>'
 const page = (body: string) => new Response(`<html>${own}${body}</html>`, { headers: { 'content-type': 'text/html' } })
 
-/** Makes one page whose content a stranger wrote; the pages that are rendered at start hold none. */
+/** Renders one page with untrusted content; the pages rendered at start have none. */
 async function made(body: string) {
   let isStarted = false
   const render: Render = () => Promise.resolve(page(isStarted ? body : ''))
-  const make = createPageMaker(render, publicSettings(readSettings(environment)), await learnScripts(render))
+  const make = createPageMaker(render, publicSettings(parseSettings(environment)), await collectKnownScripts(render))
   isStarted = true
   const { answer } = await make('/programs', fetch)
   return answer.forms.get('identity')?.headers['Content-Security-Policy'] ?? ''
 }
 
-describe('a kept page', () => {
-  test('is made with the scripts that were known at start, its data and data blocks', async () => {
+describe('a cached page', () => {
+  test('may contain the scripts known at start, its data and data blocks', async () => {
     expect(await made(`${data}<script type="application/ld+json">{"a":1}</script>`)).toContain("'sha384-a'")
   })
 
@@ -35,14 +35,14 @@ describe('a kept page', () => {
     '<script>window.__reactRouterContext.streamController.enqueue("a");alert(1);</script>',
     '<script>window.__reactRouterContext.streamController.enqueue("a"+alert(1));</script>',
     '<script>window.__reactRouterContext.streamController.enqueue(alert(1));</script>',
-  ])('that holds %j is not made', async (injected) => {
+  ])('that contains %j is rejected', async (injected) => {
     await expect(made(`${injected}${data}`)).rejects.toThrow('not known at start')
   })
 
   test.each([
     '<script type="application/ld+json" >alert(1)</script>',
     '<script src="https://evil.example/x.js"></script>',
-  ])('admits nothing by %j', async (injected) => {
+  ])('is not extended by %j', async (injected) => {
     const plain = await made(data)
     expect(await made(`${injected}${data}`)).toBe(plain)
   })

@@ -24,6 +24,6 @@ test.each([
   '/password/reset/',
   '/verify-email',
   '/sign-in/confirm',
-])('%s is no such page', (address) => {
+])('%s is not such a page', (address) => {
   expect(withoutToken(address)).toBeUndefined()
 })

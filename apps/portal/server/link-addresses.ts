@@ -13,15 +13,15 @@ const families = [
 const linkAddress = new RegExp(`^(${families.join('|')})[^/]+/?$`, 'i')
 
 /**
- * The address that a page behind a link of a mail is rendered under, or nothing when it is no such page. What makes the
- * link good stays out of the rendering: the document is the same for all.
+ * The path that a page behind an email link is rendered under, or `undefined` for any other page. The token stays out
+ * of the rendering: the document is the same for all.
  */
 export function withoutToken(path: string): string | undefined {
   const family = linkAddress.exec(path)?.[1]
   return family === undefined ? undefined : `${family.toLowerCase()}${HIDDEN_TOKEN}`
 }
 
-/** Sent with these pages: nobody keeps them, lists them, or hears from which address somebody came. */
+/** Headers of these pages: not cached, not indexed, no referrer. */
 export const linkPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -3,17 +3,17 @@ import { createRequestListener } from '@react-router/node'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import type { renderContext } from '#app/lib/render-context.ts'
-import { bridgePath } from '@grana/client/session/bridge-words'
+import { bridgePath } from '@grana/client/session/bridge-signals'
 import { buildBridge } from '../build-bridge.ts'
 import { bridgeDocument } from './bridge-page.ts'
-import { publicSettings, readSettings } from './settings.ts'
+import { publicSettings, parseSettings } from './settings.ts'
 import { createFetchFor } from './visitor.ts'
 
 /**
- * Development door: the same pages, rebuilt as they are edited. Vite's own scripts and styles stand in the document,
- * so the content policy is left to the production build.
+ * Development server: the same pages, rebuilt on change. Vite injects its own scripts and styles into the document, so
+ * only the production build sets the content policy.
  */
-const settings = readSettings(process.env)
+const settings = parseSettings(process.env)
 const fetchFor = createFetchFor(settings.visitorSecret)
 const server = createServer()
 const vite = await createVite({

@@ -6,9 +6,9 @@ import * as build from '../build/server/index.js'
 import { buildPortal } from './app.ts'
 import { loadClientFiles } from './client-files.ts'
 import { createPreviewDrawer } from './preview/preview-drawer.ts'
-import { readSettings } from './settings.ts'
+import { parseSettings } from './settings.ts'
 
-const settings = readSettings(process.env)
+const settings = parseSettings(process.env)
 const assets = await loadClientFiles(join(import.meta.dirname, 'client'))
 const drawer = createPreviewDrawer(import.meta.dirname)
 const bridge = await readFile(join(import.meta.dirname, 'bridge.js'), 'utf8')

@@ -18,7 +18,7 @@ async function series(): Promise<string[]> {
   return body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-test('figures are for whoever holds the token', async () => {
+test('metrics require the token', async () => {
   for (const given of [undefined, '', 'Bearer', metricsToken, `Bearer ${metricsToken}x`, `bearer ${metricsToken}`]) {
     const answer = await ask(given)
     expect([answer.statusCode, answer.body]).toEqual([401, ''])
@@ -26,15 +26,15 @@ test('figures are for whoever holds the token', async () => {
   expect((await ask(`Bearer ${metricsToken}`)).statusCode).toBe(200)
 })
 
-test('without a token there is no such address', async () => {
+test('the route does not exist without a token', async () => {
   const closed = await sharedPortal()
   const answer = await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
-  // As every address that no page has.
+  // As for every unknown path.
   expect(answer.headers.location).toBe('/404')
   expect(answer.body).not.toContain('http_request_duration_seconds')
 })
 
-test('the four signals are there, by template and class', async () => {
+test('exposes the four signals by route template and status class', async () => {
   await app.inject({ url: '/contact' })
   const lines = (await series()).join('\n')
   expect(lines).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/contact",status="2xx"\} [1-9]/)
@@ -48,7 +48,7 @@ test('the four signals are there, by template and class', async () => {
   }
 })
 
-test('what visitors make up adds no line', async () => {
+test('arbitrary input of visitors adds no series', async () => {
   const made = async (round: number) => {
     for (const path of [`/x${round}`, `/assets/${round}.js`, `/program/${round}/a`, `/${round}.data`, `/%zz${round}`]) {
       await app.inject({ url: path })

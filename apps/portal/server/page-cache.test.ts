@@ -4,7 +4,7 @@ import { ages, createPageCache, type MadePage } from './page-cache.ts'
 
 const source = { url: 'http://api.grana.example/api/portal/programs', tag: '"1"' }
 
-/** A cache over pages that are numbered as they are made, with a clock that is moved by hand. */
+/** A cache of numbered pages, with a clock set by the test. */
 function started(bounds?: { count: number; bytes: number }) {
   const world = {
     now: 0,
@@ -26,7 +26,7 @@ function started(bounds?: { count: number; bytes: number }) {
     expect(new Headers(init?.headers).get('if-none-match')).toBe(source.tag)
     return new Response(null, { status: world.unchanged ? 304 : 200 })
   }
-  /** Who has used up a budget is told so, whatever is asked. */
+  /** Responds to every request that the budget is exhausted. */
   const refused: typeof fetch = async () => new Response(null, { status: 429 })
   const cache = createPageCache({ make, clock: () => world.now, ...(bounds && { bounds }) })
   const answer = (key: string, reader = send) => cache.answer(key, reader)
@@ -34,15 +34,15 @@ function started(bounds?: { count: number; bytes: number }) {
   return Object.assign(world, { cache, answer, read, refused })
 }
 
-// How long an old page waits for its renewal is a timer: no machine is too busy for one that only tests move.
+// The wait for a renewal is a timer; fake timers make it independent of the machine's load.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Everything here is promises: one turn of the event loop, and whatever can go on has gone on. */
+/** One turn of the event loop: every pending promise chain has advanced. */
 const settled = () => new Promise((turn) => void setImmediate(turn))
 
 describe('age of a page', () => {
-  test('for two seconds nobody is asked', async () => {
+  test('does not ask the API for two seconds', async () => {
     const world = started()
     expect(await world.read('/a')).toBe('/a 1')
     world.now = ages.fresh
@@ -50,7 +50,7 @@ describe('age of a page', () => {
     expect([world.made, world.asked]).toEqual([1, 0])
   })
 
-  test('then the old one is sent while one renewal runs', async () => {
+  test('then serves the stale page while one renewal runs', async () => {
     const world = started()
     await world.read('/a')
     world.now = ages.fresh + 1
@@ -60,7 +60,7 @@ describe('age of a page', () => {
     expect(await world.read('/a')).toBe('/a 2')
   })
 
-  test('a page that the API says is the same is not made again', async () => {
+  test('does not render a page again that the API says is unchanged', async () => {
     const world = started()
     await world.read('/a')
     world.unchanged = true
@@ -72,7 +72,7 @@ describe('age of a page', () => {
     expect(world.asked).toBe(1)
   })
 
-  test('it is made again in the end, as it tells how long ago things were', async () => {
+  test('renders it again in the end, because it contains relative times', async () => {
     const world = started()
     await world.read('/a')
     world.unchanged = true
@@ -80,7 +80,7 @@ describe('age of a page', () => {
     expect(await world.read('/a')).toBe('/a 2')
   })
 
-  test('an old page waits for its renewal, but not for ever', async () => {
+  test('an old page waits for its renewal, up to a limit', async () => {
     const world = started()
     await world.read('/a')
     world.now = ages.stale + 1
@@ -99,7 +99,7 @@ describe('age of a page', () => {
     expect(await world.read('/a')).toBe('/a 3')
   })
 
-  test('many who ask for a page that is not there wait for one', async () => {
+  test('concurrent requests for a missing page share one rendering', async () => {
     const world = started()
     await Promise.all(Array.from({ length: 20 }, () => world.read('/a')))
     expect(world.made).toBe(1)
@@ -107,13 +107,13 @@ describe('age of a page', () => {
 })
 
 describe('when the API fails', () => {
-  test('the page last known is sent for five minutes, then the error', async () => {
+  test('serves the last known page for five minutes, then the error', async () => {
     const world = started()
     await world.read('/a')
     world.status = 503
     world.now = ages.stale + 1
     expect(await world.read('/a')).toBe('/a 1')
-    // An API that hangs is not asked for every reader.
+    // Does not ask a hanging API again for every reader.
     expect(await world.read('/a')).toBe('/a 1')
     expect(world.made).toBe(2)
     world.now = ages.failing + 1
@@ -123,14 +123,14 @@ describe('when the API fails', () => {
     expect((await world.answer('/a')).status).toBe(200)
   })
 
-  test.each([503, 302, 404])('an answer %i is not kept', async (status) => {
+  test.each([503, 302, 404])('does not cache a response with status %i', async (status) => {
     const world = started()
     world.status = status
     await world.read('/a')
     expect(await world.read('/a')).toBe('/a 2')
   })
 
-  test('a page that became a redirect is one for the next reader', async () => {
+  test('a page that became a redirect redirects the next reader', async () => {
     const world = started()
     await world.read('/a')
     world.status = 302
@@ -139,14 +139,14 @@ describe('when the API fails', () => {
   })
 })
 
-describe('a reader whose budget is used up', () => {
-  test('is refused a page that is not there, and nobody else is', async () => {
+describe('a reader whose budget is exhausted', () => {
+  test('is refused a missing page, and no other reader is', async () => {
     const world = started()
     expect((await world.answer('/a', world.refused)).status).toBe(429)
     expect(await world.read('/a')).toBe('/a 2')
   })
 
-  test('gets the page that is there, and does not keep it from being renewed for others', async () => {
+  test('receives the cached page, and does not prevent its renewal for others', async () => {
     const world = started()
     await world.read('/a')
     world.now = ages.stale + 1
@@ -154,7 +154,7 @@ describe('a reader whose budget is used up', () => {
     expect(await world.read('/a')).toBe('/a 3')
   })
 
-  test('does not make those wait in vain who came while the API was asked', async () => {
+  test('does not fail the readers who joined while the API was asked', async () => {
     const world = started()
     const { promise, resolve } = Promise.withResolvers<void>()
     world.hold = promise
@@ -170,7 +170,7 @@ describe('a reader whose budget is used up', () => {
 })
 
 describe('purge', () => {
-  test('forgets what matches and nothing else', async () => {
+  test('removes what matches and nothing else', async () => {
     const world = started()
     await Promise.all([world.read('/a'), world.read('/b')])
     world.cache.purge((key) => key === '/a')
@@ -178,7 +178,7 @@ describe('purge', () => {
     expect(await world.read('/b')).toBe('/b 2')
   })
 
-  test('what was begun before it is neither kept nor joined', async () => {
+  test('renderings started before it are neither cached nor shared', async () => {
     const world = started()
     const { promise, resolve } = Promise.withResolvers<void>()
     world.hold = promise
@@ -194,7 +194,7 @@ describe('purge', () => {
 })
 
 describe('bounds', () => {
-  test('the page asked for longest ago goes first', async () => {
+  test('evicts the least recently requested page first', async () => {
     const world = started({ count: 2, bytes: 1e6 })
     for (const key of ['/a', '/b', '/a', '/c']) await world.read(key)
     expect(world.cache.size().count).toBe(2)
@@ -202,7 +202,7 @@ describe('bounds', () => {
     expect(await world.read('/b')).toBe('/b 4')
   })
 
-  test('many pages take no more memory than allowed', async () => {
+  test('many pages stay within the memory limit', async () => {
     const world = started({ count: 1000, bytes: 20_000 })
     for (let number = 0; number < 100; number += 1) await world.read(`/${number}`)
     expect(world.cache.size().bytes).toBeLessThanOrEqual(20_000)
@@ -211,7 +211,7 @@ describe('bounds', () => {
     expect(world.cache.size()).toEqual({ count: 0, bytes: 0 })
   })
 
-  test('one that is larger than all of it is sent and not kept', async () => {
+  test('a page larger than the limit is served and not cached', async () => {
     const world = started({ count: 10, bytes: 100 })
     expect(await world.read('/a')).toBe('/a 1')
     expect(world.cache.size()).toEqual({ count: 0, bytes: 0 })

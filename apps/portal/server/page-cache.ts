@@ -1,8 +1,8 @@
 import type { StoredAnswer } from '@grana/web-server/stored-answer'
-import { createKeptPages, type Bounds, type KeptPage } from './kept-pages.ts'
+import { createLruPages, type Bounds, type CachedPage } from './lru-pages.ts'
 import { areUnchanged, type PageSource } from './page-sources.ts'
 
-/** A page just made, with what it was made of as far as that can be asked about. */
+/** A rendered page, with the API responses it was made of, if these can be revalidated. */
 export interface MadePage {
   readonly answer: StoredAnswer
   readonly sources?: readonly PageSource[] | undefined
@@ -15,49 +15,52 @@ export interface PageCacheParts {
 }
 
 export interface PageCache {
-  /** `send` asks the API in the reader's name. */
+  /** `send` calls the API on behalf of the reader. */
   readonly answer: (key: string, send: typeof fetch) => Promise<StoredAnswer>
-  /** Forgets the pages whose address matches, those that are being made included. */
+  /** Removes the pages whose key matches, including those being rendered. */
   readonly purge: (matches: (key: string) => boolean) => void
   readonly size: () => Bounds
 }
 
-interface Page extends MadePage, KeptPage {
+interface Page extends MadePage, CachedPage {
   readonly madeAt: number
-  /** When the API was last asked, whatever came of it, and when it last said that the page is right. */
+  /** When the API was last asked, whatever the result, and when it last confirmed the page. */
   readonly askedAt: number
   readonly confirmedAt: number
 }
 
-/** All in milliseconds. */
+/** In milliseconds. */
 export const ages = {
-  /** Nobody is asked. */
+  /** Served without asking the API. */
   fresh: 2_000,
-  /** Sent as it is while one renewal runs; an older one waits for the renewal. */
+  /** Served stale while one renewal runs; an older page waits for its renewal. */
   stale: 10_000,
-  /** How long the renewal is waited for when there is an older page to send. */
+  /** Longest wait for a renewal when there is an older page. */
   patience: 1_000,
-  /** A page says how long ago things happened: it is made again even if nothing changed. */
+  /** Pages contain relative times, so they are rendered again even if nothing changed. */
   longest: 600_000,
-  /** Sent instead of an error while the API fails. */
+  /** Served instead of an error while the API fails. */
   failing: 300_000,
 } as const
 
-/** The reader in whose name the API was asked has used up a budget: that says nothing about the page, or about others. */
+/**
+ * The budget of the reader on whose behalf the API was asked is exhausted: this says nothing about the page, or about
+ * other readers.
+ */
 const REFUSED = 429
 
 const usualBounds: Bounds = { count: 500, bytes: 48 * 1024 * 1024 }
 
-/** Rendered pages in memory: answered at once, asked about every two seconds, made again when something changed. */
+/** In-memory cache of rendered pages: fresh for two seconds, then revalidated, and rendered again on a change. */
 export function createPageCache({ make, bounds = usualBounds, clock = Date.now }: PageCacheParts): PageCache {
-  const kept = createKeptPages<Page>(bounds)
+  const pages = createLruPages<Page>(bounds)
   const renewals = new Map<string, Promise<StoredAnswer>>()
   let purges = 0
 
   async function renew(key: string, page: Page | undefined, send: typeof fetch): Promise<StoredAnswer> {
     const [askedAt, purgesBefore] = [clock(), purges]
-    // What was begun before a purge may hold what the purge was for.
-    const keep = (next: Page) => void (purges === purgesBefore && kept.set(key, next))
+    // A rendering started before a purge may contain the purged data, so it is not cached.
+    const keep = (next: Page) => void (purges === purgesBefore && pages.set(key, next))
     if (page?.sources && askedAt - page.madeAt < ages.longest && (await areUnchanged(page.sources, send))) {
       keep({ ...page, askedAt, confirmedAt: askedAt })
       return page.answer
@@ -68,7 +71,7 @@ export function createPageCache({ make, bounds = usualBounds, clock = Date.now }
     else if (status >= 500 && page && purges === purgesBefore && askedAt - page.confirmedAt < ages.failing) {
       keep({ ...page, askedAt: clock() })
       return page.answer
-    } else if (status !== REFUSED) kept.remove(key)
+    } else if (status !== REFUSED) pages.remove(key)
     return made.answer
   }
 
@@ -87,7 +90,7 @@ export function createPageCache({ make, bounds = usualBounds, clock = Date.now }
 
   return {
     async answer(key, send) {
-      const page = kept.get(key)
+      const page = pages.get(key)
       const age = page ? clock() - page.askedAt : Number.POSITIVE_INFINITY
       if (page && age <= ages.fresh) return page.answer
       const next = renewal(key, page, send)
@@ -97,19 +100,19 @@ export function createPageCache({ make, bounds = usualBounds, clock = Date.now }
     purge(matches) {
       purges += 1
       renewals.clear()
-      for (const key of kept.keys()) if (matches(key)) kept.remove(key)
+      for (const key of pages.keys()) if (matches(key)) pages.remove(key)
     },
-    size: kept.size,
+    size: pages.size,
   }
 }
 
-interface Patience {
+interface RenewalWait {
   readonly waited: number
   readonly instead: StoredAnswer
 }
 
-/** The renewed page if it is there in time and came to something, the older one otherwise. */
-async function firstOf(next: Promise<StoredAnswer>, { waited, instead }: Patience): Promise<StoredAnswer> {
+/** The renewed page if it is ready in time and succeeded, otherwise the older one. */
+async function firstOf(next: Promise<StoredAnswer>, { waited, instead }: RenewalWait): Promise<StoredAnswer> {
   const renewed = next.then((answer) => (answer.status === REFUSED ? instead : answer)).catch(() => instead)
   if (waited === 0) return instead
   const { promise, resolve } = Promise.withResolvers<StoredAnswer>()

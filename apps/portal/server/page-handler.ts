@@ -11,10 +11,10 @@ import type { Render } from './render.ts'
 import type { FetchFor } from './visitor.ts'
 
 export interface PageParts {
-  /** Everything that is answered from memory, by its exact address. */
+  /** Responses served from memory, by exact path. */
   readonly stored: ReadonlyMap<string, Stored>
   readonly pages: ReadonlyMap<string, Stored>
-  /** Pages that are rendered and kept for a while. */
+  /** Pages that are rendered on request and cached. */
   readonly cache: PageCache
   readonly render: Render
   readonly settings: PublicSettings
@@ -29,7 +29,7 @@ export function createPageHandler({ stored, pages, cache, render, settings, fetc
     const path = target.split('?', 1)[0] ?? '/'
     const known = stored.get(withoutToken(path) ?? path)
     if (known) return sendStored(request, reply, known())
-    // Such an address is in its one form already.
+    // Such a path is already normalized.
     const key = pageKey(target)
     if (key !== undefined) {
       const send: typeof fetch = (...given) => fetchFor(request.ip)(...given)
@@ -38,7 +38,7 @@ export function createPageHandler({ stored, pages, cache, render, settings, fetc
     const canonical = canonicalPath(path)
     if (canonical !== path && pages.has(canonical))
       return reply.redirect(`${canonical}${target.slice(path.length)}`, 301)
-    // Only an address that means itself is rendered: dot segments and odd encodings are nobody's page.
+    // Renders only normalized paths: dot segments and unusual encodings match no page.
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
     const nonce = randomBytes(16).toString('base64url')
     const response = await render(target, { nonce, fetch: fetchFor(request.ip) })

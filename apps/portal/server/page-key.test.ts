@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFilters } from '#app/lib/program-filters.ts'
+import { formatFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { directoryAddress } from '@grana/messages/es/programs'
 import { pageKey } from './page-key.ts'
@@ -12,19 +12,19 @@ test.each(['', '?', '?x=1', '?utm_source=a&utm_medium=b', '?__proto__=1', `?${na
   (query) => expect(pageKey(`${paths.programs()}${query}`)).toBe(paths.programs()),
 )
 
-test('order and repetition make no other page', () => {
+test('order and repetition of parameters do not change the key', () => {
   const one = `?${names.kind}=${kinds.vdp}&${names.asset}=${assets.api}&${names.asset}=${assets.cloud}`
   const other = `?${names.asset}=${assets.cloud}&${names.asset}=${assets.api}&${names.asset}=${assets.api}&${names.kind}=${kinds.vdp}`
-  const key = paths.programs(writeFilters({ kind: 'vdp', assets: ['api', 'cloud'] }))
+  const key = paths.programs(formatFilters({ kind: 'vdp', assets: ['api', 'cloud'] }))
   expect([pageKey(paths.programs(one)), pageKey(paths.programs(other))]).toEqual([key, key])
 })
 
-test('a program is one page whatever is asked of it', () => {
+test('the query does not change the key of a program', () => {
   expect(pageKey(`${paths.program(uuid)}?a=1&b=?`)).toBe(paths.program(uuid))
 })
 
-test('data of a page is kept beside it, by the same rules', () => {
-  const filters = writeFilters({ kind: 'vdp' })
+test('data of a page is cached beside it, by the same rules', () => {
+  const filters = formatFilters({ kind: 'vdp' })
   const listRoute = '_routes=routes/public/programs-page'
   expect(pageKey(`${paths.programs()}.data?utm_source=x`)).toBe(`${paths.programs()}.data`)
   expect(pageKey(`${paths.programs()}.data${filters}&x=1`)).toBe(`${paths.programs()}.data${filters}`)
@@ -50,4 +50,4 @@ test.each([
   paths.program('1'),
   paths.program(uuid.replace('0', 'A')),
   '/',
-])('%s is none of these pages', (target) => expect(pageKey(target)).toBeUndefined())
+])('%s has no key', (target) => expect(pageKey(target)).toBeUndefined())

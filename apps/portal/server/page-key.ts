@@ -1,23 +1,22 @@
-import { readFilters, writeFilters } from '#app/lib/program-filters.ts'
+import { parseFilters, formatFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 
-/** What all addresses of programs begin with, the list's included. */
+/** Common prefix of all program paths, including the list. */
 const start = paths.program('').slice(0, -1)
 const program = new RegExp(`^${paths.program('[0-9a-f-]{36}')}$`)
 
-/** How the router asks for the data of a page that it is about to show, and where it says of which routes. */
+/** Suffix and query parameter that React Router uses to request a page's loader data. */
 const DATA = '.data'
 const ROUTES = '_routes'
-/** The only routes that it ever names here: those whose loaders ask the API. */
+/** The only routes it requests here: those whose loaders call the API. */
 const dataRoutes = { programs: 'routes/public/programs-page', program: 'routes/public/program-page' } as const
 
 /**
- * The one address that a page of programs, or its data, is kept under; nothing when it is neither. Parameters that nobody
- * reads, their order and their repetition all come to the same key, so that they neither miss the page nor fill the
- * memory.
+ * The cache key of a program page or its data; `undefined` for any other path. Unknown parameters, order and repetition
+ * lead to the same key, so that they neither miss the cache nor fill the memory.
  */
 export function pageKey(target: string): string | undefined {
-  // Most readers come without a query: nothing has to be read then.
+  // Most requests have no query, so there is nothing to parse.
   if (target === paths.programs() || program.test(target)) return target
   if (!target.startsWith(start)) return undefined
   const [address = '', ...query] = target.split('?')
@@ -33,16 +32,16 @@ type Page = readonly [path: string, query: string]
 function pageOf(path: string, parameters: URLSearchParams): Page | undefined {
   if (program.test(path)) return [path, '']
   if (path !== paths.programs()) return undefined
-  // The page leads away from an address with empty fields.
+  // The page redirects from a URL with empty fields.
   if ([...parameters.values()].includes('')) return undefined
-  return [path, writeFilters(readFilters(parameters))]
+  return [path, formatFilters(parseFilters(parameters))]
 }
 
 function dataKey([path, query]: Page, routes: readonly string[]): string | undefined {
   const address = `${path}${DATA}${query}`
   if (routes.length === 0) return address
   const own = path === paths.programs() ? dataRoutes.programs : dataRoutes.program
-  // Any other choice is nobody's: it is answered, but not kept.
+  // Any other selection of routes is served, but not cached.
   if (routes.length > 1 || routes[0] !== own) return undefined
   return `${address}${query === '' ? '?' : '&'}${ROUTES}=${own}`
 }

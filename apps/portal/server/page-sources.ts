@@ -1,4 +1,4 @@
-/** One answer of the API that a page was made of. */
+/** One API response that a page was made of. */
 export interface PageSource {
   readonly url: string
   readonly tag: string
@@ -6,8 +6,8 @@ export interface PageSource {
 
 const CHECK_TIMEOUT = 2000
 
-/** Notes what a page asks the API for; `list` is nothing when one of the answers cannot be asked about by its tag. */
-export function noteSources(send: typeof fetch) {
+/** Records the API requests of a page; `list` returns `undefined` when a response cannot be revalidated by its ETag. */
+export function recordSources(send: typeof fetch) {
   const noted: (PageSource | undefined)[] = []
   const noting: typeof fetch = async (input, init) => {
     const response = await send(input, init)
@@ -25,7 +25,7 @@ export function noteSources(send: typeof fetch) {
   }
 }
 
-/** Whether the API would still say the same. One that does not answer says nothing. */
+/** Whether the API would still respond the same. A failed request counts as a change. */
 export async function areUnchanged(sources: readonly PageSource[], send: typeof fetch): Promise<boolean> {
   const checks = sources.map(async ({ url, tag }) => {
     const headers = { accept: 'application/json', 'if-none-match': tag }

@@ -7,11 +7,11 @@ import { buildFolder, environment } from './built-portal.fixture.ts'
 export interface PortalProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** Its log so far, all of it once the process has closed. */
+  /** Log lines so far; complete once the process has closed. */
   readonly lines: readonly string[]
 }
 
-/** The built portal in a process of its own, on a port that the system chooses. */
+/** The built portal in its own process, on a port chosen by the system. */
 export async function startPortalProcess(): Promise<PortalProcess> {
   const child = spawn(process.execPath, [join(buildFolder, 'server-main.js')], {
     cwd: '/',
@@ -26,7 +26,7 @@ export async function startPortalProcess(): Promise<PortalProcess> {
     if (url !== undefined) listening.resolve(url)
   })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the portal ended with ${String(code)} before it listened`)
+    throw new Error(`portal exited with ${String(code)} before it listened`)
   })
   return { child, url: await Promise.race([listening.promise, ended]), lines }
 }

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { fixed } from '@grana/messages/es/fixed'
 import { landing } from '@grana/messages/es/portal/landing'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
-import { leave } from '@grana/web-server/answer-hooks'
+import { markUnready } from '@grana/web-server/answer-hooks'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { builtPortal, sharedPortal } from './built-portal.fixture.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await sharedPortal()
 })
 
-/** A portal of its own, for what the shared one must not go through. */
+/** A separate portal, for tests that must not affect the shared one. */
 let withProvider: FastifyInstance
 beforeAll(async () => {
   const scriptUrl = 'https://www.google.com/recaptcha/api.js'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
 
 describe('pages', () => {
-  test('the landing page is answered whole', async () => {
+  test('the landing page is complete', async () => {
     const answer = await get('/')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -37,13 +37,13 @@ describe('pages', () => {
     expect(answer.body).toContain('<link rel="canonical" href="https://portal.grana.example/"/>')
   })
 
-  test('its JSON-LD stands in the document and parses', async () => {
+  test('its JSON-LD is in the document and valid', async () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await get('/')).body) ?? []
     const graph = JSON.parse(json) as { '@graph': { '@type': string }[] }
     expect(graph['@graph'].map((node) => node['@type'])).toEqual(['Organization', 'WebSite'])
   })
 
-  test('no page carries a style attribute or a style element', async () => {
+  test('no page has a style attribute or a style element', async () => {
     for (const page of ['/', '/contact', '/404']) {
       expect((await get(page)).body).not.toMatch(/<style|<[^>]+\sstyle=/)
     }
@@ -55,19 +55,19 @@ describe('pages', () => {
     expect(body).not.toContain('LOG_LEVEL')
   })
 
-  test('/404 answers with status 404 and asks not to be indexed', async () => {
+  test('/404 responds with 404 and asks not to be indexed', async () => {
     const answer = await get('/404')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain(fixed.nothingHere)
     expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  test('an address with a query is the same page', async () => {
+  test('a URL with a query is the same page', async () => {
     expect((await get('/contact?interes=pentest')).statusCode).toBe(200)
   })
 })
 
-describe('addresses that are nobody’s page', () => {
+describe('unknown paths', () => {
   const hostile = [
     '/nope',
     '/wp-login.php',
@@ -91,7 +91,7 @@ describe('addresses that are nobody’s page', () => {
     `/${'a'.repeat(9000)}`,
     `/?${'q'.repeat(5000)}`,
   ]
-  test.each(hostile)('%s goes to /404', async (url) => {
+  test.each(hostile)('%s redirects to /404', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/404')
@@ -103,12 +103,12 @@ describe('addresses that are nobody’s page', () => {
     ['/Contact', '/contact'],
     ['/CONTACT/?interes=pentest', '/contact?interes=pentest'],
     ['/404/', '/404'],
-  ])('%s is led to its one address', async (url, location) => {
+  ])('%s redirects to its canonical path', async (url, location) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
   })
 
-  test('data of an unknown page tells the router where to go and no more', async () => {
+  test('data of an unknown page contains only the redirect', async () => {
     const answer = await get('/nope.data')
     expect(answer.statusCode).toBeLessThan(300)
     expect(answer.body).toContain('/404')
@@ -139,7 +139,7 @@ describe('headers', () => {
     ['OPTIONS', '/', 405],
     ['DELETE', '/health/live', 405],
   ]
-  test.each(answers)('%s %s answers %i with the whole set', async (method, url, status) => {
+  test.each(answers)('%s %s responds %i with all security headers', async (method, url, status) => {
     const answer = await portal.inject({ method, url })
     expect(answer.statusCode).toBe(status)
     for (const [name, value] of Object.entries(passkeyHeaders)) expect(answer.headers[name.toLowerCase()]).toBe(value)
@@ -151,15 +151,15 @@ describe('headers', () => {
     expect(answer.headers).not.toHaveProperty('server')
   })
 
-  test('405 says what is allowed', async () => {
+  test('405 lists the allowed methods', async () => {
     expect((await portal.inject({ method: 'POST', url: '/' })).headers.allow).toBe('GET, HEAD')
   })
 
-  test('a page may be kept by caches and is checked again by browsers', async () => {
+  test('a page may be cached, and browsers revalidate it', async () => {
     expect((await get('/')).headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
   })
 
-  test('built files are kept for ever, and only they', async () => {
+  test('only built files are immutable', async () => {
     const [, script = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await get('/')).body) ?? []
     const answer = await get(script)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -169,8 +169,8 @@ describe('headers', () => {
 })
 
 describe('content policy', () => {
-  /** Scripts are asked for when the page has been seen: address and digest, by the last script of the document. */
-  const lateFile = /\["(\/assets\/[^"]+)","sha384-([^"]+)"\]/g
+  /** The last script of the document loads the scripts by URL and digest after the first paint. */
+  const deferredFile = /\["(\/assets\/[^"]+)","sha384-([^"]+)"\]/g
 
   const directives = (header: unknown) =>
     new Map(
@@ -179,35 +179,32 @@ describe('content policy', () => {
         .map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)] as const),
     )
 
-  test.each(['/', '/contact', '/404'])(
-    '%s admits its own inline scripts by digest, and nothing by name',
-    async (page) => {
-      const { body, headers } = await get(page)
-      const sources = directives(headers['content-security-policy']).get('script-src') ?? []
-      const inline = [...body.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
-      expect(inline.length).toBeGreaterThan(3)
-      for (const [, script = ''] of inline) {
-        expect(sources).toContain(`'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`)
-      }
-      const asked = [...body.matchAll(lateFile)].map(([, , digest]) => `'sha384-${digest}'`)
-      expect(new Set(sources)).toEqual(
-        new Set(["'strict-dynamic'", ...asked, ...sources.filter((source) => source.startsWith("'sha256-"))]),
-      )
-      expect(sources.filter((source) => source.startsWith("'sha256-"))).toHaveLength(
-        new Set(inline.map(([, it]) => it)).size,
-      )
-    },
-  )
+  test.each(['/', '/contact', '/404'])('%s allows its own inline scripts by digest, and none by name', async (page) => {
+    const { body, headers } = await get(page)
+    const sources = directives(headers['content-security-policy']).get('script-src') ?? []
+    const inline = [...body.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(inline.length).toBeGreaterThan(3)
+    for (const [, script = ''] of inline) {
+      expect(sources).toContain(`'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`)
+    }
+    const asked = [...body.matchAll(deferredFile)].map(([, , digest]) => `'sha384-${digest}'`)
+    expect(new Set(sources)).toEqual(
+      new Set(["'strict-dynamic'", ...asked, ...sources.filter((source) => source.startsWith("'sha256-"))]),
+    )
+    expect(sources.filter((source) => source.startsWith("'sha256-"))).toHaveLength(
+      new Set(inline.map(([, it]) => it)).size,
+    )
+  })
 
-  test('no file of a script is asked for before the page is seen', async () => {
+  test('no script file is requested before the first paint', async () => {
     const { body } = await get('/')
     expect(body).not.toMatch(/<script[^>]*\bsrc=|<link[^>]*\.js"|\bimport\s*["*]/)
     expect(body).toContain('new PerformanceObserver(begin)')
   })
 
-  test('integrity digests are those of the files', async () => {
+  test('integrity digests match the files', async () => {
     const { body } = await get('/')
-    const files = [...body.matchAll(lateFile)]
+    const files = [...body.matchAll(deferredFile)]
     expect(files.length).toBeGreaterThan(4)
     for (const [, href = '', digest] of files) {
       expect(
@@ -218,7 +215,7 @@ describe('content policy', () => {
     }
   })
 
-  test.each(['/', '/contact', '/404'])('%s is closed but for what it uses', async (page) => {
+  test.each(['/', '/contact', '/404'])('%s allows only what it uses', async (page) => {
     const policy = directives((await get(page)).headers['content-security-policy'])
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('style-src')).toEqual(["'self'"])
@@ -229,7 +226,7 @@ describe('content policy', () => {
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|data:|blob:|\*/)
   })
 
-  test('the captcha provider is admitted on pages that verify a person, and only there', async () => {
+  test('only pages with a captcha allow its provider', async () => {
     const policyOf = async (url: string) =>
       String((await withProvider.inject({ url })).headers['content-security-policy'])
     expect(await policyOf('/contact')).toContain('frame-src https://www.google.com https://recaptcha.google.com')
@@ -240,7 +237,7 @@ describe('content policy', () => {
 })
 
 describe('bodies', () => {
-  test('brotli and gzip hold the same page', async () => {
+  test('brotli and gzip decode to the same page', async () => {
     const plain = await get('/')
     const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
     const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
@@ -252,7 +249,7 @@ describe('bodies', () => {
     expect(new Set([plain, brotli, gzip].map((answer) => answer.headers.etag)).size).toBe(3)
   })
 
-  test('a page that did not change is not sent again', async () => {
+  test('responds 304 for an unchanged page', async () => {
     const tag = String((await get('/', { 'accept-encoding': 'br' })).headers.etag)
     expect(tag).toMatch(/^W\/"/)
     for (const known of [tag, tag.slice('W/'.length)]) {
@@ -263,12 +260,12 @@ describe('bodies', () => {
     expect((await get('/', { 'if-none-match': tag })).statusCode).toBe(200)
   })
 
-  test('a page that does not exist never turns into "not modified"', async () => {
+  test('never responds 304 for a page that does not exist', async () => {
     const tag = String((await get('/404')).headers.etag)
     expect((await get('/404', { 'if-none-match': tag })).statusCode).toBe(404)
   })
 
-  test('HEAD tells the same and sends nothing', async () => {
+  test('HEAD returns the same headers without a body', async () => {
     const [full, head] = [await get('/'), await portal.inject({ method: 'HEAD', url: '/' })]
     expect(head.rawPayload).toHaveLength(0)
     for (const name of ['content-length', 'content-type', 'etag', 'content-security-policy']) {
@@ -276,15 +273,15 @@ describe('bodies', () => {
     }
   })
 
-  test('security.txt has what RFC 9116 asks for', async () => {
+  test('security.txt has the fields that RFC 9116 requires', async () => {
     const { body } = await get(paths.securityTxt())
     expect(body).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nPreferred-Languages: es/)
     expect(body).toContain('Canonical: https://portal.grana.example/.well-known/security.txt')
   })
 })
 
-test('a portal that is about to stop is unready, and its answers end their connections', async () => {
-  leave(withProvider)
+test('a portal that is shutting down is not ready, and closes its connections', async () => {
+  markUnready(withProvider)
   const [live, ready, page] = await Promise.all(
     ['/health/live', '/health/ready', '/contact'].map((url) => withProvider.inject({ url })),
   )

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => void portal.child.kill('SIGKILL'))
 
-test('SIGTERM: unready at once, and for a second new requests are answered on connections that end', async () => {
+test('SIGTERM: not ready at once, and for a second responds to new requests and closes their connections', async () => {
   const ended = once(portal.child, 'exit')
   portal.child.kill('SIGTERM')
   await vi.waitUntil(() => portal.lines.some((line) => line.includes('"stopping"')), { timeout: 60_000, interval: 5 })
@@ -20,7 +20,7 @@ test('SIGTERM: unready at once, and for a second new requests are answered on co
   expect(await ended).toEqual([0, null])
 })
 
-test('SIGTERM ends the process within three seconds when nothing is being answered', async () => {
+test('SIGTERM ends an idle process within three seconds', async () => {
   await fetch(`${portal.url}/contact`)
   const ended = once(portal.child, 'exit')
   const began = performance.now()

@@ -14,11 +14,11 @@ async function sendRaw(bytes: string): Promise<string> {
   return text(socket)
 }
 
-describe('a process from its start to SIGTERM', () => {
+describe('a process from start to SIGTERM', () => {
   beforeAll(start)
   afterAll(stop)
 
-  test('ends with 0 and writes one line per answer, with nothing that a visitor puts into a request', async () => {
+  test('exits with 0 and logs one line per response, without any input of visitors', async () => {
     const ended = once(portal.child, 'close')
     expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200)
     await fetch(`${portal.url}/contact?interes=pentest`)
@@ -64,7 +64,7 @@ describe('a process from its start to SIGTERM', () => {
     const { lines } = portal
     expect(lines.filter((line) => line.includes('"stopping"'))).toHaveLength(1)
     const answered = lines.filter((line) => line.includes('"answered"'))
-    // The API is away: pages that need it have failed, and that was told as well.
+    // The API is not running, so pages that need it failed, and that was logged too.
     expect(lines.filter((line) => line.includes('page failed')).length).toBeGreaterThan(5)
     expect(answered.length).toBeGreaterThanOrEqual(5 * asked.length)
     expect(lines.filter((line) => line.includes('MARK'))).toEqual([])
@@ -95,7 +95,7 @@ describe('bytes on the wire', () => {
   beforeAll(start)
   afterAll(stop)
 
-  test('bytes that are no request get an answer with the whole set of headers', async () => {
+  test('an invalid request gets a response with all security headers', async () => {
     const broken = [
       ['NONSENSE\r\n\r\n', 400],
       ['GET / HTTP/9.9\r\n\r\n', 400],
@@ -110,7 +110,7 @@ describe('bytes on the wire', () => {
     }
   })
 
-  test('a page needs no Host header: no answer depends on it', async () => {
+  test('a page needs no Host header: no response depends on it', async () => {
     expect(await sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
   })
 
@@ -126,7 +126,7 @@ describe('bytes on the wire', () => {
     '/assets/..%2f..%2fserver-main.js',
     '/a b',
     '/\u0001',
-  ])('the raw target %j goes to /404 or is no request at all', async (target) => {
+  ])('the raw target %j redirects to /404 or is rejected', async (target) => {
     const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1.1 (?:302|400) /)
     expect(answer).not.toMatch(/location: (?!\/404\r\n)/i)

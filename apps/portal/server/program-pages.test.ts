@@ -36,7 +36,7 @@ beforeAll(async () => {
     else if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
   })
-  // A portal that was held up for seconds may still use the connection that it has.
+  // Keeps connections open, so that a portal process that stalls for seconds can still reuse its own.
   api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
@@ -59,9 +59,9 @@ const purge = (secret: string) =>
     payload: { program: program.uuid },
   })
 
-describe('pages of programs in memory', () => {
+describe('cached pages of programs', () => {
   test.each([paths.programs(), paths.program(program.uuid)])(
-    '%s is made once and answered many times',
+    '%s is rendered once and served many times',
     async (page) => {
       const [first, second] = [await get(page), await get(`${page}?utm_source=x`)]
       expect([first.statusCode, second.statusCode]).toEqual([200, 200])
@@ -72,7 +72,7 @@ describe('pages of programs in memory', () => {
     },
   )
 
-  test('a reader who has it is sent nothing, in every coding its own tag', async () => {
+  test('responds 304 to a reader who has it, with an ETag per encoding', async () => {
     const { headers } = await get(paths.programs(), { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')
     const tag = String(headers.etag)
@@ -81,7 +81,7 @@ describe('pages of programs in memory', () => {
     expect((await get(paths.programs(), { 'if-none-match': tag })).statusCode).toBe(200)
   })
 
-  test('its scripts are admitted by digests, so that the same bytes are good for everybody', async () => {
+  test('allows its scripts by digest, so that the same bytes work for everyone', async () => {
     const { body, headers } = await get(paths.programs())
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toContain('nonce')
@@ -93,7 +93,7 @@ describe('pages of programs in memory', () => {
     }
   })
 
-  test('a change is seen at once after a purge with the right secret, and only then', async () => {
+  test('shows a change at once after a purge with the right secret, and only then', async () => {
     await get(paths.programs())
     cardName = 'Another name'
     expect((await purge(`${purgeSecret}x`)).statusCode).toBe(403)
@@ -102,7 +102,7 @@ describe('pages of programs in memory', () => {
     expect((await get(paths.programs())).body).toContain(cardName)
   })
 
-  test('while the API is down the page stands; one that was never made says so and is not kept', async () => {
+  test('stays available while the API is down; one that was never rendered fails and is not cached', async () => {
     await get(paths.programs())
     isDown = true
     expect((await get(paths.programs())).statusCode).toBe(200)
@@ -119,7 +119,7 @@ describe('pages of programs in memory', () => {
     [paths.program(program.uuid), ['BreadcrumbList']],
     [paths.pentest(), ['BreadcrumbList', 'Service']],
     [paths.privacy(), ['BreadcrumbList']],
-  ])('%s says what it is: %j', async (page, types) => {
+  ])('%s has structured data: %j', async (page, types) => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await get(page)).body) ?? []
     const graph = JSON.parse(json) as { '@graph': { '@type': string }[] }
     expect(graph['@graph'].map((node) => node['@type'])).toEqual(types)
@@ -131,7 +131,7 @@ describe('pages of programs in memory', () => {
   test.each([
     [paths.programs(), 'routes/public/programs-page'],
     [paths.program(program.uuid), 'routes/public/program-page'],
-  ])('data of %s is kept, checked by its tag and purged with the page', async (page, route) => {
+  ])('data of %s is cached, revalidated by its ETag and purged with the page', async (page, route) => {
     expect(await routeIds()).toContain(route)
     const first = await get(dataOf(page, route), { 'accept-encoding': 'br' })
     const second = await get(`${dataOf(page, route)}&utm_source=x`, { 'accept-encoding': 'br' })
@@ -148,7 +148,7 @@ describe('pages of programs in memory', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('data and page are two things, and data of other routes is not kept', async () => {
+  test('data and page have separate entries, and data of other routes is not cached', async () => {
     const [page, data] = [await get(paths.programs()), await get(`${paths.programs()}.data`)]
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(data.headers['content-type']).toBe('text/x-script')
@@ -159,7 +159,7 @@ describe('pages of programs in memory', () => {
     expect(asked).toHaveLength(before + 1)
   })
 
-  test('data that leads elsewhere, or could not be had, is not kept', async () => {
+  test('data that redirects or failed is not cached', async () => {
     isDown = true
     const failed = await get(dataOf(paths.programs(), 'routes/public/programs-page'))
     expect([failed.statusCode, failed.headers['cache-control']]).toEqual([503, 'no-store'])
@@ -169,14 +169,14 @@ describe('pages of programs in memory', () => {
     expect([empty.statusCode, empty.headers['cache-control']]).toEqual([202, 'no-store'])
   })
 
-  test('HEAD tells the same and sends nothing', async () => {
+  test('HEAD returns the same headers without a body', async () => {
     const full = await get(paths.programs())
     const head = await portal.inject({ method: 'HEAD', url: paths.programs() })
     expect(head.rawPayload).toHaveLength(0)
     for (const name of ['content-length', 'etag']) expect(head.headers[name]).toBe(full.headers[name])
   })
 
-  test('without a secret the address is as closed as any other', async () => {
+  test('the purge route does not exist without a secret', async () => {
     const closed = await sharedPortal()
     const answer = await closed.inject({ method: 'POST', url: purgePath, headers: { authorization: 'Bearer ' } })
     expect(answer.statusCode).toBe(405)
@@ -184,7 +184,7 @@ describe('pages of programs in memory', () => {
 })
 
 describe('files for machines', () => {
-  test('the sitemap has every page that may be found, and no other', async () => {
+  test('the sitemap lists every page that may be indexed, and no other', async () => {
     const answer = await get(paths.sitemap())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -205,13 +205,13 @@ describe('files for machines', () => {
     expect((await portal.inject({ method: 'HEAD', url: paths.sitemap() })).rawPayload).toHaveLength(0)
   })
 
-  test('it stands without the API', async () => {
+  test('the sitemap is available without the API', async () => {
     const { statusCode, body } = await (await sharedPortal()).inject({ url: paths.sitemap() })
     expect(statusCode).toBe(200)
     expect(body).toContain(`<loc>${portalUrl}${paths.contact()}</loc>`)
   })
 
-  test('robots.txt keeps out of the account and names the sitemap', async () => {
+  test('robots.txt excludes the account and names the sitemap', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     for (const path of [paths.signIn(), paths.signUp(), '/password', '/redir', '/account', paths.forbidden()]) {
@@ -220,7 +220,7 @@ describe('files for machines', () => {
     expect(body).toContain(`Sitemap: ${portalUrl}${paths.sitemap()}\n`)
   })
 
-  test('security.txt names whom to tell and by which rules, and ends within a year', async () => {
+  test('security.txt has contact and policy, and expires within a year', async () => {
     const { body } = await get(paths.securityTxt())
     expect(body).toContain(`Contact: mailto:${brand.securityEmail}\n`)
     expect(body).toContain(`Policy: ${portalUrl}${paths.disclosurePolicy()}\n`)

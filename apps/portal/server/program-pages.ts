@@ -3,7 +3,7 @@ import { previewPath } from '#app/lib/preview-pages.ts'
 import type { PublicSettings, RenderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { sendStored, type StoredAnswer } from '@grana/web-server/stored-answer'
-import { learnScripts } from './known-scripts.ts'
+import { collectKnownScripts } from './known-scripts.ts'
 import { createPageMaker } from './make-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { addPreviews } from './preview/add-previews.ts'
@@ -26,11 +26,11 @@ export interface ProgramPagesParts extends Pick<RenderContext, 'api' | 'reportEr
   readonly clock: () => number
 }
 
-/** Everything that the portal keeps of the programs, and the address at which it hears that one has changed. */
+/** Registers the cached pages of programs, and the route that purges them after a change. */
 export async function addProgramPages(app: FastifyInstance, parts: ProgramPagesParts): Promise<PageCache> {
   const { render, settings, api, reportError, staticPages, clock } = parts
   const previews = addPreviews(app, parts)
-  const cache = createPageCache({ make: createPageMaker(render, settings, await learnScripts(render)), clock })
+  const cache = createPageCache({ make: createPageMaker(render, settings, await collectKnownScripts(render)), clock })
   const pages = staticPages.filter(isForEveryone).map(({ path }) => path)
   const sitemap = createSitemap({ portalUrl: settings.portalUrl, api, pages, reportError, clock })
   app.route({
@@ -41,7 +41,7 @@ export async function addProgramPages(app: FastifyInstance, parts: ProgramPagesP
   addPurge(app, {
     secret: parts.purgeSecret,
     programChanged: (uuid) => {
-      // Any list may have held it, or hold it from now on.
+      // Any list may contain the program, before or after the change.
       cache.purge((key) => key.startsWith(paths.program(uuid)) || key.startsWith(paths.programs()))
       previews.purge((key) => key === previewPath(paths.program(uuid)))
       sitemap.expire()

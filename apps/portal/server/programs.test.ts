@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeFilters } from '#app/lib/program-filters.ts'
+import { formatFilters } from '#app/lib/program-filters.ts'
 import { fullProgram, sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { errorStatus, type ErrorCode } from '@grana/contract/errors'
@@ -13,7 +13,7 @@ import { builtPortal } from './built-portal.fixture.ts'
 const { uuid, name } = fullProgram()
 const { names } = directoryAddress
 
-/** What the API stand-in answers with, by path; a code is a refusal. */
+/** Responses of the API stub by path; a code is a refusal. */
 let answers: Record<string, unknown>
 const asked: string[] = []
 let api: Server
@@ -33,7 +33,7 @@ beforeAll(async () => {
     }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  // A portal that was held up for seconds may still use the connection that it has.
+  // Keeps connections open, so that a portal process that stalls for seconds can still reuse its own.
   api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
@@ -48,7 +48,7 @@ afterAll(() => api.close())
 const get = (url: string) => portal.inject({ url })
 
 describe('the directory', () => {
-  test('is rendered whole, by the inner address of the API, which no browser hears of', async () => {
+  test('is rendered completely, through the API’s internal URL, which no browser receives', async () => {
     const answer = await get(paths.programs())
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain(sampleCard().name)
@@ -57,34 +57,34 @@ describe('the directory', () => {
     expect(answer.body).not.toMatch(/<style|<[^>]+\sstyle=/)
   })
 
-  test('filters of the address reach the API', async () => {
-    await get(paths.programs(writeFilters({ search: 'a\u00F1o', assets: ['api', 'cloud'], page: 2 })))
+  test('passes the filters of the URL to the API', async () => {
+    await get(paths.programs(formatFilters({ search: 'a\u00F1o', assets: ['api', 'cloud'], page: 2 })))
     expect(asked.at(-1)).toBe('/api/portal/programs?q=a%C3%B1o&asset=api&asset=cloud&sort=recent&page=2')
   })
 
-  test('every filtered list has one address for search engines', async () => {
-    const { body } = await get(paths.programs(writeFilters({ kind: 'vdp' })))
+  test('every filtered list has one canonical URL', async () => {
+    const { body } = await get(paths.programs(formatFilters({ kind: 'vdp' })))
     expect(body).toContain(`<link rel="canonical" href="https://portal.grana.example${paths.programs()}"/>`)
   })
 
-  test('a form sent without a script is led to the tidy address', async () => {
+  test('redirects a form submitted without JavaScript to the normalized URL', async () => {
     const sent = `?${names.search}=&${names.kind}=${directoryAddress.kinds.vdp}&${names.from}=&${names.to}=1%2C500`
     const answer = await get(paths.programs(sent))
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
-      paths.programs(writeFilters({ kind: 'vdp', to: 1500 })),
+      paths.programs(formatFilters({ kind: 'vdp', to: 1500 })),
     ])
   })
 
-  test('a page past the end leads to the first', async () => {
+  test('redirects a page past the end to the first', async () => {
     answers['/api/portal/programs'] = { body: { data: [], meta: sampleMeta({ page: 80 }) } }
-    const answer = await get(paths.programs(writeFilters({ page: 80 })))
+    const answer = await get(paths.programs(formatFilters({ page: 80 })))
     expect([answer.statusCode, answer.headers.location]).toEqual([302, paths.programs()])
   })
 
-  test('says so in the words of the specification when the API fails, and stands', async () => {
+  test('renders the error of the specification when the API fails', async () => {
     answers['/api/portal/programs'] = refuse('server.unavailable')
-    const answer = await get(paths.programs(writeFilters({ search: 'bank' })))
+    const answer = await get(paths.programs(formatFilters({ search: 'bank' })))
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain(fixed.unexpectedError)
@@ -94,7 +94,7 @@ describe('the directory', () => {
 })
 
 describe('a program', () => {
-  test('is rendered whole, with its own title and address', async () => {
+  test('is rendered completely, with its own title and URL', async () => {
     const answer = await get(paths.program(uuid))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain(`<title>${name} · `)
@@ -102,27 +102,27 @@ describe('a program', () => {
     expect(answer.body).not.toMatch(/<style|<[^>]+\sstyle=/)
   })
 
-  test.each(['1', 'x', uuid.replace('-4', '-1'), `${uuid}0`])('%s is nobody’s: /404', async (wrong) => {
+  test.each(['1', 'x', uuid.replace('-4', '-1'), `${uuid}0`])('%s redirects to /404', async (wrong) => {
     const before = asked.length
     const answer = await get(paths.program(wrong))
     expect([answer.statusCode, answer.headers.location]).toEqual([302, paths.notFound()])
     expect(asked).toHaveLength(before)
   })
 
-  test('one that the API does not know leads to /404, one that it refuses to /403', async () => {
+  test('redirects to /404 when unknown to the API, and to /403 when forbidden', async () => {
     const other = uuid.replace(/.$/, '9')
     expect((await get(paths.program(other))).headers.location).toBe(paths.notFound())
     answers[`/api/portal/program/${other}`] = refuse('auth.required')
     expect((await get(paths.program(other))).headers.location).toBe(paths.forbidden())
   })
 
-  test('written in capitals it is led to its one address', async () => {
+  test('redirects an id in capitals to its canonical URL', async () => {
     const id = 'abcdef00-0000-4000-8000-000000000000'
     const answer = await get(paths.program(id.toUpperCase()))
     expect([answer.statusCode, answer.headers.location]).toEqual([302, paths.program(id)])
   })
 
-  test('says so when the API fails, and asks not to be indexed', async () => {
+  test('renders its error when the API fails, and asks not to be indexed', async () => {
     const other = uuid.replace(/.$/, '8')
     answers[`/api/portal/program/${other}`] = refuse('server.unexpected')
     const answer = await get(paths.program(other))

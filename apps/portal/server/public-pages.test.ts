@@ -21,7 +21,7 @@ import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { legalPages } from '@grana/messages/es/portal/legal'
 import { pentestPage } from '@grana/messages/es/portal/pentest'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
-import { readLegalText } from '../read-legal-text.ts'
+import { parseLegalText } from '../parse-legal-text.ts'
 import { sharedPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance
@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 const folder = join(import.meta.dirname, '../../../content/es/legal')
 const legal = (path: string) => {
-  const { head, sections } = readLegalText(readFileSync(join(folder, `${path}.md`), 'utf8'), brand)
+  const { head, sections } = parseLegalText(readFileSync(join(folder, `${path}.md`), 'utf8'), brand)
   return { path, heading: head.title, last: sections.at(-1)?.title ?? '' }
 }
 
-/** Each with the last thing that stands on it, which the browser gets later but the document has from the start. */
+/** Each with its last element, which the browser loads later but the document contains from the start. */
 const described = [
   { path: paths.home(), heading: landingHead.hero.heading, last: landing.closing.heading },
   { path: paths.bugBounty(), heading: bugBountyHead.heading, last: bugBountyPage.closing.heading },
@@ -51,8 +51,8 @@ const { pages } = portalTexts
 
 const textOf = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]+>/g, '')
 
-describe('every page that is the same for everybody', () => {
-  test.each(described)('$path is whole, and may be found', async ({ path, heading, last }) => {
+describe('static pages', () => {
+  test.each(described)('$path is complete, and may be indexed', async ({ path, heading, last }) => {
     const { statusCode, body } = await portal.inject({ url: path })
     expect(statusCode).toBe(200)
     const titles = [...body.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, title = '']) => textOf(title))
@@ -67,18 +67,18 @@ describe('every page that is the same for everybody', () => {
   const linkTo = (body: string, href: string) =>
     textOf(new RegExp(`<a [^>]*href="${href}"[^>]*>.*?</a>`).exec(body.split('<main')[1] ?? '')?.[0] ?? '')
 
-  test('the landing page leads to the sign-up of an organization, with the contact form beside it', async () => {
+  test('the landing page links to the sign-up of an organization, with the contact form beside it', async () => {
     const { body } = await portal.inject({ url: paths.home() })
     expect(linkTo(body, paths.signUpCustomer())).toBe(landingHead.hero.launch)
     expect(linkTo(body, paths.contact())).toBe(landingHead.hero.talk)
   })
 
-  test('the pentest page says that the example it leads to is a report of a bug bounty', async () => {
+  test('the pentest page says that its example is a bug bounty report', async () => {
     const { body } = await portal.inject({ url: paths.pentest() })
     expect(linkTo(body, paths.exampleReport())).toContain(pages.bugBounty.name.toLowerCase())
   })
 
-  test('the page for hackers tells the rules that points and precision are counted by', async () => {
+  test('the page for hackers explains how points and precision are computed', async () => {
     const shown = textOf((await portal.inject({ url: paths.hackers() })).body)
     for (const points of [40, 20, 10, 5]) expect(shown).toContain(`+${points}`)
     const { not_applicable: wrong, out_of_scope: outside, spam } = pointsRules.penalties
@@ -86,7 +86,7 @@ describe('every page that is the same for everybody', () => {
     expect(shown).toContain(hackersPage.precision.formula)
   })
 
-  test('/403 says so by its status too, and asks not to be indexed', async () => {
+  test('/403 responds with 403, and asks not to be indexed', async () => {
     const { statusCode, body } = await portal.inject({ url: paths.forbidden() })
     expect(statusCode).toBe(403)
     expect(body).toContain(fixed.unauthorized)
@@ -95,10 +95,10 @@ describe('every page that is the same for everybody', () => {
   })
 
   test.each([paths.terms(), paths.privacy(), paths.codeOfConduct(), paths.disclosurePolicy()])(
-    '%s says its version, and its state once',
+    '%s shows its version, and its state once',
     async (path) => {
       const { body } = await portal.inject({ url: path })
-      const { head } = readLegalText(readFileSync(join(folder, `${path}.md`), 'utf8'), brand)
+      const { head } = parseLegalText(readFileSync(join(folder, `${path}.md`), 'utf8'), brand)
       expect(body).toContain(`<time dateTime="${head.effective}">`)
       expect(body).toContain(head.version)
       expect(textOf(body).split(legalPages.state)).toHaveLength(2)

@@ -6,14 +6,14 @@ const secret = 'a-secret-that-only-this-test-holds'
 const program = '00000000-0000-4000-8000-000000000001'
 
 let app: FastifyInstance
-let heard: string[]
+let purged: string[]
 beforeEach(() => {
-  heard = []
+  purged = []
   app = fastify()
-  addPurge(app, { secret, programChanged: (uuid) => heard.push(uuid) })
+  addPurge(app, { secret, programChanged: (uuid) => purged.push(uuid) })
 })
 
-const tell = (authorization: string | undefined, payload: string = JSON.stringify({ program })) =>
+const post = (authorization: string | undefined, payload: string = JSON.stringify({ program })) =>
   app.inject({
     method: 'POST',
     url: purgePath,
@@ -22,37 +22,37 @@ const tell = (authorization: string | undefined, payload: string = JSON.stringif
   })
 
 describe('purge', () => {
-  test('the right secret is heard', async () => {
-    expect((await tell(`Bearer ${secret}`)).statusCode).toBe(204)
-    expect(heard).toEqual([program])
+  test('accepts the right secret', async () => {
+    expect((await post(`Bearer ${secret}`)).statusCode).toBe(204)
+    expect(purged).toEqual([program])
   })
 
   test.each([undefined, '', 'Bearer', secret, `Bearer ${secret}x`, `Bearer ${secret.slice(1)}`, `bearer ${secret}`])(
-    'authorization %j is refused, whatever else is sent',
+    'refuses authorization %j, whatever else is sent',
     async (authorization) => {
-      expect((await tell(authorization)).statusCode).toBe(403)
-      expect((await tell(authorization, '{')).statusCode).toBe(403)
-      expect(heard).toEqual([])
+      expect((await post(authorization)).statusCode).toBe(403)
+      expect((await post(authorization, '{')).statusCode).toBe(403)
+      expect(purged).toEqual([])
     },
   )
 
   test.each(['', '{', '{}', '[]', 'null', '{"program":"1"}', '{"program":["x"]}', `{"program":"${program}","more":1}`])(
-    'the order %j is not understood',
+    'rejects the body %j',
     async (order) => {
-      const answer = await tell(`Bearer ${secret}`, order)
+      const answer = await post(`Bearer ${secret}`, order)
       expect([answer.statusCode, answer.body]).toEqual([400, ''])
-      expect(heard).toEqual([])
+      expect(purged).toEqual([])
     },
   )
 
-  test('a large one is not read', async () => {
-    expect((await tell(`Bearer ${secret}`, `{"program":"${'x'.repeat(2000)}"}`)).statusCode).toBe(413)
+  test('does not read a large body', async () => {
+    expect((await post(`Bearer ${secret}`, `{"program":"${'x'.repeat(2000)}"}`)).statusCode).toBe(413)
   })
 
-  test('without a secret there is no such address', async () => {
+  test('the route does not exist without a secret', async () => {
     app = fastify()
-    addPurge(app, { secret: undefined, programChanged: (uuid) => heard.push(uuid) })
-    expect((await tell('Bearer undefined')).statusCode).toBe(404)
-    expect((await tell('Bearer ')).statusCode).toBe(404)
+    addPurge(app, { secret: undefined, programChanged: (uuid) => purged.push(uuid) })
+    expect((await post('Bearer undefined')).statusCode).toBe(404)
+    expect((await post('Bearer ')).statusCode).toBe(404)
   })
 })

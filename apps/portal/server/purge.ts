@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 export interface Purge {
-  /** Shared with the worker; without one there is no such address. */
+  /** Shared with the worker; without it the route does not exist. */
   readonly secret: string | undefined
   readonly programChanged: (uuid: string) => void
 }
@@ -12,12 +12,15 @@ export const purgePath = '/internal/purge'
 
 const order = z.strictObject({ program: z.uuid() })
 
-/** The worker says here that a program has changed, so that its pages are not shown for two seconds more. */
+/**
+ * Registers the route by which the worker reports a changed program, so that its cached pages are not served for two
+ * more seconds.
+ */
 export function addPurge(app: FastifyInstance, { secret, programChanged }: Purge): void {
   if (!secret) return
   app.post(purgePath, {
     bodyLimit: 1024,
-    // Before the body is read: nothing of a stranger's is looked at.
+    // Runs before the body is read: an unauthorized body is not parsed.
     onRequest: async (request, reply) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) return reply.code(403).send()
     },
@@ -31,7 +34,7 @@ export function addPurge(app: FastifyInstance, { secret, programChanged }: Purge
   })
 }
 
-/** Digests have one length, so comparing them tells nothing about how much of a guess was right. */
+/** Digests have equal length, so the comparison leaks nothing about the secret. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

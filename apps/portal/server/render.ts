@@ -2,18 +2,18 @@ import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'r
 import { documentKind, type DocumentKind } from '#app/account-paths.ts'
 import type { RenderContext, renderContext } from '#app/lib/render-context.ts'
 
-/** Renders one address of the portal; the host is always our own, whatever the request claimed. */
+/** Renders one URL of the portal; the host is always the configured one, whatever the request claims. */
 export type Render = (target: string, options?: RenderOptions) => Promise<Response>
 
 export interface RenderOptions {
   readonly nonce?: string
-  /** Used instead of the usual one, to see what the page asks the API for. */
+  /** Replaces the default, to record the page's API requests. */
   readonly fetch?: typeof fetch
-  /** Used instead of the usual one, where a failure is expected. */
+  /** Replaces the default, where a failure is expected. */
   readonly reportError?: RenderContext['reportError']
 }
 
-/** The same screens with a map for each kind of document. */
+/** The same routes with a manifest for each kind of document. */
 export type Builds = Readonly<Record<DocumentKind, ServerBuild>>
 
 export function createRender(builds: Builds, context: Omit<RenderContext, 'nonce'>): Render {

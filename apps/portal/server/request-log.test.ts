@@ -20,7 +20,7 @@ test.each([
   expect(createRouteNamer(routes, new Set(['/assets/page-abc.js', '/robots.txt']))(path)).toBe(route)
 })
 
-test('C9: a route that holds a one-time value is named by its template as soon as there is one', () => {
+test('C9: a route with a one-time token is logged by its template', () => {
   const routes = {
     root: { id: 'root', path: '', module: {} },
     reset: { id: 'reset', parentId: 'root', path: 'password/reset/:token', module: {} },
@@ -31,24 +31,24 @@ test('C9: a route that holds a one-time value is named by its template as soon a
   expect(routeOf('/password/reset/sent')).toBe('/password/reset/sent')
 })
 
-test('of a query only the names are told that pages of ours read', () => {
+test('logs only the known names of query parameters', () => {
   expect(queryNames('buscar=secret&pagina=2&buscar=again')).toEqual(['buscar', 'pagina'])
   expect(queryNames('one-time-value')).toEqual(['other'])
   expect(queryNames('a=1&b=2&interes=pentest')).toEqual(['interes', 'other'])
   expect(queryNames('')).toEqual([])
 })
 
-test('an error tells its place and its words, and no address', () => {
+test('an error is logged with its place and message, without URLs', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED http://127.0.0.1:9/api?q=secret'), {
     code: 'ECONNREFUSED',
   })
-  const told = describeError(new TypeError('No route matches URL "/password/reset/secret" here', { cause }))
-  expect(told).toMatchObject({
+  const loggedQuery = describeError(new TypeError('No route matches URL "/password/reset/secret" here', { cause }))
+  expect(loggedQuery).toMatchObject({
     type: 'TypeError',
     message: 'No route matches URL … here',
     cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED …' },
   })
-  expect(told.stack).toMatch(/^\s+at /)
-  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(loggedQuery.stack).toMatch(/^\s+at /)
+  expect(JSON.stringify(loggedQuery)).not.toContain('secret')
   expect(describeError('secret')).toMatchObject({ type: 'string', message: '' })
 })

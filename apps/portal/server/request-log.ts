@@ -7,12 +7,12 @@ import { branchOf } from './static-pages.ts'
 const DATA = '.data'
 const ROOT_DATA = `/_root${DATA}`
 
-/** Names that pages of ours read. Any other name may be a value that somebody put in the wrong place. */
+/** Names of query parameters that the portal reads. Any other name could be a misplaced value. */
 const knownNames: ReadonlySet<string> = new Set([...Object.values(directoryAddress.names), 'interes'])
 
 type Routes = ServerBuild['routes']
 
-/** Says which route an address belongs to, by its template: the address itself may hold a one-time value. */
+/** Returns the route template of a path: the path itself may contain a one-time token. */
 export function createRouteNamer(routes: Routes, files: ReadonlySet<string>): (path: string) => string {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const templates = all
@@ -23,7 +23,7 @@ export function createRouteNamer(routes: Routes, files: ReadonlySet<string>): (p
           .join('/')}`,
     )
     .filter((template) => !template.includes('*'))
-  // A fixed address goes before one with a name in it; most are found at once.
+  // Fixed paths come before templates; most paths match at once.
   const fixed = new Set(templates.filter((template) => !template.includes(':')))
   const named = templates
     .filter((template) => template.includes(':'))
@@ -44,14 +44,14 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
-/** Which names a query has, never what they hold. */
+/** Names of query parameters, never their values. */
 export function queryNames(query: string): readonly string[] {
   if (query === '') return []
   const names = [...new URLSearchParams(query).keys()].map((name) => (knownNames.has(name) ? name : 'other'))
   return [...new Set(names)].toSorted()
 }
 
-/** One line per answer, and one more in the figures, which whoever holds the token may read. */
+/** Logs one line per response and counts it in the metrics, which are served to holders of the token. */
 export function addRequestLog(app: FastifyInstance, routeOf: (path: string) => string, token?: string): void {
   const metrics = createWebMetrics()
   addMetricsPage(app, metrics, token)
@@ -75,7 +75,7 @@ interface DescribedError extends Record<string, unknown> {
   stack: string
 }
 
-/** What a log line says of an error: where it happened, and its words without addresses, which may be a visitor's. */
+/** What is logged of an error: its place, and its message without URLs, which may contain input of a visitor. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { name, message, stack = '', cause } = error

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { hoursText } from '@grana/messages/es/formats/hours'
 import { environment } from './built-portal.fixture.ts'
-import { publicSettings, readSettings } from './settings.ts'
+import { publicSettings, parseSettings } from './settings.ts'
 
-describe('readSettings', () => {
+describe('settings of the environment', () => {
   test('takes addresses as origins and the self-hosted captcha by default', () => {
     expect(
-      readSettings({ ...environment, PORTAL_URL: 'https://portal.grana.example/', PORTAL_PORT: '4000' }),
+      parseSettings({ ...environment, PORTAL_URL: 'https://portal.grana.example/', PORTAL_PORT: '4000' }),
     ).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -14,20 +15,20 @@ describe('readSettings', () => {
     })
   })
 
-  test('reaches the API by its public address unless told of a shorter way', () => {
+  test('uses the API’s public address unless an internal one is set', () => {
     const { API_INTERNAL_URL: inner, ...rest } = environment
-    expect(readSettings(environment).apiInternalUrl).toBe(inner)
-    expect(readSettings(rest).apiInternalUrl).toBe(environment.API_URL)
+    expect(parseSettings(environment).apiInternalUrl).toBe(inner)
+    expect(parseSettings(rest).apiInternalUrl).toBe(environment.API_URL)
   })
 
-  test('reads the keys of reCAPTCHA and where its script lies', () => {
+  test('reads the reCAPTCHA keys and its script URL', () => {
     const env = {
       ...environment,
       CAPTCHA_PROVIDER: 'recaptcha',
       RECAPTCHA_SITE_KEY_V2: 'two',
       RECAPTCHA_SITE_KEY_V3: 'three',
     }
-    expect(readSettings(env).captcha).toEqual({
+    expect(parseSettings(env).captcha).toEqual({
       provider: 'recaptcha',
       siteKeyV2: 'two',
       siteKeyV3: 'three',
@@ -35,51 +36,87 @@ describe('readSettings', () => {
     })
   })
 
-  test('knows the apps that there are', () => {
-    expect(readSettings(environment).apps).toEqual({})
+  test('reads the origins of the configured apps', () => {
+    expect(parseSettings(environment).apps).toEqual({})
     const env = { ...environment, CUSTOMERS_URL: 'https://clientes.grana.example/', AGENTS_URL: 'https://a.example' }
-    expect(readSettings(env).apps).toEqual({ customer: 'https://clientes.grana.example', agent: 'https://a.example' })
-    expect(() => readSettings({ ...environment, STAFF_URL: 'https://s.example/x' })).toThrow(
+    expect(parseSettings(env).apps).toEqual({ customer: 'https://clientes.grana.example', agent: 'https://a.example' })
+    expect(() => parseSettings({ ...environment, STAFF_URL: 'https://s.example/x' })).toThrow(
       'STAFF_URL must be an origin',
     )
   })
 
+  const said = {
+    BUG_BOUNTY_FROM_USD: '900',
+    REWARD_FEE_PERCENT: '12.5',
+    PENTEST_FROM_USD: '6500',
+    SALES_ANSWER_HOURS: '24',
+    APPROVAL_HOURS: '48',
+  }
+
+  test('passes prices and response times to pages, and nothing where none is set', () => {
+    expect(publicSettings(parseSettings({ ...environment, ...said })).offer).toEqual({
+      bugBounty: 'USD\u00a0900',
+      fee: '12.5%',
+      pentest: 'USD\u00a06,500',
+      answer: hoursText(24),
+      approval: hoursText(48),
+    })
+    expect(publicSettings(parseSettings({ ...environment, PENTEST_FROM_USD: '6500' })).offer).toEqual({
+      pentest: 'USD\u00a06,500',
+    })
+    expect(publicSettings(parseSettings({ ...environment, PENTEST_FROM_USD: '' }))).not.toHaveProperty('offer')
+  })
+
+  test.each([
+    ['BUG_BOUNTY_FROM_USD', '0'],
+    ['BUG_BOUNTY_FROM_USD', '9.5'],
+    ['PENTEST_FROM_USD', '6,500'],
+    ['PENTEST_FROM_USD', '1000001'],
+    ['REWARD_FEE_PERCENT', '101'],
+    ['REWARD_FEE_PERCENT', '12.55'],
+    ['SALES_ANSWER_HOURS', 'soon'],
+    ['APPROVAL_HOURS', '-1'],
+    ['APPROVAL_HOURS', '2161'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => parseSettings({ ...environment, [name]: value })).toThrow(`${name} is not an amount up to`)
+  })
+
   const trial = { ...environment, PORTAL_URL: 'http://portal.grana.localhost:4000' }
 
-  test('shortens the idle time for a trial on this machine', () => {
-    expect(publicSettings(readSettings(trial))).not.toHaveProperty('idleSeconds')
-    const shortened = publicSettings(readSettings({ ...trial, PORTAL_IDLE_SECONDS: '12' }))
+  test('shortens the idle time for a local trial', () => {
+    expect(publicSettings(parseSettings(trial))).not.toHaveProperty('idleSeconds')
+    const shortened = publicSettings(parseSettings({ ...trial, PORTAL_IDLE_SECONDS: '12' }))
     expect(shortened).toHaveProperty('idleSeconds', 12)
   })
 
   test.each(['https://portal.grana.example', 'https://localhost.evil.example', 'https://portal-localhost.example'])(
-    'refuses to do so at %s',
+    'refuses a shorter idle time at %s',
     (PORTAL_URL) => {
-      expect(() => readSettings({ ...environment, PORTAL_URL, PORTAL_IDLE_SECONDS: '12' })).toThrow(
+      expect(() => parseSettings({ ...environment, PORTAL_URL, PORTAL_IDLE_SECONDS: '12' })).toThrow(
         'PORTAL_IDLE_SECONDS is for trials on this machine only',
       )
     },
   )
 
-  test.each(['5', '1801', '12.5', 'soon', '-1'])('%s is no time to be idle', (PORTAL_IDLE_SECONDS) => {
-    expect(() => readSettings({ ...trial, PORTAL_IDLE_SECONDS })).toThrow('PORTAL_IDLE_SECONDS is not between')
+  test.each(['5', '1801', '12.5', 'soon', '-1'])('refuses %s as idle time', (PORTAL_IDLE_SECONDS) => {
+    expect(() => parseSettings({ ...trial, PORTAL_IDLE_SECONDS })).toThrow('PORTAL_IDLE_SECONDS is not between')
   })
 
   const PORTAL_SENTRY_DSN = 'https://0123456789abcdef@collector.grana.example/7'
 
-  test('knows a collector where one is named, and never in development', () => {
-    expect(publicSettings(readSettings(environment))).not.toHaveProperty('telemetry')
-    expect(publicSettings(readSettings({ ...environment, PORTAL_SENTRY_DSN: '' }))).not.toHaveProperty('telemetry')
-    const known = publicSettings(readSettings({ ...environment, PORTAL_SENTRY_DSN }))
+  test('reads the collector where one is set, and never in development', () => {
+    expect(publicSettings(parseSettings(environment))).not.toHaveProperty('telemetry')
+    expect(publicSettings(parseSettings({ ...environment, PORTAL_SENTRY_DSN: '' }))).not.toHaveProperty('telemetry')
+    const known = publicSettings(parseSettings({ ...environment, PORTAL_SENTRY_DSN }))
     expect(known.telemetry).toEqual({ dsn: PORTAL_SENTRY_DSN })
-    const development = readSettings({ ...environment, PORTAL_SENTRY_DSN, NODE_ENV: 'development' })
+    const development = parseSettings({ ...environment, PORTAL_SENTRY_DSN, NODE_ENV: 'development' })
     expect(publicSettings(development)).not.toHaveProperty('telemetry')
   })
 
   test.each(['http://key@127.0.0.1:9000/1', 'http://key@collector.grana.localhost/1', 'https://key@host.example/a/1'])(
-    'takes %s for a collector',
+    'accepts %s as a collector',
     (dsn) => {
-      expect(readSettings({ ...environment, PORTAL_SENTRY_DSN: dsn }).telemetry).toEqual({ dsn })
+      expect(parseSettings({ ...environment, PORTAL_SENTRY_DSN: dsn }).telemetry).toEqual({ dsn })
     },
   )
 
@@ -93,27 +130,27 @@ describe('readSettings', () => {
     ['http://key@collector.grana.example/7', 'PORTAL_SENTRY_DSN must begin with https'],
     ['http://key@localhost.evil.example/7', 'PORTAL_SENTRY_DSN must begin with https'],
   ])('refuses %s as a collector', (dsn, message) => {
-    expect(() => readSettings({ ...environment, PORTAL_SENTRY_DSN: dsn })).toThrow(message)
+    expect(() => parseSettings({ ...environment, PORTAL_SENTRY_DSN: dsn })).toThrow(message)
   })
 
-  test('hands the browser nothing else of the environment', () => {
-    const known = publicSettings(readSettings({ ...environment, PORTAL_PURGE_SECRET: 'abcdefghijklmnop'.repeat(2) }))
+  test('passes nothing else of the environment to the browser', () => {
+    const known = publicSettings(parseSettings({ ...environment, PORTAL_PURGE_SECRET: 'abcdefghijklmnop'.repeat(2) }))
     expect(Object.keys(known).toSorted()).toEqual(['apiUrl', 'apps', 'captcha', 'portalUrl'])
   })
 
-  test('may do without the secret of visitors only where it is said that nothing is at stake', () => {
+  test('requires the visitor secret except in development', () => {
     const { PORTAL_VISITOR_SECRET: secret, ...rest } = environment
-    expect(readSettings(environment).visitorSecret).toBe(secret)
-    expect(readSettings({ ...rest, NODE_ENV: 'development' }).visitorSecret).toBeUndefined()
-    expect(() => readSettings({ ...rest, NODE_ENV: 'production' })).toThrow('PORTAL_VISITOR_SECRET is not set')
+    expect(parseSettings(environment).visitorSecret).toBe(secret)
+    expect(parseSettings({ ...rest, NODE_ENV: 'development' }).visitorSecret).toBeUndefined()
+    expect(() => parseSettings({ ...rest, NODE_ENV: 'production' })).toThrow('PORTAL_VISITOR_SECRET is not set')
     const short = { ...rest, NODE_ENV: 'development', PORTAL_VISITOR_SECRET: 'short' }
-    expect(() => readSettings(short)).toThrow('PORTAL_VISITOR_SECRET is too short')
+    expect(() => parseSettings(short)).toThrow('PORTAL_VISITOR_SECRET is too short')
   })
 
-  test('knows the proxies in front by their addresses', () => {
-    expect(readSettings(environment).trustedProxies).toEqual([])
+  test('reads the addresses of trusted proxies', () => {
+    expect(parseSettings(environment).trustedProxies).toEqual([])
     const TRUSTED_PROXIES = '10.0.0.0/8, 192.0.2.7,2001:db8::/32'
-    expect(readSettings({ ...environment, TRUSTED_PROXIES }).trustedProxies).toEqual([
+    expect(parseSettings({ ...environment, TRUSTED_PROXIES }).trustedProxies).toEqual([
       '10.0.0.0/8',
       '192.0.2.7',
       '2001:db8::/32',
@@ -139,6 +176,6 @@ describe('readSettings', () => {
     ['CAPTCHA_PROVIDER', 'other', 'CAPTCHA_PROVIDER must be altcha or recaptcha'],
     ['CAPTCHA_PROVIDER', 'recaptcha', 'RECAPTCHA_SITE_KEY_V2 is not set'],
   ])('refuses %s = %s', (name, value, message) => {
-    expect(() => readSettings({ ...environment, [name]: value })).toThrow(message)
+    expect(() => parseSettings({ ...environment, [name]: value })).toThrow(message)
   })
 })

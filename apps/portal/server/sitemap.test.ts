@@ -44,7 +44,7 @@ function started(total: number) {
   }
 }
 
-/** The next answer begins a renewal behind the reader's back; this is what it comes to. */
+/** Waits for the renewal that the next response starts in the background. */
 async function renewed({ addresses, sitemap }: ReturnType<typeof started>): Promise<readonly string[]> {
   const before = await sitemap.answer()
   await vi.waitFor(async () => expect(await sitemap.answer()).not.toBe(before), { timeout: 60_000, interval: 5 })
@@ -52,7 +52,7 @@ async function renewed({ addresses, sitemap }: ReturnType<typeof started>): Prom
 }
 
 describe('sitemap', () => {
-  test('lists fixed pages and every program of every page of the list, by absolute addresses', async () => {
+  test('lists static pages and every program of every page of the list, by absolute URLs', async () => {
     const world = started(30)
     const listed = await world.addresses()
     expect(listed.slice(0, 3)).toEqual([paths.home(), paths.contact(), paths.programs()])
@@ -60,7 +60,7 @@ describe('sitemap', () => {
     expect(world.calls()).toBe(3)
   })
 
-  test('says when programs changed', async () => {
+  test('has the date of each program’s last change', async () => {
     const { sitemap } = started(1)
     const { uuid, updated_at: changed } = sampleCard(1)
     const text = (await sitemap.answer()).bodies.identity.toString()
@@ -76,14 +76,14 @@ describe('sitemap', () => {
     world.answerWith(2)
     world.pass(2000)
     expect(await renewed(world)).toHaveLength(5)
-    // Renewals run one after the other: one that had begun too early would have asked by now.
+    // Renewals run one after the other: one started too early would have asked by now.
     expect(world.calls()).toBe(2)
     world.answerWith(3)
     world.sitemap.expire()
     expect(await renewed(world)).toHaveLength(6)
   })
 
-  test('stands without the API, and has the programs soon after it is back', async () => {
+  test('is available without the API, and has the programs soon after the API returns', async () => {
     const world = started(1)
     world.turn(true)
     expect(await world.addresses()).toEqual([paths.home(), paths.contact(), paths.programs()])
@@ -93,7 +93,7 @@ describe('sitemap', () => {
     expect(await renewed(world)).toHaveLength(4)
   })
 
-  test('keeps the programs that it knew while the API is away', async () => {
+  test('keeps the last known programs while the API is down', async () => {
     const world = started(1)
     await world.addresses()
     world.turn(true)

@@ -2,13 +2,13 @@ import { paths } from '#app/paths.ts'
 import { createClient, type ClientSettings } from '@grana/client/create-client'
 import { programLastPage } from '@grana/contract/program-values'
 import { listPortalPrograms, type ProgramCard } from '@grana/contract/programs'
-import { closedPolicy } from '@grana/web-server/security-headers'
+import { denyAllPolicy } from '@grana/web-server/security-headers'
 import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 
 export interface SitemapParts {
   readonly portalUrl: string
   readonly api: ClientSettings
-  /** Addresses of the pages that are always there. */
+  /** Paths of the static pages. */
   readonly pages: readonly string[]
   readonly reportError: (error: unknown) => void
   readonly clock?: () => number
@@ -16,11 +16,11 @@ export interface SitemapParts {
 
 export interface Sitemap {
   readonly answer: () => Promise<StoredAnswer>
-  /** The next reader's request begins a new one. */
+  /** The next request starts a renewal. */
   readonly expire: () => void
 }
 
-/** Milliseconds until programs are listed again, and until it is tried again when that failed. */
+/** Milliseconds until programs are listed again, and until a retry after a failure. */
 const RENEWED_AFTER = 300_000
 const RETRIED_AFTER = 30_000
 
@@ -29,12 +29,12 @@ type Listed = Pick<ProgramCard, 'uuid' | 'updated_at'>
 const headers = {
   'Content-Type': 'application/xml; charset=utf-8',
   'Cache-Control': 'public, max-age=300',
-  'Content-Security-Policy': closedPolicy,
+  'Content-Security-Policy': denyAllPolicy,
 }
 
-/** Pages for search engines. It stands without the API: then with the programs last known, or with none. */
+/** Sitemap for search engines. Available without the API: with the last known programs, or none. */
 export function createSitemap({ portalUrl, api, pages, reportError, clock = Date.now }: SitemapParts): Sitemap {
-  let kept: StoredAnswer | undefined
+  let cached: StoredAnswer | undefined
   let programs: readonly Listed[] = []
   let dueAt = 0
   let renewal: Promise<StoredAnswer> | undefined
@@ -47,15 +47,15 @@ export function createSitemap({ portalUrl, api, pages, reportError, clock = Date
       reportError(error)
       dueAt = clock() + RETRIED_AFTER
     }
-    kept = await storeAnswer({ body: Buffer.from(writeSitemap(portalUrl, pages, programs)), headers, quick: true })
-    return kept
+    cached = await storeAnswer({ body: Buffer.from(writeSitemap(portalUrl, pages, programs)), headers, quick: true })
+    return cached
   }
 
   return {
     answer: async () => {
-      if (kept && clock() < dueAt) return kept
+      if (cached && clock() < dueAt) return cached
       renewal ??= renew().finally(() => (renewal = undefined))
-      return kept ?? renewal
+      return cached ?? renewal
     },
     expire: () => {
       dueAt = 0
@@ -77,7 +77,7 @@ function writeSitemap(portalUrl: string, pages: readonly string[], programs: rea
     .map((program) => program.updated_at)
     .toSorted()
     .at(-1)
-  // Between two pages of the list a program may move from one to the other.
+  // A program may move between two pages while they are listed.
   const once = new Map(programs.map((program) => [program.uuid, program.updated_at]))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -5,13 +5,13 @@ import { hasOwnDocument } from '#app/paths.ts'
 import { serverBuild } from './built-portal.fixture.ts'
 import { findLinkPages, findStaticPages, scriptDigests } from './static-pages.ts'
 
-test('pages without request data are found by their routes', async () => {
+test('finds pages without request data by their routes', async () => {
   const pages = findStaticPages((await serverBuild()).routes).map((page) => page.path)
   expect(pages).toEqual(expect.arrayContaining(['/', '/contact', '/404']))
   expect(pages.filter((path) => /[:*]/.test(path))).toEqual([])
 })
 
-test('pages behind the link of a mail are found too, without a value', async () => {
+test('finds pages behind email links too, without a token', async () => {
   const pages = findLinkPages((await serverBuild()).routes).map((page) => page.path)
   const { chooseNewPassword, verifyEmail, confirmBrowser, reactivate, stopRecovery, changeEmail, invitation } =
     accountPaths
@@ -19,7 +19,7 @@ test('pages behind the link of a mail are found too, without a value', async () 
   expect(pages.toSorted()).toEqual(links.map((link) => link(HIDDEN_TOKEN)).toSorted())
 })
 
-test('pages that verify a person are opened as documents, and so is all of account entry', async () => {
+test('pages with a captcha and all of account entry are opened as documents', async () => {
   for (const { path, handle } of findStaticPages((await serverBuild()).routes)) {
     expect([path, hasOwnDocument(path)]).toEqual([path, handle.captcha === true || documentKind(path) !== 'visitors'])
   }
@@ -31,7 +31,7 @@ test('digests leave out data blocks and files, and count a repeated script once'
   expect(scriptDigests(html)).toEqual(["'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='"])
 })
 
-test('files that a script asks for by their digest are admitted, those of other blocks are not', () => {
+test('files that a script loads by digest are allowed, those of other blocks are not', () => {
   const html = `<script type="importmap">{"integrity":{"/x.js":"sha384-x"}}</script>
     <script type="module" async="">load([["/y.js","sha384-y"],["/z.js","sha384-z"]])</script>`
   expect(scriptDigests(html).filter((digest) => digest.includes('384'))).toEqual(["'sha384-y'", "'sha384-z'"])

@@ -16,14 +16,14 @@ export interface StaticPage {
 type Routes = ServerBuild['routes']
 type ServerRoute = NonNullable<Routes[string]>
 
-/** Pages that need nothing of the request: a fixed address and no loader between the root and the page. */
+/** Pages that need no request data: a fixed path and no loader between the root and the page. */
 export function findStaticPages(routes: Routes): readonly StaticPage[] {
   return pagesWithoutLoader(routes).filter(({ path }) => !/[:*?]/.test(path))
 }
 
 /**
- * Pages behind the link of a mail. The last part of their address is for the browser alone: each is rendered once, under
- * the address that the browser puts in its place.
+ * Pages behind an email link. The last segment of their path is for the browser alone: each is rendered once, under the
+ * path that the browser replaces it with.
  */
 export function findLinkPages(routes: Routes): readonly StaticPage[] {
   return pagesWithoutLoader(routes)
@@ -47,8 +47,8 @@ export function branchOf(routes: Routes, route: ServerRoute): readonly ServerRou
 }
 
 /**
- * Renders the static pages through the real handler and keeps them. It happens at start and not at build, because
- * hosts and keys are settings of the environment: the same build serves every installation.
+ * Renders the static pages through the real handler and stores them. Runs at start and not at build, because hosts and
+ * keys are settings of the environment: the same build serves every installation.
  */
 export async function renderStaticPages(
   pages: readonly StaticPage[],
@@ -58,7 +58,7 @@ export async function renderStaticPages(
   const answers = await Promise.all(
     pages.map(async ({ path, handle }) => {
       const response = await render(path)
-      if (response.status !== 200) throw new Error(`The page ${path} answered ${response.status} at start`)
+      if (response.status !== 200) throw new Error(`static page ${path} responded with ${response.status} at start`)
       const html = await response.text()
       const scripts = scriptDigests(html)
       const policy = documentPolicy({ settings, scripts, captcha: handle.captcha ?? false, path })
@@ -79,14 +79,14 @@ export async function renderStaticPages(
   return new Map(answers)
 }
 
-/** Scripts that stand in a document. Data blocks are left out: they never run. */
+/** Inline scripts of a document, without data blocks, which never run. */
 export function inlineScripts(html: string): readonly { attributes: string; body: string }[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .map(([, attributes = '', body = '']) => ({ attributes, body }))
     .filter(({ attributes }) => !/\bsrc=|application\/ld\+json/.test(attributes))
 }
 
-/** Digests of the scripts that stand in a document and of the files that the last of them asks for. */
+/** Digests of a document's inline scripts and of the files that the last of them loads. */
 export function scriptDigests(html: string): readonly string[] {
   const inline = inlineScripts(html)
   const digests = inline.map(({ body }) => `sha256-${createHash('sha256').update(body).digest('base64')}`)

@@ -2,12 +2,12 @@ import { accountPaths } from '#app/account-paths.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
-import { closedPolicy } from '@grana/web-server/security-headers'
+import { denyAllPolicy } from '@grana/web-server/security-headers'
 import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 
 const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000
 
-/** Nothing there is for search engines: doors of an account, and pages that say that there is no page. */
+/** Not for search engines: routes of an account, and error pages. */
 export const hiddenPaths = [
   paths.signIn(),
   paths.signUp(),
@@ -40,7 +40,7 @@ export async function textFiles(settings: PublicSettings, now: Date): Promise<Re
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
-    'Content-Security-Policy': closedPolicy,
+    'Content-Security-Policy': denyAllPolicy,
   }
   const answers = Object.entries(files).map(async ([path, lines]) => {
     return [path, await storeAnswer({ body: Buffer.from(`${lines.join('\n')}\n`), headers })] as const

@@ -13,7 +13,7 @@ const secret = environment.PORTAL_VISITOR_SECRET
 
 let api: Server
 let asked: IncomingHttpHeaders[]
-/** Visitors who have used up their budget. */
+/** Visitors whose budget is exhausted. */
 let refused: Set<string>
 let portal: FastifyInstance
 let apiInternalUrl: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
     else if (visitor === '198.51.100.66') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
     else response.end(JSON.stringify({ data: [sampleCard()], meta: sampleMeta({ total: 1 }) }))
   })
-  // A portal that was held up for seconds may still use the connection that it has.
+  // Keeps connections open, so that a portal process that stalls for seconds can still reuse its own.
   api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   apiInternalUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 let searches = 0
-/** A search that nobody has made before, so that the API has to be asked. */
+/** A new search term, so that the page is not cached. */
 function newSearch(kind: 'document' | 'data' = 'document'): string {
   searches += 1
   const query = `?${directoryAddress.names.search}=x${searches}`
@@ -52,55 +52,65 @@ interface Visit {
   readonly headers?: Record<string, string>
 }
 const visit = ({ url = newSearch(), ...more }: Visit, to = portal) => to.inject({ url, ...more })
-const told = () => asked.map((headers) => [headers[visitorHeaders.address], headers[visitorHeaders.secret]])
+const received = () => asked.map((headers) => [headers[visitorHeaders.address], headers[visitorHeaders.secret]])
 
-describe('the API is told', () => {
-  test.each(['document', 'data'] as const)('who visits, with the secret, for a %s', async (kind) => {
+describe('the API receives', () => {
+  test.each(['document', 'data'] as const)('the visitor’s address with the secret, for a %s', async (kind) => {
     await visit({ url: newSearch(kind), remoteAddress: '198.51.100.1' })
-    expect(told()).toEqual([['198.51.100.1', secret]])
+    expect(received()).toEqual([['198.51.100.1', secret]])
   })
 
-  test('when a page that is kept is asked about', async () => {
+  test('the visitor’s address when a cached page is revalidated', async () => {
     const url = newSearch()
     await visit({ url, remoteAddress: '198.51.100.1' })
     await visit({ url, remoteAddress: '198.51.100.2' })
-    expect(told()).toEqual([['198.51.100.1', secret]])
+    expect(received()).toEqual([['198.51.100.1', secret]])
   })
 
   const forwarded = [
-    { what: 'a proxy of ours tells', from: '10.0.0.1', said: '198.51.100.1', counts: '198.51.100.1' },
-    { what: 'further left the visitor wrote', from: '10.0.0.1', said: '1.2.3.4, 198.51.100.1', counts: '198.51.100.1' },
-    { what: 'a stranger claims in vain', from: '203.0.113.9', said: '198.51.100.1', counts: '203.0.113.9' },
+    { what: 'a trusted proxy forwards', from: '10.0.0.1', said: '198.51.100.1', counts: '198.51.100.1' },
+    {
+      what: 'a trusted proxy appends to one sent by the visitor',
+      from: '10.0.0.1',
+      said: '1.2.3.4, 198.51.100.1',
+      counts: '198.51.100.1',
+    },
+    {
+      what: 'connects, when an untrusted client sends the header',
+      from: '203.0.113.9',
+      said: '198.51.100.1',
+      counts: '203.0.113.9',
+    },
   ]
   test.each(forwarded)('the address that $what', async ({ from, said, counts }) => {
     await visit({ remoteAddress: from, headers: { 'x-forwarded-for': said } })
-    expect(told()).toEqual([[counts, secret]])
+    expect(received()).toEqual([[counts, secret]])
   })
 
-  test('nothing that a visitor says about it', async () => {
+  test('no address from an untrusted header', async () => {
     const headers = { [visitorHeaders.address]: '198.51.100.7', [visitorHeaders.secret]: 'guess' }
     await visit({ remoteAddress: '203.0.113.9', headers })
-    expect(told()).toEqual([['203.0.113.9', secret]])
+    expect(received()).toEqual([['203.0.113.9', secret]])
   })
 
-  test('nobody, where there is no secret', async () => {
+  test('no address without a secret', async () => {
     const open = await builtPortal({ apiInternalUrl, visitorSecret: '' })
     await visit({ remoteAddress: '198.51.100.1' }, open)
-    expect(told()).toEqual([[undefined, undefined]])
+    expect(received()).toEqual([[undefined, undefined]])
   })
 })
 
-test('one visitor who asks too much is told so, and the next is served', async () => {
+test('a visitor over the limit is refused, and the next is served', async () => {
   refused.add('198.51.100.1')
   const url = newSearch()
   const answer = await visit({ url, remoteAddress: '198.51.100.1' })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([429, 'no-store'])
   expect(answer.body).toContain(fixed.unexpectedError)
   expect((await visit({ url, remoteAddress: '198.51.100.2' })).statusCode).toBe(200)
-  // The page is there now: sending it costs the API nothing.
+  // The page is cached now, so serving it costs the API nothing.
   expect((await visit({ url, remoteAddress: '198.51.100.1' })).statusCode).toBe(200)
 })
 
-test('the secret does not follow where an answer points to', async () => {
+test('the secret is not sent to the target of a redirect', async () => {
   expect((await visit({ remoteAddress: '198.51.100.66' })).statusCode).toBe(503)
 })

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { visitorHeaders } from '@grana/contract/visitor'
 
-/** Gives the way to ask the API for one visitor. */
+/** Returns a `fetch` that calls the API on behalf of one visitor. */
 export type FetchFor = (address: string | undefined) => typeof fetch
 
 /**
- * The API counts its limits by visitor: it believes the portal who that is because both hold the secret. Without one, or
- * without an address, the portal asks for itself.
+ * The API counts its limits per visitor, and trusts the portal's statement of the address because both have the secret.
+ * Without a secret or an address, the portal asks for itself.
  */
 export function createFetchFor(secret: string | undefined, send: typeof fetch = fetch): FetchFor {
   return (address) => {
@@ -15,7 +15,7 @@ export function createFetchFor(secret: string | undefined, send: typeof fetch = 
       const headers = new Headers(init?.headers)
       headers.set(visitorHeaders.address, address)
       headers.set(visitorHeaders.secret, secret)
-      // The secret is for the API and for nobody that it might point to.
+      // Does not follow redirects: the secret is for the API only.
       return send(input, { ...init, headers, redirect: 'error' })
     }
   }

@@ -1,28 +1,28 @@
 import type { AccountScreenName } from './account-screens.ts'
 
-/** Addresses of account entry and of the account itself, apart from those that public pages name too (see paths.ts). */
+/** Paths of account entry and of the account, except those that public pages link to as well (see paths.ts). */
 export const accountPaths = {
-  /** With a wish to return, which `readReturn` of lib/session/return-path.ts judges. */
+  /** With a path to return to, which lib/session/return-path.ts validates. */
   signIn: (returnTo?: string) => withReturn('/sign-in', returnTo),
-  /** By the link of a mail: this browser is the owner's. */
+  /** Email link: confirms this browser as the owner's. */
   confirmBrowser: (token: string) => `/sign-in/confirm/${token}`,
-  /** By the link of a mail: an account that its owner turned off is on again. */
+  /** Email link: reactivates an account that its owner disabled. */
   reactivate: (token: string) => `/sign-in/reactivate/${token}`,
-  /** By the link of a mail: a second factor that staff were to take off stays. */
+  /** Email link: stops a recovery, so that staff do not remove the second factor. */
   stopRecovery: (token: string) => `/sign-in/recovery/${token}`,
   resetPassword: () => '/password/reset',
-  /** By the link of a mail. */
+  /** Email link: sets a new password. */
   chooseNewPassword: (token: string) => `/password/reset/${token}`,
   changePassword: () => '/password/change',
-  /** Where somebody waits for the mail that proves their address. */
+  /** Where a user waits for the verification email. */
   checkEmail: () => '/verify-email',
-  /** By the link of that mail. */
+  /** Link of the verification email. */
   verifyEmail: (token: string) => `/verify-email/${token}`,
-  /** By the links of the mails to both addresses. */
+  /** Links of the emails to both addresses of an email change. */
   changeEmail: (token: string) => `/email/change/${token}`,
-  /** By the link of the mail that asks somebody into an organization. */
+  /** Link of an email that invites a person to an organization. */
   invitation: (token: string) => `/invitation/${token}`,
-  /** Leads to the first screen of the account centre. */
+  /** Redirects to the first screen of the account centre. */
   account: () => '/account',
   screen: (name: AccountScreenName) => `/account/${name}`,
   twoFactor: () => '/account/two-factor',
@@ -33,12 +33,12 @@ function withReturn(path: string, returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?volver=${encodeURIComponent(returnTo)}`
 }
 
-/** Screens of the account centre share a document: the router leads from one to the next. */
+/** Screens of the account centre share a document, so the router navigates between them. */
 export function isAccountScreen(href: string): boolean {
   return /^\/account\/[\w-]+(?:[?#]|$)/.test(href)
 }
 
-/** Whom a document is for: each kind has a map of screens of its own, and links from one kind to another load a document. */
+/** Audience of a document: each kind has its own route manifest, and links from one kind to another load a document. */
 export type DocumentKind = 'visitors' | 'entry' | 'centre'
 
 const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|email|invitation|redir)(?:[/?#]|$)/

@@ -5,13 +5,13 @@ export type AccountScreenName = keyof typeof centre.screens
 
 interface AccountScreen {
   readonly name: AccountScreenName
-  /** Only these see it; everybody unless told. */
+  /** Account kinds that see it; all by default. */
   readonly kinds?: readonly AccountKind[]
 }
 
 /**
- * The screens of the account centre, in the order of its navigation. With a line here the page
- * `routes/account/<name>-page.tsx` stands at `/account/<name>` behind the guard, with its entry in the navigation.
+ * Screens of the account centre, in navigation order. An entry here mounts the page `routes/account/<name>-page.tsx` at
+ * `/account/<name>` behind the guard, and adds it to the navigation.
  */
 export const accountScreens = [
   { name: 'profile' },
@@ -28,13 +28,13 @@ export const accountScreens = [
 
 export type MountedScreen = (typeof accountScreens)[number]['name']
 
-/** Those that somebody of this kind has. */
+/** Screens of an account kind. */
 export function screensOf(kind: AccountKind): readonly AccountScreenName[] {
   const screens: readonly AccountScreen[] = accountScreens
   return screens.filter(({ kinds }) => kinds?.includes(kind) ?? true).map(({ name }) => name)
 }
 
-/** Whether a page is open to somebody of this kind: only screens of the account centre are for some and not for others. */
+/** Whether a page is available to an account kind: only screens of the account centre are restricted. */
 export function isScreenOf(kind: AccountKind, pathname: string): boolean {
   const name = /^\/account\/([\w-]+)\/?$/.exec(pathname)?.[1]
   return accountScreens.every((screen) => screen.name !== name) || screensOf(kind).some((own) => own === name)

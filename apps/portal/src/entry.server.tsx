@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
-import { withLateScripts } from './lib/late-scripts.ts'
+import { withDeferredScripts } from './lib/deferred-scripts.ts'
 import { NonceContext } from './lib/nonce-context.ts'
 import { pageGraph } from './lib/page-graph.ts'
 import { lastHandle } from './lib/page-handle.ts'
@@ -10,7 +10,7 @@ import { withPreview } from './lib/preview-tags.ts'
 import { renderContext, type PublicSettings } from './lib/render-context.ts'
 import { withStructuredData } from './lib/structured-data.ts'
 
-// The server side stands outside of this bundle and has to speak of the very same context value.
+// The server code is outside of this bundle and must use the same context object.
 export { renderContext }
 
 // oxlint-disable-next-line eslint/max-params -- the framework calls it with five
@@ -32,21 +32,24 @@ export default async function handleRequest(
   return new Response(describe(html, router, settings), { status, headers })
 }
 
-/** What only machines read is written here, so that no browser loads what writes it. */
+/** Adds what only machines read, on the server, so that no browser loads the code for it. */
 function describe(html: string, { staticHandlerContext }: EntryContext, settings: PublicSettings): string {
   const { matches, loaderData, location } = staticHandlerContext
   const handle = lastHandle(matches.map((match) => match.route))
   const loaded: unknown = loaderData[matches.at(-1)?.route.id ?? '']
   const page = { portalUrl: settings.portalUrl, path: location.pathname, loaded }
   const graph = [...(handle.structuredData?.(settings) ?? []), ...pageGraph(page)]
-  return withStructuredData(withPreview(withLateScripts(html), page), graph)
+  return withStructuredData(withPreview(withDeferredScripts(html), page), graph)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(renderContext).reportError(error)
 }
 
-/** Nothing of a page is worth showing before the rest: it is answered whole, which also gives it a length and a tag. */
+/**
+ * Renders the page completely before responding, which gives the response a length and an ETag; no part is useful
+ * earlier.
+ */
 function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -62,7 +65,7 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string
     })
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
-      // Long parts stay where they belong: moving them to the end takes a script to bring them back.
+      // Keeps long parts in place: moving them to the end would need a script to bring them back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readFilters } from './lib/program-filters.ts'
+import { parseFilters } from './lib/program-filters.ts'
 import { hasOwnDocument, paths } from './paths.ts'
 
-test('every address begins with one slash', () => {
+test('every path begins with one slash', () => {
   for (const path of Object.values(paths)) expect(path('x' as never)).toMatch(/^\/(?!\/)/)
 })
 
@@ -24,7 +24,7 @@ test.each([paths.home(), paths.programs(), paths.pentest(), '/contacts', '/progr
 test.each([
   ['finanzas', 'finance'],
   ['automotriz', 'automotive'],
-] as const)('the directory understands the sector %s', (word, sector) => {
+] as const)('the directory has a filter for the sector %s', (word, sector) => {
   const { searchParams } = new URL(paths.programsOf(word), 'https://portal.grana.example')
-  expect(readFilters(searchParams).sectors).toEqual([sector])
+  expect(parseFilters(searchParams).sectors).toEqual([sector])
 })

@@ -1,4 +1,4 @@
-/** The only place that builds addresses of the portal. */
+/** Builds every URL of the portal; no other module does. */
 export const paths = {
   home: () => '/',
   exampleReport: () => '/#reporte',
@@ -7,9 +7,9 @@ export const paths = {
   finance: () => '/solution/finance',
   automobile: () => '/solution/automobile',
   hackers: () => '/hackers',
-  /** The query is written by `writeFilters` of lib/program-filters.ts. */
+  /** lib/program-filters.ts formats the query. */
   programs: (query = '') => `/programs${query}`,
-  /** The directory narrowed to one sector, by the word of its filter. */
+  /** The directory filtered by one sector. */
   programsOf: (sector: 'finanzas' | 'automotriz') => `/programs?sector=${sector}`,
   program: (uuid: string) => `/program/${uuid}`,
   contact: (interest?: ContactInterest) => (interest ? `/contact?interes=${interest}` : '/contact'),
@@ -18,11 +18,11 @@ export const paths = {
   codeOfConduct: () => '/code-of-conduct',
   disclosurePolicy: () => '/privacy-revelation-policy',
   signIn: () => '/sign-in',
-  /** The program in the agents' app, where its rules stand beside the report that is begun. */
-  reportProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}`)}`,
-  /** The program in the agents' app, which follows it on arrival, through the door that knows who is there. */
+  /** The program in the agents app, where a report is started beside its rules. */
+  reportProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}?report=1`)}`,
+  /** The program in the agents app, which follows it on arrival; `/redir` establishes the session. */
   followProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}?follow=1`)}`,
-  /** The page of help of an app. */
+  /** The help page of an app. */
   appHelp: (app: 'agents' | 'customers') => `/redir?app=${app}&path=%2Fhelp`,
   signUp: () => '/sign-up',
   signUpCustomer: () => '/sign-up/customer',
@@ -38,9 +38,9 @@ export type ContactInterest = 'bug-bounty' | 'pentest'
 const ownDocuments = /^\/(?:contact|\.well-known|sign-in|sign-up|password|verify-email|email|account|redir)(?:[/?#]|$)/
 
 /**
- * Pages that verify a person load the provider's scripts, and what a document may load is settled when it opens; the
- * pages of accounts are not on a public page's map of screens. So both are opened as documents and never entered by the
- * router. The files for machines are no pages at all.
+ * Pages with a captcha load the provider's scripts, and the content policy is set when a document opens; account pages
+ * are not in the manifest of public pages. So both are opened as documents and never entered by the router. Files for
+ * machines are not pages.
  */
 export function hasOwnDocument(href: string): boolean {
   return ownDocuments.test(href)

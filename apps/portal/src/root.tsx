@@ -23,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(renderContext).settings
 }
 
-/** Settings are read when the process starts: they cannot change while a document lives. */
+/** Settings are read when the process starts: they cannot change during the lifetime of a document. */
 export function shouldRevalidate() {
   return false
 }
@@ -63,8 +63,8 @@ export default function Root() {
 }
 
 /**
- * What is left when a layout itself fails. It carries no script: making one in the browser is what Trusted Types
- * forbid, and the page would end blank.
+ * Fallback when a layout itself fails. It has no script: Trusted Types forbid creating one in the browser, and the page
+ * would be blank.
  */
 export function ErrorBoundary() {
   return (

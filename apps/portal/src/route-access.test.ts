@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { routeAccess } from './route-access.ts'
 import routes from './routes.ts'
 
-/** The two tables of the specification, written out: path, and whether it requires authentication. */
+/** The two tables of the specification, as literals: path, and whether it requires authentication. */
 const specified = {
   '/': false,
   '/product/pentest': false,
@@ -28,7 +28,7 @@ const specified = {
   '/redir': true,
 }
 
-/** What the specification leaves open, as it was decided. */
+/** Paths that the specification leaves open, as decided. */
 const decided = {
   '/hackers': false,
   '/sign-in/confirm/{token}': false,
@@ -67,22 +67,22 @@ function mounted(entries: readonly RouteConfigEntry[], layouts: readonly string[
 
 const pages = mounted(routes).filter(({ path }) => path !== '/*')
 
-test('every route carries the flag that the specification gives it', () => {
+test('every route has the flag of the specification', () => {
   const flags = Object.fromEntries(Object.entries(routeAccess).map(([path, access]) => [path, access.authRequired]))
   expect(flags).toEqual({ ...specified, ...decided })
 })
 
-test('the map of screens and the table hold the same pages', () => {
+test('routes and table contain the same pages', () => {
   expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(routeAccess).toSorted())
 })
 
-test('exactly the pages with the flag stand behind the guard', () => {
+test('exactly the pages with the flag are behind the guard', () => {
   const guarded = pages.filter(({ layouts }) => layouts.includes('layouts/signed-in-layout.tsx'))
   const flagged = Object.entries(routeAccess).filter(([, { authRequired }]) => authRequired)
   expect(guarded.map(({ path }) => path).toSorted()).toEqual(flagged.map(([path]) => path).toSorted())
 })
 
-test('whatever needs a session stands where there is one, and public pages do not pay for it', () => {
+test('pages that need a session are below its layout, and public pages do not load it', () => {
   const withSession = ({ layouts }: Mounted) => layouts.includes('layouts/session-layout.tsx')
   const isPublic = ({ layouts }: Mounted) => layouts.includes('layouts/public-layout.tsx')
   for (const page of pages) expect(withSession(page), page.path).not.toBe(isPublic(page))

@@ -7,8 +7,8 @@ const screenAccess = Object.fromEntries(
 ) as Readonly<Record<ScreenPath, { readonly authRequired: true }>>
 
 /**
- * Every page of the portal by its address, with the specification's flag. The map of screens is built from it: pages with
- * the flag stand behind the guard. It decides what is shown, never what is allowed: that is the API's to say.
+ * Every page of the portal by path, with the specification's flag. The routes are built from it: pages with the flag
+ * are behind the guard. It decides what is shown; the API alone decides what is allowed.
  */
 export const routeAccess = {
   '/': { authRequired: false },

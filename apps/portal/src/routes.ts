@@ -43,7 +43,7 @@ const accountPages: Partial<Record<PagePath, string>> = {
   ...Object.fromEntries(accountScreens.map(({ name }) => [`/account/${name}`, `routes/account/${name}-page.tsx`])),
 }
 
-/** Those of the pages that carry the flag, or those that do not. */
+/** Pages whose flag equals `authRequired`. */
 function entries(pages: Partial<Record<PagePath, string>>, authRequired: boolean): RouteConfigEntry[] {
   return (Object.entries(pages) as [PagePath, string][])
     .filter(([path]) => routeAccess[path].authRequired === authRequired)

@@ -1,28 +1,28 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { portalUrl } from '../src/testing/test-api.ts'
 
-export type Answered = { status: number; body: string; cookies: string[]; milliseconds: number }
+export type TimedResponse = { status: number; body: string; cookies: string[]; milliseconds: number }
 
-export type Ask = { method?: string; path: string; body?: object; headers?: Record<string, string> }
+export type RequestOptions = { method?: string; path: string; body?: object; headers?: Record<string, string> }
 
 class IdleConnectionClosed extends Error {}
 
-/** Calls to one API process over connections that stay open. */
+/** A client of one API process over keep-alive connections. */
 export function openClient(port: number, sockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
 
   /**
-   * A server closes connections that were idle for long, perhaps while a request is on its way: as in a browser, what was sent
-   * on such a connection and not answered is sent again on another.
+   * A server closes idle connections, possibly while a request is on its way. Like a browser, the client repeats on a new
+   * connection a request that got no response.
    */
-  async function ask(asked: Ask): Promise<Answered> {
+  async function ask(asked: RequestOptions): Promise<TimedResponse> {
     return askOnce(asked).catch((error: unknown) => {
       if (error instanceof IdleConnectionClosed) return askOnce(asked)
       throw error
     })
   }
 
-  function askOnce({ method = 'GET', path, body, headers = {} }: Ask): Promise<Answered> {
+  function askOnce({ method = 'GET', path, body, headers = {} }: RequestOptions): Promise<TimedResponse> {
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const began = performance.now()
     return new Promise((resolve, reject) => {
@@ -70,12 +70,12 @@ export function openClient(port: number, sockets: number) {
 
 export type Client = ReturnType<typeof openClient>
 
-/** An address that no request had before: the second and later bytes count up. */
+/** An address that no request used before: the second and later bytes count up. */
 export function clientAddress(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }
 
-export function logIn(client: Client, who: { email: string; password: string; from: number; cookie?: string }) {
+export function signIn(client: Client, who: { email: string; password: string; from: number; cookie?: string }) {
   return client.ask({
     method: 'POST',
     path: '/api/auth/login',
@@ -84,8 +84,8 @@ export function logIn(client: Client, who: { email: string; password: string; fr
   })
 }
 
-/** What a browser sends after a sign-in. */
-export function sessionHeaders(answer: Answered, email: string): Record<string, string> {
+/** Headers that a browser sends after a sign-in. */
+export function sessionHeaders(answer: TimedResponse, email: string): Record<string, string> {
   const { AccessToken, RefreshToken } = JSON.parse(answer.body) as { AccessToken: string; RefreshToken: string }
   return {
     authorization: `Bearer ${AccessToken}`,

@@ -5,15 +5,15 @@ import { createPasswords } from '../src/lib/passwords.ts'
 
 export const benchPassword = 'Tezontle#41-faro'
 
-/** Address of the n-th person of a bench. */
+/** Email address of the n-th account of a benchmark. */
 export function benchEmail(index: number): string {
   return `persona.${index}@carga.example`
 }
 
-/** A statement may take seconds, not minutes, here as everywhere. */
+/** A statement may take seconds, not minutes: the product's statement timeout holds here too. */
 const atOnce = 25_000
 
-/** Many people at once, made by the database itself; they share one password. */
+/** Inserts many accounts in one statement; they share one password. */
 export async function seedAccounts(db: Db, count: number): Promise<void> {
   const hash = await createPasswords({ pepper: developmentSecrets.PASSWORD_PEPPER }).hash(benchPassword)
   for (let first = 1; first <= count; first += atOnce)

@@ -1,8 +1,8 @@
 /**
  * node bench/accounts.ts [accounts] [flood seconds] [failures]        with DATABASE_ADMIN_URL
  *
- * Sign-ins beside bare argon2; what a million accounts cost; whether time tells who has an account; and whether a flood
- * of sign-ins stops those who are signed in.
+ * Sign-ins compared with bare argon2; the cost of a million accounts; whether response time reveals that an account exists;
+ * and whether a flood of sign-ins delays users who are signed in.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase } from '../src/db/test-database.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
-import { logIn, openClient, quantile, sessionHeaders, type Client } from './accounts-client.ts'
+import { signIn, openClient, quantile, sessionHeaders, type Client } from './accounts-client.ts'
 import { benchEmail, benchPassword, seedAccounts } from './accounts-world.ts'
 
 const [accounts = 1_000_000, floodSeconds = 60, failures = 2000] = process.argv.slice(2).map(Number)
@@ -34,7 +34,7 @@ async function loginRate(client: Client, seconds: number): Promise<number> {
   async function person(): Promise<void> {
     while (performance.now() < end) {
       const turn = next()
-      const told = await logIn(client, { email: benchEmail((turn % 1000) + 1), password: benchPassword, from: turn })
+      const told = await signIn(client, { email: benchEmail((turn % 1000) + 1), password: benchPassword, from: turn })
       if (told.status !== 200) throw new Error(`a sign-in answered ${told.status}: ${told.body}`)
       done += 1
     }
@@ -45,12 +45,12 @@ async function loginRate(client: Client, seconds: number): Promise<number> {
 
 type Costs = { login: number; user: number; refresh: number }
 
-/** Median milliseconds of each call, one at a time. */
+/** Median milliseconds of each call, made one at a time. */
 async function costs(client: Client, people: number): Promise<Costs> {
   const times = { login: [] as number[], user: [] as number[], refresh: [] as number[] }
   for (let turn = 0; turn < 220; turn += 1) {
     const email = benchEmail(1 + ((turn * 7919) % people))
-    const told = await logIn(client, { email, password: benchPassword, from: next() })
+    const told = await signIn(client, { email, password: benchPassword, from: next() })
     const headers = sessionHeaders(told, email)
     const user = await client.ask({ path: '/api/user', headers })
     const refresh = await client.ask({
@@ -72,13 +72,13 @@ async function costs(client: Client, people: number): Promise<Costs> {
   }
 }
 
-/** Failures for addresses with and without an account, in turn; every try from another client. */
+/** Failed sign-ins for addresses with and without an account, alternating; every attempt comes from another client. */
 async function oracle(client: Client, tries: number): Promise<{ known: number[]; unknown: number[] }> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let turn = 0; turn < tries; turn += 1) {
     for (const arm of turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = arm === 'known' ? benchEmail(turn + 1) : `nadie.${turn}@carga.example`
-      const told = await logIn(client, { email, password: 'Ninguna#7otra', from: next() })
+      const told = await signIn(client, { email, password: 'Ninguna#7otra', from: next() })
       if (told.status !== 401) throw new Error(`a failure answered ${told.status}`)
       times[arm].push(told.milliseconds)
     }
@@ -102,7 +102,7 @@ function sameDistribution(one: readonly number[], other: readonly number[]): num
   return Math.min(1, Math.max(0, 2 * sum))
 }
 
-/** Somebody who is signed in, in a process of their own: how long they wait must not hang on who sends the flood. */
+/** A signed-in user in a separate process, so that the load generator does not add to the measured latency. */
 function startOwner(port: number) {
   const file = new URL('accounts-owner.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [file, String(port), String(floodSeconds)], {
@@ -111,7 +111,7 @@ function startOwner(port: number) {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const line = async () => {
     const { value, done } = (await lines.next()) as { value?: string; done?: boolean }
-    if (value === undefined || done === true) throw new Error('the process of the owner ended before its last word')
+    if (value === undefined || done === true) throw new Error('the owner process ended before it printed its result')
     return value
   }
   const ready = line()
@@ -122,7 +122,7 @@ function startOwner(port: number) {
   }
 }
 
-/** Sign-ins by the thousand from ever new addresses, at a rate, while one who is signed in goes on. */
+/** Sends thousands of sign-ins from new addresses at a fixed rate while one signed-in user keeps calling the API. */
 async function flood(port: number, perSecond: number) {
   const attackers = openClient(port, 256)
   const owner = startOwner(port)
@@ -133,8 +133,8 @@ async function flood(port: number, perSecond: number) {
 
   async function hostile(turn: number): Promise<void> {
     const sent = { email: benchEmail((turn % 1000) + 1), password: 'Ninguna#7otra', from: turn }
-    // A connection that the server cut counts as a failure, under a status that there is not.
-    const status = await logIn(attackers, sent).then(
+    // A connection that the server closed counts as a failure, under a status that does not exist.
+    const status = await signIn(attackers, sent).then(
       (told) => told.status,
       () => 599,
     )
@@ -195,7 +195,7 @@ const few = await withAccounts(2500, async (client, port) => {
   const capacity = quantile(rates.api, 0.5)
   return { rates, cost, times, capacity, flooded: await flood(port, Math.ceil(capacity * 10)) }
 })
-// What takes minutes says how far it is.
+// Prints progress, because the run takes minutes.
 console.error(`few accounts: ${JSON.stringify({ ...few.rates, ...few.cost, p99: few.flooded.p99 })}`)
 const many = await withAccounts(accounts, (client) => costs(client, accounts))
 

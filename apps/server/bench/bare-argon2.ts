@@ -1,4 +1,4 @@
-/** node bench/bare-argon2.ts SECONDS AT_ONCE: judges one password again and again; prints how many a second. */
+/** node bench/bare-argon2.ts SECONDS AT_ONCE: verifies one password repeatedly; prints verifications per second. */
 import { hash, verify } from '@node-rs/argon2'
 import { hashingCost } from '../src/lib/passwords.ts'
 

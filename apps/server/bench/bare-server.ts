@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The least that Fastify can do: the same bytes with their type and length, and nothing of ours around them. */
+/** The minimum that Fastify can do: the same bytes with their type and length, and none of the product's code. */
 const source = process.argv[2] ?? ''
 const answer = await fetch(`${source}/api/countries`)
 const body = Buffer.from(await answer.arrayBuffer())

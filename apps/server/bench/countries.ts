@@ -1,7 +1,7 @@
 /**
  * node bench/countries.ts [seconds per round] [rounds]
  *
- * GET /api/countries of the built API beside bare Fastify with the same bytes: two processes, in turn, the same load.
+ * GET /api/countries of the built API compared with bare Fastify serving the same bytes: two processes, in turn, the same load.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ async function start(name: string, args: string[]): Promise<Server> {
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
-      // Not production, because only there the limits cannot be lifted; nothing else on this path depends on it.
+      // Not production, because only there the rate limits cannot be lifted; nothing else on this path depends on it.
       NODE_ENV: 'test',
       API_PORT: '0',
       API_URL: 'http://api.grana.localhost:4001',
@@ -94,7 +94,7 @@ function row({ name }: Server, { perSecond, cpuMicroseconds }: Figure): string {
 
 const [ours, theirs] = [middle(api), middle(bare)]
 const [byRate, byCpu] = [ours.perSecond / theirs.perSecond, theirs.cpuMicroseconds / ours.cpuMicroseconds]
-// The page of figures takes what stands between the marks.
+// The results page takes the text between the marks.
 console.log(`<!-- figures -->
 Median of ${rounds} alternating rounds of ${seconds} s, ${connections} connections, load generator on the same cores.
 

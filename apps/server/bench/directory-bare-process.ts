@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** A pool that sends given statements over and over and hands over what comes back: the least that Node can do. */
-export type BareOrder = { url: string; clients: number; statements: { text: string; parameters: unknown[] }[] }
+/** A pool that sends given statements repeatedly and discards the rows: the minimum that Node can do. */
+export type BareWork = { url: string; clients: number; statements: { text: string; parameters: unknown[] }[] }
 export type BareRound = { milliseconds: number }
-export type BareDone = { done: number; milliseconds: number }
+export type BareResult = { done: number; milliseconds: number }
 
 let pool: pg.Pool | undefined
-let order: BareOrder | undefined
+let order: BareWork | undefined
 
-async function runRound({ milliseconds }: BareRound): Promise<BareDone> {
+async function runRound({ milliseconds }: BareRound): Promise<BareResult> {
   const { statements = [], clients = 0 } = order ?? {}
   const began = performance.now()
   let done = 0
@@ -23,7 +23,7 @@ async function runRound({ milliseconds }: BareRound): Promise<BareDone> {
   return { done, milliseconds: performance.now() - began }
 }
 
-process.on('message', (message: BareOrder | BareRound) => {
+process.on('message', (message: BareWork | BareRound) => {
   if ('url' in message) {
     order = message
     pool = new pg.Pool({ connectionString: message.url, max: message.clients, application_name: 'bare' })

@@ -4,13 +4,13 @@ import { Agent } from 'node:http'
 import { sql, type CompiledQuery } from 'kysely'
 import type { Asset, ProgramKind, Sector } from '@grana/contract/program-values'
 import type { TestDatabase } from '../src/db/test-database.ts'
-import { choiceOf } from '../src/modules/programs/facets.ts'
+import { toFacetFilter } from '../src/modules/programs/facets.ts'
 import { directoryStatement } from '../src/modules/programs/queries-directory.ts'
 import { searchWords } from '../src/modules/programs/search-words.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
-import { canPin, cpuOf, databaseProcesses, LOAD_CORE, MEASURED_CORE, pin, unpin } from './cores.ts'
-import type { BareDone, BareOrder, BareRound } from './directory-bare-process.ts'
-import { ask, hardPath, quantile } from './directory-requests.ts'
+import { canPin, cpuTimeOf, databaseProcesses, LOAD_CORE, MEASURED_CORE, pin, unpin } from './cores.ts'
+import type { BareResult, BareWork, BareRound } from './directory-bare-process.ts'
+import { getTimed, worstCasePath, quantile } from './directory-requests.ts'
 
 const clients = 8
 const rounds = 5
@@ -19,7 +19,7 @@ const roundMs = 4000
 /** The statement that the API sends for a path. */
 function statementOf(database: TestDatabase, path: string): CompiledQuery {
   const query = new URL(path, 'http://api.test').searchParams
-  const choice = choiceOf({
+  const choice = toFacetFilter({
     kind: query.get('kind') as ProgramKind,
     asset: query.getAll('asset') as Asset[],
     sector: query.getAll('sector') as Sector[],
@@ -37,15 +37,15 @@ function statementOf(database: TestDatabase, path: string): CompiledQuery {
 
 type Figure = { perSecond: number; cpuMs: number }
 
-/** What the connections of one program have cost the database so far. */
+/** Processor time that the connections of one program have cost the database so far. */
 async function cpuOfConnections(owner: TestDatabase['owner'], name: string): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name = ${name} and datname = current_database()`.execute(owner)
-  return rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+  return rows.reduce((sum, { pid }) => sum + cpuTimeOf(pid), 0)
 }
 
-/** One side: does its work for a while, and knows what that cost in the process and in the database. */
-type Side = { work: () => Promise<BareDone>; cpu: () => Promise<number> }
+/** One side of the comparison: runs its load for a while and reports the cost in the process and in the database. */
+type Side = { work: () => Promise<BareResult>; cpu: () => Promise<number> }
 
 async function measure({ work, cpu }: Side): Promise<Figure> {
   const before = await cpu()
@@ -53,13 +53,13 @@ async function measure({ work, cpu }: Side): Promise<Figure> {
   return { perSecond: (done * 1000) / milliseconds, cpuMs: ((await cpu()) - before) / done }
 }
 
-/** Clients that ask the API and never wait. */
-async function askForAWhile(port: number, agent: Agent): Promise<BareDone> {
+/** Clients that call the API without a pause. */
+async function askForAWhile(port: number, agent: Agent): Promise<BareResult> {
   const began = performance.now()
   let done = 0
   const client = async () => {
     while (performance.now() - began < roundMs) {
-      await ask(port, agent, hardPath(done, 'many'))
+      await getTimed(port, agent, worstCasePath(done, 'many'))
       done += 1
     }
   }
@@ -72,10 +72,10 @@ function startBare(database: TestDatabase): ChildProcess {
   const [command, ...args] = canPin ? ['taskset', '-c', MEASURED_CORE, ...node] : node
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const statements = Array.from({ length: 18 }, (_, turn) => {
-    const { sql: text, parameters } = statementOf(database, hardPath(turn, 'many'))
+    const { sql: text, parameters } = statementOf(database, worstCasePath(turn, 'many'))
     return { text, parameters: [...parameters] }
   })
-  child.send({ url: database.urls.api, clients, statements } satisfies BareOrder)
+  child.send({ url: database.urls.api, clients, statements } satisfies BareWork)
   return child
 }
 
@@ -88,7 +88,7 @@ const middle = (figures: readonly Figure[]): Figure => ({
 
 export type Comparison = { api: Figure; bare: Figure; byRate: number; byCpu: number; isPinned: boolean }
 
-/** In turn, so that other work on the machine meets both; the ratios are taken in each round. */
+/** Runs the sides in turn, so that other work on the machine affects both; the ratios are computed per round. */
 async function inTurn(api: Side, bare: Side): Promise<Comparison> {
   const taken: { api: Figure; bare: Figure }[] = []
   await measure(api)
@@ -104,8 +104,8 @@ async function inTurn(api: Side, bare: Side): Promise<Comparison> {
 }
 
 /**
- * The API without any cache beside a pool that sends the same statements, in turn. Either of them shares one core with the
- * database, and what asks the API has the other one: the load costs nobody anything.
+ * Compares the API without any cache with a pool that sends the same statements, in turn. Each side shares one core with
+ * the database; the load generator has the other core, so that it slows neither of them.
  */
 export async function compareWithBare(database: TestDatabase): Promise<Comparison> {
   const { owner, urls } = database
@@ -119,14 +119,14 @@ export async function compareWithBare(database: TestDatabase): Promise<Compariso
     return await inTurn(
       {
         work: () => askForAWhile(api.port, agent),
-        cpu: async () => cpuOf(api.pid) + (await cpuOfConnections(owner, 'grana-api')),
+        cpu: async () => cpuTimeOf(api.pid) + (await cpuOfConnections(owner, 'grana-api')),
       },
       {
         work: async () => {
           bare.send({ milliseconds: roundMs } satisfies BareRound)
-          return ((await once(bare, 'message')) as [BareDone])[0]
+          return ((await once(bare, 'message')) as [BareResult])[0]
         },
-        cpu: async () => cpuOf(bare.pid ?? 0) + (await cpuOfConnections(owner, 'bare')),
+        cpu: async () => cpuTimeOf(bare.pid ?? 0) + (await cpuOfConnections(owner, 'bare')),
       },
     )
   } finally {

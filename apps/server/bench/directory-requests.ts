@@ -1,6 +1,6 @@
 import { request, type Agent } from 'node:http'
 
-/** Words and filters that leave enough for a tenth page: among few programs they have to be broad. */
+/** Search words and filters that leave enough results for a tenth page: with few programs they have to be broad. */
 const questions = {
   few: {
     words: ['example'],
@@ -20,8 +20,8 @@ const questions = {
 
 export type Size = keyof typeof questions
 
-/** The hard question: a search, three filters, the tenth page. */
-export function hardPath(turn: number, size: Size): string {
+/** The most expensive query: a search, three filters, the tenth page. */
+export function worstCasePath(turn: number, size: Size): string {
   const { words, filters } = questions[size]
   const word = words[turn % words.length]
   return `/api/portal/programs?q=${word}&${filters[Math.floor(turn / words.length) % filters.length]}&page=10`
@@ -37,15 +37,15 @@ const browsing = [
   '/api/portal/programs?reward_min=5000&sort=reward',
 ]
 
-/** What a reader looks at next: lists, filters, now and then a program. */
+/** What a visitor requests next: lists, filters, occasionally a program. */
 export function browsePath(turn: number, uuids: readonly string[]): string {
   if (turn % 3 === 2) return `/api/portal/program/${uuids[turn % uuids.length]}`
   return browsing[turn % browsing.length] ?? ''
 }
 
-export type Answered = { milliseconds: number; body: string }
+export type TimedResponse = { milliseconds: number; body: string }
 
-function get(port: number, agent: Agent, path: string): Promise<Answered> {
+function get(port: number, agent: Agent, path: string): Promise<TimedResponse> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, host: '127.0.0.1', path, agent }, (response) => {
@@ -65,11 +65,11 @@ function get(port: number, agent: Agent, path: string): Promise<Answered> {
   })
 }
 
-/** The server had closed a kept connection just when it was used again. */
+/** The server closed a keep-alive connection at the moment when it was reused. */
 class StaleConnection extends Error {}
 
-/** One GET over kept connections; anything but 200 is a fault of the measurement. */
-export function ask(port: number, agent: Agent, path: string): Promise<Answered> {
+/** One GET over keep-alive connections; throws on any status but 200. */
+export function getTimed(port: number, agent: Agent, path: string): Promise<TimedResponse> {
   return get(port, agent, path).catch((error: unknown) => {
     if (error instanceof StaleConnection) return get(port, agent, path)
     throw error

@@ -1,8 +1,8 @@
 /**
  * node bench/directory.ts [programs] [questions]        with DATABASE_ADMIN_URL
  *
- * The directory with many programs: a search with three filters and the tenth page while 50 readers browse, beside the
- * same with 500 programs; its plans; and the uncached API beside the same statements through bare pg.
+ * The directory with many programs: a search with three filters and the tenth page while 50 readers browse, compared with
+ * 500 programs; its query plans; and the uncached API compared with the same statements through bare pg.
  */
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { searches, sequentialScans } from '../src/modules/programs/test-director
 import { seedMany } from '../src/seeds/seed-many.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
 import { compareWithBare } from './directory-bare.ts'
-import { ask, browsePath, hardPath, quantile, type Size } from './directory-requests.ts'
+import { getTimed, browsePath, worstCasePath, quantile, type Size } from './directory-requests.ts'
 
 const [programs = 50_000, questions = 600] = process.argv.slice(2).map(Number)
 const readers = 50
@@ -20,7 +20,7 @@ const readingMs = 3000
 type Page = { data: unknown[]; meta: { total: number } }
 type World = { port: number; agent: Agent; uuids: string[] }
 
-/** Readers that come one after the other and each ask every three seconds, until told to stop. */
+/** Readers that start one after the other and each send a request every three seconds, until stopped. */
 function startReaders({ port, agent, uuids }: World) {
   const ending = new AbortController()
   const times: number[] = []
@@ -28,7 +28,7 @@ function startReaders({ port, agent, uuids }: World) {
     await pause((index * readingMs) / readers)
     for (let turn = index; !ending.signal.aborted; turn += 1) {
       const began = performance.now()
-      times.push((await ask(port, agent, browsePath(turn, uuids))).milliseconds)
+      times.push((await getTimed(port, agent, browsePath(turn, uuids))).milliseconds)
       await pause(Math.max(0, readingMs - (performance.now() - began)))
     }
   }
@@ -44,7 +44,7 @@ async function askHard({ port, agent }: World, size: Size): Promise<{ times: num
   const times: number[] = []
   let cards = 0
   for (let turn = 0; turn < questions; turn += 1) {
-    const { milliseconds, body } = await ask(port, agent, hardPath(turn, size))
+    const { milliseconds, body } = await getTimed(port, agent, worstCasePath(turn, size))
     times.push(milliseconds)
     cards += (JSON.parse(body) as Page).data.length
     await pause(25)
@@ -62,7 +62,7 @@ type Figures = { p50: number; p99: number; browseP50: number; browseP99: number;
 
 async function browseAndAsk(database: TestDatabase, port: number, size: Size): Promise<Figures> {
   const world = await openWorld(database, port)
-  for (let turn = 0; turn < 60; turn += 1) await ask(port, world.agent, hardPath(turn, size))
+  for (let turn = 0; turn < 60; turn += 1) await getTimed(port, world.agent, worstCasePath(turn, size))
   const stop = startReaders(world)
   await pause(readingMs)
   const { times, cards } = await askHard(world, size)
@@ -121,7 +121,7 @@ const lines = [
   line('the same, p99 (goal 150 ms)', ms(many.p99), many.p99 <= 150),
   line('the same with 500 programs, p50', ms(few.p50), true),
   line('growth of p50 from 500 programs (goal 1.5)', growth.toFixed(2), growth <= 1.5),
-  line(`what ${readers} readers wait meanwhile, p50 and p99`, `${ms(many.browseP50)}, ${ms(many.browseP99)}`, true),
+  line(`latency of ${readers} readers meanwhile, p50 and p99`, `${ms(many.browseP50)}, ${ms(many.browseP99)}`, true),
   line('cards on those pages, mean', `${many.cards.toFixed(1)} (${few.cards.toFixed(1)} with 500 programs)`, true),
   line('sequential scans in the plans (goal none)', scans.join(', ') || 'none', scans.length === 0),
   line(

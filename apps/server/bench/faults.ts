@@ -1,41 +1,41 @@
 /**
  * pnpm prove faults
  *
- * Kills, freezes, slows and cuts off every part, one after the other, under 50 requests a second; then looks for every
- * write that was granted, every mail and every job. Prints how long each part needed until it was ready again.
+ * Kills, freezes, slows and disconnects every part, one after the other, under 50 requests per second; then checks every
+ * acknowledged write, every email and every job. Prints how long each part needed until it was ready again.
  *
- * FAULTS_SECONDS (300) and FAULTS_RATE (50) change the run. It is given a stack by `STACK_MAILS=FILE pnpm stack`.
+ * FAULTS_SECONDS (300) and FAULTS_RATE (50) change the run. The stack is started by `STACK_MAILS=FILE pnpm stack`.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDb } from '#server/db/database.ts'
 import { createLog } from '#server/lib/log.ts'
-import { everyFault, makeFault, type Fault } from './faults/fault-list.ts'
 import {
   compareRows,
   countByEmail,
   countJobs,
-  judgeMails,
-  judgeNames,
-  judgePictures,
-  judgeReports,
-  readMails,
-} from './faults/judge.ts'
-import { makePeople, oneAtATime } from './faults/people.ts'
+  checkEmails,
+  checkNames,
+  checkPictures,
+  checkReports,
+  loadEmails,
+} from './faults/check-results.ts'
+import { allFaults, injectFault, type Fault } from './faults/fault-list.ts'
+import { createUsers, oneAtATime } from './faults/users.ts'
 import {
-  ask,
+  sendRequest,
   signUp,
   writeLead,
   writeName,
   writePicture,
   writeReport,
-  type Place,
-  type Somebody,
-  type Taker,
+  type Endpoints,
+  type LoadUser,
+  type ReportDestination,
   type Write,
 } from './faults/writes.ts'
-import { listed, tellProof } from './proof-page.ts'
-import { openPrograms } from './reports/drafts.ts'
+import { formatList, publishProof } from './proof-page.ts'
+import { listOpenPrograms } from './reports/drafts.ts'
 
 const {
   API_URL: api = '',
@@ -48,17 +48,17 @@ const seconds = Number(process.env['FAULTS_SECONDS'] ?? 300)
 const rate = Number(process.env['FAULTS_RATE'] ?? 50)
 const readyWithinMs = 10_000
 
-const place: Place = { api, captcha, portal, patienceMs: 8000 }
+const place: Endpoints = { api, captcha, portal, patienceMs: 8000 }
 const log = createLog({ level: 'silent', name: 'faults' })
 const db = openDb(ownerUrl, { max: 4, applicationName: 'faults', log })
 const leads: Write[] = []
 const signUps: Write[] = []
 const reports: Write[] = []
-const people: Somebody[] = []
+const people: LoadUser[] = []
 const answers = new Map<string, number>()
 const times: number[] = []
 let programs: string[] = []
-let takers: Taker[] = []
+let takers: ReportDestination[] = []
 
 async function signUpOnly(): Promise<void> {
   const made = await signUp(place)
@@ -70,7 +70,7 @@ async function read(): Promise<void> {
   const n = times.length
   const path =
     n % 3 === 0 ? `/api/portal/programs?page=${1 + (n % 2)}` : `/api/portal/program/${programs[n % programs.length]}`
-  const status = await ask(place, path).then(
+  const status = await sendRequest(place, path).then(
     (told) => String(told.status),
     () => 'none',
   )
@@ -80,7 +80,7 @@ async function read(): Promise<void> {
 
 const byOneOf = oneAtATime(people)
 
-async function report(person: Somebody): Promise<void> {
+async function report(person: LoadUser): Promise<void> {
   const write = await writeReport(place, person, takers[reports.length % takers.length]!)
   if (write !== undefined) reports.push(write)
 }
@@ -102,9 +102,9 @@ const mix: readonly (() => Promise<void>)[] = [
 ]
 
 const isDoneSince = (writes: readonly Write[], since: number) =>
-  writes.some(({ verdict, at }) => verdict === 'done' && at > since)
+  writes.some(({ decision, at }) => decision === 'done' && at > since)
 
-/** Whatever needs the part is done again: a picture needs the store, a message the captcha, everything the database. */
+/** Repeats a request that needs the part: a picture needs the object store, a message the captcha, everything the database. */
 async function isServing(part: Fault['part'], since: number): Promise<boolean> {
   if (part === 'store') return people.some(({ pictures }) => isDoneSince(pictures, since))
   if (part === 'captcha') return isDoneSince(leads, since)
@@ -112,9 +112,9 @@ async function isServing(part: Fault['part'], since: number): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** Jobs are done again: a message that was taken by now is told to both sides. */
+/** Waits until jobs run again: an accepted message sends an email to both sides. */
 async function isWorking(since: number): Promise<boolean> {
-  return readMails(mailsIn).some(({ at }) => at > since)
+  return loadEmails(mailsIn).some(({ at }) => at > since)
 }
 
 type Seen = Fault & { at: number; readyMs: number; workingMs: number }
@@ -129,7 +129,7 @@ async function waitFor(condition: () => Promise<boolean>, began: number): Promis
 
 async function tryFault(fault: Fault): Promise<Seen> {
   const [began, at] = [performance.now(), Date.now()]
-  await makeFault(control, fault)
+  await injectFault(control, fault)
   const since = Date.now()
   const readyMs = await waitFor(() => isServing(fault.part, since), began)
   const workingMs = await waitFor(() => isWorking(since), began)
@@ -145,7 +145,7 @@ async function load(): Promise<number> {
     const work = mix[sent % mix.length]!
     sent += 1
     const turn: Promise<void> = work()
-      .catch((error: unknown) => console.log(`a turn broke: ${String(error)}`))
+      .catch((error: unknown) => console.log(`a request of the load failed: ${String(error)}`))
       .finally(() => running.delete(turn))
     running.add(turn)
     await pause(Math.max(0, (sent * 1000) / rate - (performance.now() - began)))
@@ -162,15 +162,15 @@ async function drain(): Promise<{ waiting: number; given: number }> {
   }
 }
 
-const directory = JSON.parse((await ask(place, '/api/portal/programs')).text) as { data: { uuid: string }[] }
+const directory = JSON.parse((await sendRequest(place, '/api/portal/programs')).text) as { data: { uuid: string }[] }
 programs = directory.data.map(({ uuid }) => uuid)
-takers = await openPrograms(db)
-people.push(...(await makePeople(place, db, 30)))
+takers = await listOpenPrograms(db)
+people.push(...(await createUsers(place, db, 30)))
 const began = performance.now()
 const loading = load()
 const seen: Seen[] = []
-const everyMs = (seconds * 1000) / (everyFault.length + 1)
-for (const [index, fault] of everyFault.entries()) {
+const everyMs = (seconds * 1000) / (allFaults.length + 1)
+for (const [index, fault] of allFaults.entries()) {
   await pause(Math.max(0, (index + 0.5) * everyMs - (performance.now() - began)))
   const told = await tryFault(fault)
   seen.push(told)
@@ -190,20 +190,20 @@ const ours = (rows: Map<string, number>, writes: readonly Write[]) =>
 const losses = [compareRows('lead', leads, leadRows), compareRows('account', signUps, userRows)]
 const lost = [
   ...losses.flatMap((one) => one.lost),
-  ...(await judgeReports(db, reports)),
-  ...(await judgeNames(db, people)),
-  ...(await judgePictures(place, people)),
+  ...(await checkReports(db, reports)),
+  ...(await checkNames(db, people)),
+  ...(await checkPictures(place, people)),
 ]
 const doubled = losses.flatMap((one) => one.doubled)
-const mails = judgeMails(readMails(mailsIn), { leads: ours(leadRows, leads), users: ours(userRows, signUps) })
-/** A mail may come twice when its note was lost with a killed worker, or the server's yes with its line; never else. */
+const mails = checkEmails(loadEmails(mailsIn), { leads: ours(leadRows, leads), users: ours(userRows, signUps) })
+/** An email may arrive twice if the record of it was lost with a killed worker, or the SMTP reply with its connection; never otherwise. */
 const faultAt = (at: number): string => {
   const fault = seen.find((one) => at >= one.at - 2000 && at <= one.at + one.workingMs + 2000)
   return fault === undefined ? 'no fault' : `${fault.part} ${fault.kind}`
 }
 const repeatsBy = [...Map.groupBy(mails.repeatedAt, faultAt)]
 const repeats = repeatsBy.map(([fault, list]) => `${fault} ×${list.length}`)
-/** One by each of those faults. */
+/** The number of repeats per fault. */
 const unexplained = repeatsBy.reduce(
   (sum, [fault, list]) => sum + Math.max(0, list.length - (/^(?:worker kill|mail )/.test(fault) ? 1 : 0)),
   0,
@@ -212,7 +212,7 @@ const late = seen.filter(
   ({ kind, readyMs, workingMs }) => kind === 'kill' && Math.max(readyMs, workingMs) > readyWithinMs,
 )
 const writes = [...leads, ...signUps, ...reports, ...people.flatMap((person) => [...person.writes, ...person.pictures])]
-const grantedOf = (list: readonly Write[]) => list.filter(({ verdict }) => verdict === 'done').length
+const grantedOf = (list: readonly Write[]) => list.filter(({ decision }) => decision === 'done').length
 const granted = grantedOf(writes)
 for (const line of [...lost, ...doubled, ...mails.missing, ...mails.often].slice(0, 50)) console.log(`  ${line}`)
 const lines = [
@@ -222,8 +222,8 @@ const lines = [
     .map(([status, count]) => `${status} ×${count}`)
     .join(', ')}`,
   `writes: ${writes.length} tried, ${granted} granted (${grantedOf(leads)} messages, ${grantedOf(signUps)} accounts, ${grantedOf(reports)} reports, the rest names and pictures), ${lost.length} lost, ${doubled.length} doubled`,
-  `mails: ${mails.sent} different, ${mails.missing.length} missing, ${mails.repeatedAt.length} came twice (${repeats.join(', ') || 'none'}), ${mails.often.length} more often`,
-  `jobs: ${jobs.waiting} left, ${jobs.given} given up`,
+  `emails: ${mails.sent} different, ${mails.missing.length} missing, ${mails.repeatedAt.length} arrived twice (${repeats.join(', ') || 'none'}), ${mails.often.length} more often`,
+  `jobs: ${jobs.waiting} left, ${jobs.given} failed permanently`,
 ]
 const table = [
   '| part | fault | ready again after | jobs done again after |',
@@ -243,7 +243,7 @@ const wrong =
   mails.often.length +
   unexplained
 console.log(lines.join('\n'))
-tellProof('faults', `${listed(lines)}\n\n${table.join('\n')}`, seconds >= 300 && rate >= 50)
+publishProof('faults', `${formatList(lines)}\n\n${table.join('\n')}`, seconds >= 300 && rate >= 50)
 console.log(`faults: ${seen.length} made, ${wrong} wrong`)
 await db.destroy()
 process.exitCode = wrong === 0 ? 0 : 1

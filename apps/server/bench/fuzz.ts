@@ -1,16 +1,16 @@
 /**
  * pnpm prove fuzz
  *
- * Throws bad requests made from the schemas at every operation: half of them over a socket from nothing but the schema,
- * half as requests that would be granted with one thing changed. Prints what was answered; fails unless no answer is 5xx,
- * slower than two seconds, or other than described, and none holds the event loop for more than 50 ms of its own work.
+ * Sends invalid requests derived from the schemas to every operation: half of them over a socket from the schema alone,
+ * half as valid requests with one thing changed. Prints the responses by status; fails if a response is 5xx, slower than
+ * two seconds or undocumented, or if a request blocks the event loop for more than 50 ms of its own work.
  *
- * FUZZ_REQUESTS (1,000,000), FUZZ_SEED (another one every day) and FUZZ_ONLY (a pattern of operations) change the run.
+ * FUZZ_REQUESTS (1,000,000), FUZZ_SEED (changes daily) and FUZZ_ONLY (a pattern of operations) change the run.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { runShare, type Found } from './fuzz/share.ts'
-import { listed, tellProof } from './proof-page.ts'
+import { runShare, type ShareResult } from './fuzz/share.ts'
+import { formatList, publishProof } from './proof-page.ts'
 
 const { FUZZ_REQUESTS = '1000000', FUZZ_ONLY = '', FUZZ_SHARE } = process.env
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() / 86_400_000) * 1000)
@@ -22,7 +22,7 @@ const sumOf = (one: Record<string, number>, other: Record<string, number>): Reco
     [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [key, (one[key] ?? 0) + (other[key] ?? 0)]),
   )
 
-const add = (one: Found, other: Found): Found => ({
+const add = (one: ShareResult, other: ShareResult): ShareResult => ({
   sent: one.sent + other.sent,
   byStatus: sumOf(one.byStatus, other.byStatus),
   byFamily: sumOf(one.byFamily, other.byFamily),
@@ -33,12 +33,12 @@ const add = (one: Found, other: Found): Found => ({
 
 const children: ChildProcess[] = []
 
-function inOwnProcess(share: number): Promise<Found> {
+function inOwnProcess(share: number): Promise<ShareResult> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, { env: { ...process.env, FUZZ_SHARE: String(share) } })
     children.push(child)
-    let last: Found | undefined
-    child.on('message', (found: Found) => {
+    let last: ShareResult | undefined
+    child.on('message', (found: ShareResult) => {
       last = found
       console.log(`share ${share}: ${found.sent} sent, ${found.faults.length} faults`)
     })
@@ -72,11 +72,11 @@ if (FUZZ_SHARE === undefined) {
     `fuzz: ${found.sent} requests, ${found.faults.length} faults`,
   ]
   console.log(lines.join('\n'))
-  tellProof('fuzz', listed(lines), found.sent >= 1_000_000 && FUZZ_ONLY === '')
+  publishProof('fuzz', formatList(lines), found.sent >= 1_000_000 && FUZZ_ONLY === '')
   process.exitCode = found.faults.length === 0 ? 0 : 1
 } else {
   const share = Number(FUZZ_SHARE)
-  const tell = (found: Found) => process.send?.(found)
+  const tell = (found: ShareResult) => process.send?.(found)
   const found = await runShare({ requests, seed: seed + share * 1_000_000, only: new RegExp(FUZZ_ONLY), tell })
   process.send?.(found, () => process.exit(0))
 }

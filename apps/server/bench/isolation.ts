@@ -1,17 +1,17 @@
 /**
  * pnpm prove isolation
  *
- * Every kind of person asks every operation about every kind of thing, first with both walls standing, then with row
- * security off, then with a first wall that lets everybody in; beside it stand the mails, the live streams, the logs, and
- * the six ways in which row security leaks, and a column in which every identifier of a request is a foreign one. Prints
- * cells, mismatches, foreign rows and answers that differ by a foreign identifier; fails unless the last three are zero.
+ * Every role calls every operation about every relation to a resource: first with both authorization layers, then with row
+ * security off, then with a policy that allows everything. Also checked: emails, live streams, logs, the six known leaks of
+ * row security, and requests in which every identifier is a foreign one. Prints cells, mismatches, foreign rows and responses
+ * that differ by a foreign identifier; fails unless the last three are zero.
  *
- * ISOLATION_ONLY (a pattern of operations), ISOLATION_WALL (0, 1 or 2) and ISOLATION_COLUMN=foreign take a part of it.
+ * ISOLATION_ONLY (a pattern of operations), ISOLATION_WALL (0, 1 or 2) and ISOLATION_COLUMN=foreign restrict the run.
  */
 import { operationRoutes } from '#server/operation-routes.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
-import { gaps, prove, walls, type Proof } from './isolation/prove.ts'
-import { listed, tellProof } from './proof-page.ts'
+import { findGaps, proveIsolation, authorizationSetups, type IsolationResult } from './isolation/prove.ts'
+import { formatList, publishProof } from './proof-page.ts'
 
 const { ISOLATION_ONLY: only = '', ISOLATION_WALL: chosen = '', ISOLATION_COLUMN: column = '' } = process.env
 const isForeignOnly = column === 'foreign'
@@ -23,10 +23,10 @@ function median(times: readonly number[]): string {
   return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1)
 }
 
-function report(proof: Proof): string {
+function report(proof: IsolationResult): string {
   const { name, cells, allowed, mismatches, foreignRows, faults, mails, lines, leaks, tried, seconds } = proof
   const figures = `${cells} cells, ${allowed} allowed, ${mismatches.length} mismatches, ${foreignRows.length} foreign rows`
-  const around = `${faults} faults, ${mails} mails, ${lines} lines of log`
+  const around = `${faults} faults, ${mails} emails, ${lines} log lines`
   const times = `foreign ${median(proof.foreignMs)} ms, absent ${median(proof.absentMs)} ms`
   const leaked = tried > 0 ? `, ${tried} leaks tried, ${leaks.length} succeeded` : ''
   const { cells: compared, unequal } = proof.foreign
@@ -34,22 +34,22 @@ function report(proof: Proof): string {
   return `${name}: ${figures}, ${around}, ${times}${leaked}${oracles}, ${seconds.toFixed(0)} s`
 }
 
-const missing = gaps()
+const missing = findGaps()
 for (const line of missing) console.log(line)
-// Whoever adds an operation says who may call it; without that there is nothing to prove.
+// A new operation needs an expectation of who may call it; without one there is nothing to check.
 if (missing.length > 0) process.exit(1)
 const { env } = await startTestStore()
-const proofs: Proof[] = []
+const proofs: IsolationResult[] = []
 const lines: string[] = []
-for (const wall of walls.filter((_, at) => chosen === '' || chosen === String(at))) {
-  const proof = await prove(wall, { operations, env, isForeignOnly, surroundings: !isForeignOnly })
+for (const wall of authorizationSetups.filter((_, at) => chosen === '' || chosen === String(at))) {
+  const proof = await proveIsolation(wall, { operations, env, isForeignOnly, surroundings: !isForeignOnly })
   proofs.push(proof)
   lines.push(report(proof))
   console.log(lines.at(-1))
   const found = [...proof.foreignRows, ...proof.leaks, ...proof.foreign.unequal, ...proof.mismatches]
   for (const line of found.slice(0, 200)) console.log(`  ${line}`)
 }
-const sum = (figure: (proof: Proof) => number) => proofs.reduce((total, proof) => total + figure(proof), 0)
+const sum = (figure: (proof: IsolationResult) => number) => proofs.reduce((total, proof) => total + figure(proof), 0)
 const [cells, wrong] = [sum((proof) => proof.cells), sum((proof) => proof.mismatches.length)]
 const foreign = sum((proof) => proof.foreignRows.length + proof.leaks.length)
 const [compared, unequal] = [sum((proof) => proof.foreign.cells), sum((proof) => proof.foreign.unequal.length)]
@@ -57,5 +57,5 @@ lines.push(
   `isolation: ${cells} cells, ${wrong} mismatches, ${foreign} foreign rows, ${compared} foreign identifiers, ${unequal} unequal, ${missing.length} gaps`,
 )
 console.log(lines.at(-1))
-tellProof('isolation', listed(lines), only === '' && chosen === '' && column === '')
+publishProof('isolation', formatList(lines), only === '' && chosen === '' && column === '')
 process.exitCode = wrong + foreign + unequal === 0 ? 0 : 1

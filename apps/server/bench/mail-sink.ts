@@ -1,4 +1,4 @@
-/** mail-sink.ts PORT FILE: takes every mail and writes one line of JSON for it before it says so. */
+/** mail-sink.ts PORT FILE: accepts every email and appends one line of JSON for it before it acknowledges. */
 import { appendFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,52 +1,52 @@
 /**
  * pnpm prove mutation
  *
- * Changes the table of permissions and the checks that read it in one place at a time, and runs their tests: each change
- * has to make a test fail. Prints how many were killed, and those that were not; fails under 95 %.
+ * Changes the permission table and the checks that read it in one place at a time, and runs their tests: each mutant
+ * must make a test fail. Prints how many were killed and those that survived; fails under 95 %.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissionTable, roles } from '#server/permissions/table.ts'
 import { permissions } from '@grana/contract/tenancy'
 import { runTests } from './mutation/harness.ts'
-import { installMutator, loadOver } from './mutation/load.ts'
-import { mutantsOf, turnedCell, type Mutant } from './mutation/mutants.ts'
-import { closeApi } from './mutation/one-api.ts'
+import { installMutator, loadWithMutant } from './mutation/load.ts'
+import { listMutants, mutateCell, type Mutant } from './mutation/mutants.ts'
+import { closeApi } from './mutation/shared-api.ts'
 
 const root = join(import.meta.dirname, '..')
 const least = 0.95
 
-const ofTable = ['src/permissions/table.test.ts']
-const ofJudge = ['src/permissions/judge.test.ts', ...ofTable]
-const ofAdmission = ['src/http/tenancy/admit-everybody.test.ts']
+const tableTests = ['src/permissions/table.test.ts']
+const decisionTests = ['src/permissions/decide.test.ts', ...tableTests]
+const authorizationTests = ['src/http/tenancy/authorize-roles.test.ts']
 
 type Work = { mutant: Mutant; tests: readonly string[] }
 
 const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every cell with each of the other verdicts. */
+/** Every cell with each of the other decisions. */
 function cellsOf(file: string): Work[] {
   const source = sourceOf(file)
   return permissions.flatMap((permission) =>
     roles.flatMap((role) => {
       const others = [undefined, 'suggest', 'own', 'yes'].filter(
-        (verdict) => verdict !== permissionTable[permission][role],
+        (decision) => decision !== permissionTable[permission][role],
       )
-      return others.map((to) => ({ mutant: turnedCell(file, source, { permission, role, to }), tests: ofTable }))
+      return others.map((to) => ({ mutant: mutateCell(file, source, { permission, role, to }), tests: tableTests }))
     }),
   )
 }
 
 function codeOf(file: string, tests: readonly string[]): Work[] {
-  return mutantsOf(file, sourceOf(file)).map((mutant) => ({ mutant, tests }))
+  return listMutants(file, sourceOf(file)).map((mutant) => ({ mutant, tests }))
 }
 
 const isUnreadable = (error: unknown) => error instanceof Error && (error instanceof SyntaxError || 'code' in error)
 
-/** Whether the tests notice; what cannot even be read is no change at all, and does not count. */
+/** Whether the tests fail; a mutant that does not compile does not count. */
 async function isKilled({ mutant, tests }: Work): Promise<boolean | undefined> {
   const files = tests.map((test) => join(root, test))
-  const broken = await loadOver(files, mutant).then(
+  const broken = await loadWithMutant(files, mutant).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -56,8 +56,8 @@ async function isKilled({ mutant, tests }: Work): Promise<boolean | undefined> {
 }
 
 installMutator(root)
-for (const tests of [ofJudge, ['src/permissions/appoint.test.ts'], ofAdmission]) {
-  await loadOver(
+for (const tests of [decisionTests, ['src/permissions/appoint.test.ts'], authorizationTests]) {
+  await loadWithMutant(
     tests.map((test) => join(root, test)),
     undefined,
   )
@@ -69,9 +69,9 @@ for (const tests of [ofJudge, ['src/permissions/appoint.test.ts'], ofAdmission])
 const began = performance.now()
 const work = [
   ...cellsOf('src/permissions/table.ts'),
-  ...codeOf('src/permissions/judge.ts', ofJudge),
+  ...codeOf('src/permissions/decide.ts', decisionTests),
   ...codeOf('src/permissions/appoint.ts', ['src/permissions/appoint.test.ts']),
-  ...codeOf('src/http/tenancy/admit.ts', ofAdmission),
+  ...codeOf('src/http/tenancy/authorize.ts', authorizationTests),
 ]
 const perFile = new Map<string, { killed: number; total: number }>()
 for (const one of work) {

@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from 'node:os'
 
 const marks = /<!-- figures -->[\s\S]*?<!-- end -->/
 
-/** Prints what a proof saw; of a whole one it is put between the marks of its page as well, whatever it says. */
-export function tellProof(name: string, figures: string, isWhole: boolean): void {
+/** Prints the result of a proof; a complete run also writes it between the marks of its page, whether it passed or failed. */
+export function publishProof(name: string, figures: string, isWhole: boolean): void {
   console.log(`<!-- figures -->\n${figures}\n<!-- end -->`)
   if (!isWhole) return
   const file = new URL(`../../../docs/proof/${name}.md`, import.meta.url)
@@ -17,4 +17,4 @@ export function tellProof(name: string, figures: string, isWhole: boolean): void
   )
 }
 
-export const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+export const formatList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')

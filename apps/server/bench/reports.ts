@@ -1,22 +1,22 @@
 /**
  * node bench/reports.ts [reports] [seconds]        with DATABASE_ADMIN_URL
  *
- * Inbox, report page and submission with as many reports and events as the platform has to carry, while 50 people work;
- * how the database reads for them; and submission beside the same statements by bare pgbench.
+ * Inbox, report page and submission with as many reports and events as the platform must carry, while 50 users work;
+ * their query plans; and submission compared with the same statements by bare pgbench.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
-import { seededId, signIn, type Person } from '../src/testing/size/cast.ts'
-import { everyList, type List } from '../src/testing/size/lists.ts'
-import { readingOf, startRecorder, tenantTables, type Statement } from '../src/testing/size/plans.ts'
+import { allLists, type List } from '../src/testing/size/lists.ts'
+import { explainReads, startRecorder, tenantTables, type Statement } from '../src/testing/size/plans.ts'
 import { eventsEach } from '../src/testing/size/seed-reports.ts'
 import { seedSize, sizeOf } from '../src/testing/size/seed.ts'
+import { seededId, signInSeeded, type SeededUser } from '../src/testing/size/seeded-users.ts'
 import { openClient, quantile, type Client } from './accounts-client.ts'
-import { draftId, everyAgent, makeDrafts, placeOf } from './reports/drafts.ts'
+import { draftId, signInAgents, makeDrafts, getDraftPlace } from './reports/drafts.ts'
 import { runPgbench } from './reports/pgbench.ts'
-import { askInTurn, everyMs, note, startPeople, type Times } from './tenancy/work.ts'
+import { measureLists, requestIntervalMs, recordTime, startUsers, type Times } from './tenancy/work.ts'
 
 const [reports = 500_000, seconds = 120] = process.argv.slice(2).map(Number)
 const size = { ...sizeOf(0.1), reports }
@@ -25,7 +25,7 @@ const goalMs = 250
 const atOnce = 8
 const drafts = size.agents * 9
 
-async function submit(client: Client, agents: readonly Person[], n: number): Promise<number> {
+async function submit(client: Client, agents: readonly SeededUser[], n: number): Promise<number> {
   const { headers } = agents[n % agents.length]!
   const path = `/api/agents/report-drafts/${draftId(n)}/submit`
   const { status, body, milliseconds } = await client.ask({ method: 'POST', path, headers, body: { revision: 1 } })
@@ -33,29 +33,29 @@ async function submit(client: Client, agents: readonly Person[], n: number): Pro
   return milliseconds
 }
 
-/** The lists of reports, and reports themselves, as those ask for them who have most. */
+/** The report lists and report pages, requested by the users who have the most reports. */
 async function listsOfReports({ owner }: TestDatabase): Promise<List[]> {
-  const lists = (await everyList(owner, size)).filter(({ name }) => /inbox|report/.test(name))
-  const agent = await signIn(owner, 'agent', 6)
+  const lists = (await allLists(owner, size)).filter(({ name }) => /inbox|report/.test(name))
+  const agent = await signInSeeded(owner, 'agent', 6)
   return [
     ...lists,
     { name: 'report page of an agent', by: agent, path: `/api/agents/reports/${seededId('report', 5)}` },
   ]
 }
 
-/** Half of them members of many organizations before their inbox, half agents before their reports. */
+/** Half are members of many organizations who read their inbox, half are agents who read their reports. */
 async function atWork({ owner }: TestDatabase): Promise<List[][]> {
   const all: List[][] = []
   for (let index = 0; index < people; index += 1) {
     if (index % 2 === 0) {
       const n = 2 + index * 7
-      const by = await signIn(owner, 'customer', 3 * (n - 1) + 1)
+      const by = await signInSeeded(owner, 'customer', 3 * (n - 1) + 1)
       const place = `/api/customers/organizations/${seededId('organization', n)}/reports`
-      all.push([place, `${place}?state=triaging`].map((path) => ({ name: 'inbox of somebody', by, path })))
+      all.push([place, `${place}?state=triaging`].map((path) => ({ name: 'inbox of a member', by, path })))
     } else {
-      const by = await signIn(owner, 'agent', 1 + index)
+      const by = await signInSeeded(owner, 'agent', 1 + index)
       const own = `/api/agents/reports/${seededId('report', index)}`
-      all.push(['/api/agents/reports', own].map((path) => ({ name: 'reports of somebody', by, path })))
+      all.push(['/api/agents/reports', own].map((path) => ({ name: 'reports of an agent', by, path })))
     }
   }
   return all
@@ -64,12 +64,12 @@ async function atWork({ owner }: TestDatabase): Promise<List[][]> {
 async function scansOf(database: TestDatabase, statements: readonly Statement[]): Promise<string[]> {
   const tables = await tenantTables(database.owner)
   const found: string[] = []
-  for (const statement of statements) found.push(...(await readingOf(database.api, tables, statement)).scanned)
+  for (const statement of statements) found.push(...(await explainReads(database.api, tables, statement)).scanned)
   return found
 }
 
-/** What the API sends for a submission, and how the database reads for it and for every list. */
-async function readPlans(database: TestDatabase, lists: readonly List[], agents: readonly Person[]) {
+/** The statements of a submission, and the query plans of it and of every list. */
+async function readPlans(database: TestDatabase, lists: readonly List[], agents: readonly SeededUser[]) {
   const recorder = await startRecorder(database)
   const scanned: string[] = []
   for (const list of lists) {
@@ -78,7 +78,7 @@ async function readPlans(database: TestDatabase, lists: readonly List[], agents:
     scanned.push(...(await scansOf(database, statements)).map((table) => `${list.name}: ${table}`))
   }
   const by = agents[0]!
-  const place = await placeOf(database.owner, 0)
+  const place = await getDraftPlace(database.owner, 0)
   const path = `/api/agents/report-drafts/${draftId(0)}/submit`
   const sent = await recorder.send({ name: 'submission', path, by, payload: { revision: 1 } })
   if (sent.status !== 200) throw new Error(`submission: ${sent.status} ${sent.body.slice(0, 300)}`)
@@ -94,20 +94,20 @@ type Figures = { asked: Times; worked: number[]; perSecond: number; pgbench: num
 
 async function measure(database: TestDatabase): Promise<Figures> {
   const lists = await listsOfReports(database)
-  const agents = await everyAgent(database.owner, size)
+  const agents = await signInAgents(database.owner, size)
   await makeDrafts(database.owner, { count: drafts, agents: size.agents })
   const { scanned, submission } = await readPlans(database, lists, agents)
   const api = await startApiProcess({ DATABASE_URL: database.urls.api, LOG_LEVEL: 'info' })
   const client = openClient(api.port, people + atOnce)
   try {
     let next = 1
-    await askInTurn(client, lists, 5)
-    const stop = startPeople(client, await atWork(database))
-    await pause(everyMs)
-    const asked = await askInTurn(client, lists, seconds)
+    await measureLists(client, lists, 5)
+    const stop = startUsers(client, await atWork(database))
+    await pause(requestIntervalMs)
+    const asked = await measureLists(client, lists, seconds)
     const submitted: Times = new Map()
     for (const end = performance.now() + seconds * 250; performance.now() < end; await pause(20)) {
-      note(submitted, 'submission', await submit(client, agents, next++))
+      recordTime(submitted, 'submission', await submit(client, agents, next++))
     }
     const worked = [...(await stop()).values()].flat()
     const load = loadavg()[0] ?? 0
@@ -130,7 +130,7 @@ async function measure(database: TestDatabase): Promise<Figures> {
 const database = await createTestDatabase()
 const began = performance.now()
 await seedSize(database.urls.owner, size)
-// What takes minutes says how far it is.
+// Prints progress, because the run takes minutes.
 console.error(`${reports} reports made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 const figures = await measure(database)
 await database.drop()
@@ -149,11 +149,11 @@ const workedP99 = quantile(figures.worked, 0.99)
 
 console.log(`<!-- figures -->
 ${reports.toLocaleString('en')} reports with ${(reports * eventsEach).toLocaleString('en')} events, one in five of them in one organization; ${people} people at work, each with
-a request every 3 s, and beside them one who asks without rest. Load average at the end ${figures.load.toFixed(1)}, with the load generator on the
+a request every 3 s, and beside them one who asks without a pause. Load average at the end ${figures.load.toFixed(1)}, with the load generator on the
 same cores.
 
 ${said(`p99 above ${goalMs} ms`, slow.join('; ') || 'none', slow.length === 0)}
-${said(`what the ${people} waited, p50, p99 and longest`, `${ms(quantile(figures.worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(figures.worked, 1))} over ${figures.worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
+${said(`latency of the ${people} users, p50, p99 and longest`, `${ms(quantile(figures.worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(figures.worked, 1))} over ${figures.worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
 ${said("sequential scans of tenants' tables in the plans, as the API's role with row security on (goal none)", [...new Set(figures.scanned)].join('; ') || 'none', figures.scanned.length === 0)}
 ${said(`submissions a second, ${atOnce} at once, through the API and the same statements by bare pgbench`, `${figures.perSecond.toFixed(0)} and ${figures.pgbench.toFixed(0)}, ratio ${ratio.toFixed(2)} (goal 0.5)`, ratio >= 0.5)}
 

@@ -1,14 +1,14 @@
 /**
  * node bench/sign-in-cost.ts [sign-ins]        with DATABASE_ADMIN_URL
  *
- * Processor time of a sign-in, of a failed one and of one that is turned away, by who spends it: the thread that
- * answers, the threads that hash, PostgreSQL. Other work on the machine hardly changes it.
+ * Processor time of a successful, a failed and a refused sign-in, by who spends it: the responding thread, the hashing
+ * threads, PostgreSQL. Other work on the machine hardly changes it.
  */
 import { createTestDatabase } from '../src/db/test-database.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
-import { logIn, openClient } from './accounts-client.ts'
+import { signIn, openClient } from './accounts-client.ts'
 import { benchEmail, benchPassword, seedAccounts } from './accounts-world.ts'
-import { cpuOf, cpuOfEnded, databaseProcesses } from './cores.ts'
+import { cpuTimeOf, cpuTimeOfEndedChildren, databaseProcesses } from './cores.ts'
 
 const [times = 1000] = process.argv.slice(2).map(Number)
 let from = 0
@@ -23,10 +23,10 @@ async function spent(): Promise<Spent> {
   const databases = await databaseProcesses(database.owner)
   const own = process.cpuUsage()
   return {
-    answering: cpuOf(`${api.pid}/task/${api.pid}`),
-    all: cpuOf(api.pid),
-    // Connections that were idle have been closed in between.
-    postgres: databases.reduce((sum, pid) => sum + cpuOf(pid), cpuOfEnded(databases[0] ?? 0)),
+    answering: cpuTimeOf(`${api.pid}/task/${api.pid}`),
+    all: cpuTimeOf(api.pid),
+    // The server has closed the connections that were idle in between.
+    postgres: databases.reduce((sum, pid) => sum + cpuTimeOf(pid), cpuTimeOfEndedChildren(databases[0] ?? 0)),
     client: (own.user + own.system) / 1000,
   }
 }
@@ -35,7 +35,7 @@ type Kind = { name: string; password: string; atOnce: number; calls: number }
 
 async function measure({ name, password, atOnce, calls }: Kind): Promise<void> {
   const statuses = new Map<number, number>()
-  // Connections of its own: the server has closed the ones that were idle in between.
+  // A separate client: the server has closed the connections that were idle in between.
   const client = openClient(api.port, atOnce)
   const before = await spent()
   const began = performance.now()
@@ -44,7 +44,7 @@ async function measure({ name, password, atOnce, calls }: Kind): Promise<void> {
     while (sent < calls) {
       sent += 1
       from += 1
-      const told = await logIn(client, { email: benchEmail((from % 1000) + 1), password, from })
+      const told = await signIn(client, { email: benchEmail((from % 1000) + 1), password, from })
       statuses.set(told.status, (statuses.get(told.status) ?? 0) + 1)
     }
   }

@@ -1,22 +1,22 @@
 /**
  * node bench/tenancy-races.ts [rounds]        with DATABASE_ADMIN_URL
  *
- * Every act of organizations, programs, reports and staff that may happen once, tried by many at the same time at two processes'
- * worth of the API: exactly one success in every round.
+ * Every action of organizations, programs, reports and staff that may succeed once, attempted concurrently at two instances
+ * of the API: exactly one success in every round.
  */
 import { openArena, runRace } from '../src/testing/races/arena.ts'
-import { racesOfMembers } from '../src/testing/races/of-members.ts'
-import { racesOfPrograms } from '../src/testing/races/of-programs.ts'
-import { racesOfReports } from '../src/testing/races/of-reports.ts'
-import { racesOfRewards } from '../src/testing/races/of-rewards.ts'
-import { racesOfStaff } from '../src/testing/races/of-staff.ts'
+import { memberRaces } from '../src/testing/races/member-races.ts'
+import { programRaces } from '../src/testing/races/program-races.ts'
+import { reportRaces } from '../src/testing/races/report-races.ts'
+import { rewardRaces } from '../src/testing/races/reward-races.ts'
+import { staffRaces } from '../src/testing/races/staff-races.ts'
 
 const [rounds = 100] = process.argv.slice(2).map(Number)
 const arena = await openArena()
 const lines: string[] = []
 let wrong = 0
 try {
-  for (const race of [...racesOfMembers, ...racesOfPrograms, ...racesOfReports, ...racesOfRewards, ...racesOfStaff]) {
+  for (const race of [...memberRaces, ...programRaces, ...reportRaces, ...rewardRaces, ...staffRaces]) {
     const began = performance.now()
     const lost = await runRace(arena, race, rounds)
     wrong += lost

@@ -1,21 +1,21 @@
 /**
  * node bench/tenancy.ts [share of the full size] [seconds]        with DATABASE_ADMIN_URL
  *
- * Every list of members, agents and staff with as many organizations, programs and targets as the platform has to carry:
- * how long each takes while 50 people work, beside a tenth of the size; how the database reads the tenants' tables; and
- * one list beside its own statements through bare pg.
+ * Every list of members, agents and staff with as many organizations, programs and targets as the platform must carry:
+ * the latency of each while 50 users work, compared with a tenth of the size; the query plans on the tenants' tables; and
+ * one list compared with its own statements through bare pg.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
-import { everyList, peopleAtWork, type List } from '../src/testing/size/lists.ts'
-import { readingOf, startRecorder, tenantTables, type Statement } from '../src/testing/size/plans.ts'
+import { allLists, listsOfUsers, type List } from '../src/testing/size/lists.ts'
+import { explainReads, startRecorder, tenantTables, type Statement } from '../src/testing/size/plans.ts'
 import { seedSize, sizeOf } from '../src/testing/size/seed.ts'
 import { openClient, quantile } from './accounts-client.ts'
-import { compareWithBare, type Beside } from './tenancy/bare.ts'
-import { askInTurn, everyMs, startPeople, type Times } from './tenancy/work.ts'
+import { compareWithBare, type BareComparison } from './tenancy/bare.ts'
+import { measureLists, requestIntervalMs, startUsers, type Times } from './tenancy/work.ts'
 
 const [share = 1, seconds = 120] = process.argv.slice(2).map(Number)
 const people = 50
@@ -24,7 +24,7 @@ const compared = 'targets'
 
 type Plans = { scanned: string[]; walked: string[]; compared: Statement[] }
 
-/** What the API sends for each list, and how the database would read it. */
+/** The statements that the API sends for each list, and their query plans. */
 async function readPlans(database: TestDatabase, lists: readonly List[]): Promise<Plans> {
   const recorder = await startRecorder(database)
   const tables = await tenantTables(database.owner)
@@ -33,7 +33,7 @@ async function readPlans(database: TestDatabase, lists: readonly List[]): Promis
     const { statements } = await recorder.ask(list)
     if (list.name === compared) plans.compared = statements.filter(({ text }) => /\bfrom targets\b/.test(text))
     for (const statement of statements) {
-      const { scanned, walked } = await readingOf(database.api, tables, statement)
+      const { scanned, walked } = await explainReads(database.api, tables, statement)
       plans.scanned.push(...scanned.map((table) => `${list.name}: ${table}`))
       plans.walked.push(...walked.map((table) => `${list.name}: ${table}`))
     }
@@ -44,7 +44,7 @@ async function readPlans(database: TestDatabase, lists: readonly List[]): Promis
 
 /** Sequential scans of tenants' tables that the database itself has counted so far. */
 async function countScans({ owner }: TestDatabase): Promise<Map<string, number>> {
-  // Connections tell what they did once a second, when they are used.
+  // Connections flush their statistics once a second, when they are used.
   await pause(1200)
   await sql`select 1`.execute(owner)
   const tables = await tenantTables(owner)
@@ -53,18 +53,18 @@ async function countScans({ owner }: TestDatabase): Promise<Map<string, number>>
   return new Map(rows.filter(({ name }) => tables.has(name)).map(({ name, scans }) => [name, Number(scans)]))
 }
 
-type Figures = { plans: Plans; asked: Times; worked: Times; beside: Beside; counted: string[]; load: number }
+type Figures = { plans: Plans; asked: Times; worked: Times; beside: BareComparison; counted: string[]; load: number }
 
 async function measure(database: TestDatabase, { lists, atWork, plans }: World, asking: number): Promise<Figures> {
   const before = await countScans(database)
   const api = await startApiProcess({ DATABASE_URL: database.urls.api, LOG_LEVEL: 'info' })
   const client = openClient(api.port, people + 2)
   try {
-    // Warm, as a process that has run for a while is.
-    await askInTurn(client, [...lists, ...atWork.flat()], 5)
-    const stop = startPeople(client, atWork)
-    await pause(everyMs)
-    const asked = await askInTurn(client, lists, asking)
+    // Warmed up, as in a process that has run for a while.
+    await measureLists(client, [...lists, ...atWork.flat()], 5)
+    const stop = startUsers(client, atWork)
+    await pause(requestIntervalMs)
+    const asked = await measureLists(client, lists, asking)
     const worked = await stop()
     const load = loadavg()[0] ?? 0
     const list = lists.find(({ name }) => name === compared)!
@@ -88,10 +88,10 @@ async function withSize(part: number, asking: number): Promise<Figures> {
   try {
     const began = performance.now()
     await seedSize(database.urls.owner, size)
-    // What takes minutes says how far it is.
+    // Prints progress, because the run takes minutes.
     console.error(`${size.targets} targets made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-    const lists = await everyList(database.owner, size)
-    const atWork = await peopleAtWork(database.owner, size, people)
+    const lists = await allLists(database.owner, size)
+    const atWork = await listsOfUsers(database.owner, size, people)
     const plans = await readPlans(database, lists)
     console.error(`measuring, load average ${loadavg()[0]?.toFixed(1)}`)
     const figures = await measure(database, { lists, atWork, plans }, asking)
@@ -123,12 +123,12 @@ const many = [organizations, programs, targets].map((count) => count.toLocaleStr
 
 console.log(`<!-- figures -->
 ${many[0]} organizations, ${many[1]} programs, ${many[2]} targets; ${people} people at work, each with a request every 3 s, and beside
-them one who asks for every list in turn without rest, as whoever has most in it (5,000 targets, 300 members, 20,000 events).
+them one who asks for every list in turn without a pause, as the user who has most in it (5,000 targets, 300 members, 20,000 events).
 Load average at the end ${full.load.toFixed(1)}, with the load generator on the same cores.
 
 ${said(`lists with p99 above ${goalMs} ms`, names(slow), slow.length === 0)}
 ${said('all lists in turn, p50 and p99', `${ms(quantile(all, 0.5))}, ${ms(quantile(all, 0.99))} over ${all.length.toLocaleString('en')} answers`, quantile(all, 0.99) <= goalMs)}
-${said(`what the ${people} waited, p50, p99 and longest`, `${ms(quantile(worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(worked, 1))} over ${worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
+${said(`latency of the ${people} users, p50, p99 and longest`, `${ms(quantile(worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(worked, 1))} over ${worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
 ${said(
   'growth of the median from a tenth of the size, middle of all lists',
   quantile(

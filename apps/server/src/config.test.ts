@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readApiConfig, readWorkerConfig, type Env } from './config.ts'
+import { parseApiConfig, parseWorkerConfig, type Env } from './config.ts'
 import { ConfigError, developmentSecrets, isAddressRange } from './config/rules.ts'
 
 const strong = () => randomBytes(32).toString('base64url')
@@ -43,61 +43,61 @@ function faultsOf(read: () => unknown): string {
   return ''
 }
 
-const apiFaults = (changes: Env) => faultsOf(() => readApiConfig({ ...production, ...changes }))
-const workerFaults = (changes: Env) => faultsOf(() => readWorkerConfig({ ...production, ...changes }))
+const apiFaults = (changes: Env) => faultsOf(() => parseApiConfig({ ...production, ...changes }))
+const workerFaults = (changes: Env) => faultsOf(() => parseWorkerConfig({ ...production, ...changes }))
 
 describe('production', () => {
-  test('strong settings are taken', () => {
-    const config = readApiConfig(production)
+  test('accepts strong settings', () => {
+    const config = parseApiConfig(production)
     expect(config.isProduction).toBe(true)
     expect(config.captcha.provider).toBe('altcha')
     expect(config.rateLimitScale).toBe(1)
     expect(config.passkeyDomain).toBe('grana.example')
-    expect(readApiConfig({ ...production, PASSKEY_DOMAIN: 'www.grana.example' }).passkeyDomain).toBe(
+    expect(parseApiConfig({ ...production, PASSKEY_DOMAIN: 'www.grana.example' }).passkeyDomain).toBe(
       'www.grana.example',
     )
-    expect(readWorkerConfig(production).mail.salesEmail).toBe('sales@grana.example')
-    expect(readApiConfig({ ...production, ...recaptcha }).captcha.provider).toBe('recaptcha')
+    expect(parseWorkerConfig(production).mail.salesEmail).toBe('sales@grana.example')
+    expect(parseApiConfig({ ...production, ...recaptcha }).captcha.provider).toBe('recaptcha')
   })
 
-  test('backups are watched unless somebody says that they are not', () => {
-    expect(readWorkerConfig(production).isWatchingBackups).toBe(true)
-    expect(readWorkerConfig({ ...production, BACKUP_ALARMS: 'off' }).isWatchingBackups).toBe(false)
-    expect(readWorkerConfig({ ...production, NODE_ENV: 'test' }).isWatchingBackups).toBe(false)
-    expect(readWorkerConfig(production).isTailExpected).toBe(true)
-    expect(readWorkerConfig({ ...production, BACKUP_TAIL: 'off' }).isTailExpected).toBe(false)
+  test('backups are watched unless turned off', () => {
+    expect(parseWorkerConfig(production).isWatchingBackups).toBe(true)
+    expect(parseWorkerConfig({ ...production, BACKUP_ALARMS: 'off' }).isWatchingBackups).toBe(false)
+    expect(parseWorkerConfig({ ...production, NODE_ENV: 'test' }).isWatchingBackups).toBe(false)
+    expect(parseWorkerConfig(production).isTailExpected).toBe(true)
+    expect(parseWorkerConfig({ ...production, BACKUP_TAIL: 'off' }).isTailExpected).toBe(false)
   })
 
-  test('a line to the database that nobody else hears may say that it is not encrypted', () => {
+  test('a private connection to the database may be declared unencrypted', () => {
     const places = ['127.0.0.1', 'localhost:5433', '[::1]', 'postgres/grana?sslmode=disable']
     for (const place of places) {
       const url = `postgres://grana_api:${strong()}@${place.includes('/') ? place : `${place}/grana`}`
-      expect(readApiConfig({ ...production, DATABASE_URL: url }).database.url).toBe(url)
+      expect(parseApiConfig({ ...production, DATABASE_URL: url }).database.url).toBe(url)
     }
   })
 
   test('a replica and other servers are optional', () => {
-    expect(readApiConfig(production).database).toMatchObject({ hosts: [], replica: undefined })
+    expect(parseApiConfig(production).database).toMatchObject({ hosts: [], replica: undefined })
     const url = `postgres://grana_api:${strong()}@db-2.internal/grana?sslmode=verify-full`
     const changed = { ...production, DATABASE_REPLICA_URL: url, DATABASE_HOSTS: 'db-1.internal:5432, [::1]:5433' }
-    expect(readApiConfig(changed).database).toMatchObject({
+    expect(parseApiConfig(changed).database).toMatchObject({
       hosts: ['db-1.internal:5432', '[::1]:5433'],
       replica: { url, mostLagSeconds: 5 },
     })
   })
 
-  test('nobody calls into the house: the door for loopback does not open', () => {
+  test('loopback requests cannot be enabled', () => {
     expect(workerFaults({ OUTBOUND_LOOPBACK: 'true' })).toBe('OUTBOUND_LOOPBACK is for tests only')
     const { NODE_ENV: _, ...unnamed } = production
-    expect(faultsOf(() => readWorkerConfig({ ...unnamed, OUTBOUND_LOOPBACK: 'true' }))).toContain('OUTBOUND_LOOPBACK')
-    expect(readWorkerConfig(production).outbound).toEqual({ nameServers: [], isLoopbackOpen: false })
-    const inTests = readWorkerConfig({ ...production, NODE_ENV: 'test', OUTBOUND_LOOPBACK: 'true' })
+    expect(faultsOf(() => parseWorkerConfig({ ...unnamed, OUTBOUND_LOOPBACK: 'true' }))).toContain('OUTBOUND_LOOPBACK')
+    expect(parseWorkerConfig(production).outbound).toEqual({ nameServers: [], isLoopbackOpen: false })
+    const inTests = parseWorkerConfig({ ...production, NODE_ENV: 'test', OUTBOUND_LOOPBACK: 'true' })
     expect(inTests.outbound.isLoopbackOpen).toBe(true)
   })
 
-  test('name servers are addresses', () => {
+  test('name servers must be addresses', () => {
     const servers = '192.0.2.53, 192.0.2.53:5353, 2001:db8::53, [2001:db8::53]:5353'
-    expect(readWorkerConfig({ ...production, OUTBOUND_NAME_SERVERS: servers }).outbound.nameServers).toHaveLength(4)
+    expect(parseWorkerConfig({ ...production, OUTBOUND_NAME_SERVERS: servers }).outbound.nameServers).toHaveLength(4)
     for (const wrong of ['dns.example', '192.0.2.53:99999', '192.0.2.53:x', '[192.0.2.53]:53', '192.0.2.53:53:1']) {
       expect(workerFaults({ OUTBOUND_NAME_SERVERS: wrong })).toContain('OUTBOUND_NAME_SERVERS')
     }
@@ -105,8 +105,8 @@ describe('production', () => {
 
   test('a missing mode counts as production', () => {
     const { NODE_ENV: _, ...unnamed } = production
-    expect(readApiConfig(unnamed).isProduction).toBe(true)
-    expect(faultsOf(() => readApiConfig({ ...unnamed, APP_SECRET: 'short' }))).toContain('APP_SECRET')
+    expect(parseApiConfig(unnamed).isProduction).toBe(true)
+    expect(faultsOf(() => parseApiConfig({ ...unnamed, APP_SECRET: 'short' }))).toContain('APP_SECRET')
   })
 
   test.for<[string, Env]>([
@@ -172,7 +172,7 @@ describe('production', () => {
     ['DATA_KEY', { DATA_KEY: randomBytes(16).toString('base64') }],
     ['API_PORT', { API_PORT: '70000' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
-  ])('refuses a bad %s', ([name, changes]) => {
+  ])('rejects a bad %s', ([name, changes]) => {
     expect(apiFaults(changes)).toContain(name)
   })
 
@@ -188,11 +188,11 @@ describe('production', () => {
     ['OPERATORS_EMAIL', { OPERATORS_EMAIL: 'operators' }],
     ['BACKUP_ALARMS', { BACKUP_ALARMS: 'maybe' }],
     ['BACKUP_TAIL', { BACKUP_TAIL: 'no' }],
-  ])('the worker refuses a bad %s', ([name, changes]) => {
+  ])('the worker rejects a bad %s', ([name, changes]) => {
     expect(workerFaults(changes)).toContain(name)
   })
 
-  test('tells every fault at once, and never a value', () => {
+  test('reports every fault at once, and never a value', () => {
     const faults = apiFaults({
       APP_SECRET: 'hunter2-hunter2',
       API_URL: 'http://api.grana.example',
@@ -211,14 +211,14 @@ describe('development', () => {
     DATABASE_URL: 'postgres://grana_api:grana_api@127.0.0.1/grana',
   }
 
-  test('secrets have stand-ins, and empty values count as absent', () => {
-    const config = readApiConfig({ ...least, APP_SECRET: '' })
+  test('secrets have defaults, and empty values count as absent', () => {
+    const config = parseApiConfig({ ...least, APP_SECRET: '' })
     expect(config.appSecret).toBe(developmentSecrets.APP_SECRET)
     expect(config.apiUrl).toBe('http://api.grana.localhost:4001')
   })
 
-  test('what has no sensible default is still asked for', () => {
-    expect(faultsOf(() => readApiConfig({ NODE_ENV: 'development' }))).toMatch(/API_URL is missing[^]*DATABASE_URL/)
+  test('settings without a sensible default are still required', () => {
+    expect(faultsOf(() => parseApiConfig({ NODE_ENV: 'development' }))).toMatch(/API_URL is missing[^]*DATABASE_URL/)
   })
 })
 

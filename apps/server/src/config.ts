@@ -13,15 +13,15 @@ import {
   developmentSecrets,
   hasOptions,
   isAddressRange,
-  isEveryone,
+  isWholeInternet,
   isNameServer,
-  isProtectedAddress,
+  isSecureUrl,
   isWeakProviderSecret,
   isWeakSecret,
 } from './config/rules.ts'
 import { apiSecretFaults, apiSecrets, toApiSecrets } from './config/secrets.ts'
 import { store, storeFaults, storeSettings, toStoreConfig } from './config/store.ts'
-import { count, databaseUrl, list, origin, required, smtpUrl } from './config/values.ts'
+import { wholeNumber, databaseUrl, commaSeparated, origin, requiredText, smtpUrl } from './config/values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
 import { isLoopbackHost } from './lib/loopback-host.ts'
 import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
@@ -29,10 +29,10 @@ import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
 export type Env = Readonly<Record<string, string | undefined>>
 
 const shared = {
-  // Whoever forgets to say where this runs gets the strict rules.
+  // Without a mode the strict rules of production apply.
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'is not a known mode'), 'production'),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is unknown'), 'info'),
-  APP_SECRET: required,
+  APP_SECRET: requiredText,
   API_URL: origin,
   PORTAL_URL: origin,
   ...sharedDatabase,
@@ -41,50 +41,54 @@ const shared = {
 
 const apiSettings = z.object({
   ...shared,
-  // Apps that stand get calls through; one that is not named here has no origin that could be trusted.
+  // Only apps that are configured here have a trusted origin.
   CUSTOMERS_URL: z.optional(origin),
   AGENTS_URL: z.optional(origin),
   STAFF_URL: z.optional(origin),
-  // What passkeys are made for; without it the domain that all hosts share.
+  // The relying party id of passkeys; by default the domain that all hosts share.
   PASSKEY_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'is not a domain'))),
   // The second factor of staff. Codes can be phished, so they are accepted only where every host is local.
   STAFF_SIGN_IN: z._default(z.enum(['passkey', 'code'], 'is neither passkey nor code'), 'passkey'),
   API_HOST: z._default(z.string(), '127.0.0.1'),
-  API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
-  API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
+  API_PORT: z._default(wholeNumber.check(z.maximum(65_535, 'is not a port')), 4001),
+  API_STOP_GRACE_MS: z._default(wholeNumber.check(z.maximum(5000, 'is above 5000')), 500),
   ...apiDatabase,
   ...apiSecrets,
   CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
-  ALTCHA_SECRET: z.optional(required),
-  RECAPTCHA_SECRET_V2: z.optional(required),
-  RECAPTCHA_SECRET_V3: z.optional(required),
+  ALTCHA_SECRET: z.optional(requiredText),
+  RECAPTCHA_SECRET_V2: z.optional(requiredText),
+  RECAPTCHA_SECRET_V3: z.optional(requiredText),
   RECAPTCHA_VERIFY_URL: z._default(z.url('is not an address'), 'https://www.google.com/recaptcha/api/siteverify'),
-  TRUSTED_PROXIES: list.check(z.refine((parts) => parts.every(isAddressRange), 'is not a list of address ranges')),
-  METRICS_TOKEN: required,
-  PORTAL_VISITOR_SECRET: required,
+  TRUSTED_PROXIES: commaSeparated.check(
+    z.refine((parts) => parts.every(isAddressRange), 'is not a list of address ranges'),
+  ),
+  METRICS_TOKEN: requiredText,
+  PORTAL_VISITOR_SECRET: requiredText,
   RATE_LIMIT_SCALE: z._default(z.coerce.number('is not a number').check(z.positive('is not above 0')), 1),
 })
 
 const workerSettings = z.object({
   ...shared,
   WORKER_HOST: z._default(z.string(), '127.0.0.1'),
-  // Without a port it listens on nothing, and nobody sees its figures.
-  WORKER_PORT: z.optional(count.check(z.maximum(65_535, 'is not a port'))),
-  METRICS_TOKEN: z.optional(required),
+  // Without a port the worker does not listen, and its metrics are not available.
+  WORKER_PORT: z.optional(wholeNumber.check(z.maximum(65_535, 'is not a port'))),
+  METRICS_TOKEN: z.optional(requiredText),
   DATABASE_WORKER_URL: databaseUrl,
   SMTP_URL: smtpUrl,
-  MAIL_FROM: required,
+  MAIL_FROM: requiredText,
   SALES_EMAIL: z.email('is not an address'),
   OPERATORS_EMAIL: z.optional(z.email('is not an address')),
   BACKUP_ALARMS: z.optional(z.enum(['on', 'off'], 'is neither on nor off')),
   BACKUP_TAIL: z._default(z.enum(['on', 'off'], 'is neither on nor off'), 'on'),
-  PORTAL_PURGE_URLS: list.check(
+  PORTAL_PURGE_URLS: commaSeparated.check(
     z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
-  PORTAL_PURGE_SECRET: z.optional(required),
-  // clamd, by its own protocol; without it files are judged by their form alone.
+  PORTAL_PURGE_SECRET: z.optional(requiredText),
+  // clamd, by its own protocol; without it only the form of files is checked.
   SCANNER_URL: z.optional(z.string().check(z.regex(/^tcp:\/\/[^/?#@]+:\d{1,5}$/, 'is not tcp://host:port'))),
-  OUTBOUND_NAME_SERVERS: list.check(z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses')),
+  OUTBOUND_NAME_SERVERS: commaSeparated.check(
+    z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses'),
+  ),
   OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
 
@@ -116,7 +120,7 @@ function toSharedConfig(settings: SharedSettings) {
   }
 }
 
-/** Where each app stands, exactly as browsers name an origin. */
+/** The origin of each app, exactly as browsers send it. */
 function toAppOrigins(settings: ApiSettings): Readonly<Partial<Record<AppName, string>>> {
   const named = appNames.flatMap((name) => {
     const url = settings[appSettings[name]]
@@ -131,11 +135,9 @@ const hostsOf = (settings: ApiSettings): string[] => [
   ...Object.values(toAppOrigins(settings)),
 ]
 
-function passkeyDomainOf(settings: ApiSettings): string {
-  return settings.PASSKEY_DOMAIN ?? sharedDomain(hostsOf(settings))
-}
+const passkeyDomainOf = (settings: ApiSettings): string => settings.PASSKEY_DOMAIN ?? sharedDomain(hostsOf(settings))
 
-/** Said twice on purpose: an installation with a host of the outside refuses to start with codes, and would not heed it either. */
+/** Checked again at start: an installation with a public host refuses to start with codes. */
 function staffFactorOf(settings: ApiSettings): 'passkey' | 'any' {
   return settings.STAFF_SIGN_IN === 'code' && hostsOf(settings).every(isLoopbackHost) ? 'any' : 'passkey'
 }
@@ -169,15 +171,15 @@ function toApiConfig(settings: ApiSettings) {
   }
 }
 
-/** Where the worker tells how it is. */
-function toDoor({ WORKER_HOST: host, WORKER_PORT: port, METRICS_TOKEN: token = '' }: WorkerSettings) {
+/** Where the worker serves health and metrics. */
+function toWorkerServer({ WORKER_HOST: host, WORKER_PORT: port, METRICS_TOKEN: token = '' }: WorkerSettings) {
   return port === undefined ? undefined : { host, port, token }
 }
 
 function toWorkerConfig(settings: WorkerSettings) {
   return {
     ...toSharedConfig(settings),
-    door: toDoor(settings),
+    door: toWorkerServer(settings),
     database: toDatabase(settings.DATABASE_WORKER_URL, settings),
     mail: {
       smtpUrl: settings.SMTP_URL,
@@ -191,7 +193,7 @@ function toWorkerConfig(settings: WorkerSettings) {
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
     outbound: {
       nameServers: settings.OUTBOUND_NAME_SERVERS,
-      // Said twice on purpose: production refuses to start with it, and would not heed it either.
+      // Checked twice on purpose: production refuses to start with it, and would ignore the setting.
       isLoopbackOpen: settings.OUTBOUND_LOOPBACK === 'true' && settings.NODE_ENV !== 'production',
     },
   }
@@ -200,8 +202,8 @@ function toWorkerConfig(settings: WorkerSettings) {
 function* sharedFaults(settings: SharedSettings) {
   yield* storeFaults(settings)
   if (isWeakSecret(settings.APP_SECRET)) yield 'APP_SECRET is weak or a default'
-  if (!isProtectedAddress(settings.API_URL)) yield 'API_URL is not https'
-  if (!isProtectedAddress(settings.PORTAL_URL)) yield 'PORTAL_URL is not https'
+  if (!isSecureUrl(settings.API_URL)) yield 'API_URL is not https'
+  if (!isSecureUrl(settings.PORTAL_URL)) yield 'PORTAL_URL is not https'
 }
 
 function* captchaFaults(settings: ApiSettings) {
@@ -212,18 +214,18 @@ function* captchaFaults(settings: ApiSettings) {
   }
   if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V2 ?? '')) yield 'RECAPTCHA_SECRET_V2 is missing or a test key'
   if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V3 ?? '')) yield 'RECAPTCHA_SECRET_V3 is missing or a test key'
-  if (!isProtectedAddress(settings.RECAPTCHA_VERIFY_URL)) yield 'RECAPTCHA_VERIFY_URL is not https'
+  if (!isSecureUrl(settings.RECAPTCHA_VERIFY_URL)) yield 'RECAPTCHA_VERIFY_URL is not https'
 }
 
 function* apiFaults(settings: ApiSettings) {
   yield* sharedFaults(settings)
   yield* captchaFaults(settings)
   for (const name of Object.values(appSettings)) {
-    if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
+    if (settings[name] !== undefined && !isSecureUrl(settings[name])) yield `${name} is not https`
   }
   if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
   if (settings.STAFF_SIGN_IN === 'code' && staffFactorOf(settings) !== 'any') {
-    yield 'STAFF_SIGN_IN=code is for hosts of this machine only'
+    yield 'STAFF_SIGN_IN=code is for local hosts only'
   }
   yield* apiDatabaseFaults(settings)
   yield* apiSecretFaults(settings)
@@ -231,7 +233,7 @@ function* apiFaults(settings: ApiSettings) {
   if (isWeakSecret(settings.PORTAL_VISITOR_SECRET)) yield 'PORTAL_VISITOR_SECRET is weak or a default'
   if (settings.PORTAL_VISITOR_SECRET === settings.APP_SECRET) yield 'PORTAL_VISITOR_SECRET repeats APP_SECRET'
   if (settings.RATE_LIMIT_SCALE !== 1) yield 'RATE_LIMIT_SCALE is for tests only'
-  if (settings.TRUSTED_PROXIES.some(isEveryone)) yield 'TRUSTED_PROXIES trusts everyone'
+  if (settings.TRUSTED_PROXIES.some(isWholeInternet)) yield 'TRUSTED_PROXIES trusts everyone'
 }
 
 function* workerFaults(settings: WorkerSettings) {
@@ -266,29 +268,29 @@ function read<S extends z.ZodMiniType, C>(env: Env, { schema, faults, build }: R
   return build(parsed.data)
 }
 
-/** Settings of the HTTP process, checked once. */
-export function readApiConfig(env: Env): ApiConfig {
+/** Settings of the HTTP process, validated once. */
+export function parseApiConfig(env: Env): ApiConfig {
   return read(env, { schema: apiSettings, faults: apiFaults, build: toApiConfig })
 }
 
-/** Settings of the worker, checked once. */
-export function readWorkerConfig(env: Env): WorkerConfig {
+/** Settings of the worker, validated once. */
+export function parseWorkerConfig(env: Env): WorkerConfig {
   return read(env, { schema: workerSettings, faults: workerFaults, build: toWorkerConfig })
 }
 
-/** Settings of the object store alone, for the command that makes its bucket. */
-export function readStoreConfig(env: Env): StoreSettings {
+/** Settings of the object store alone, for the command that creates its bucket. */
+export function parseStoreConfig(env: Env): StoreSettings {
   return read(env, { schema: storeSettings, faults: storeFaults, build: toStoreConfig })
 }
 
 const uploadSettings = z.object({ AGENTS_URL: apiSettings.shape.AGENTS_URL })
 
 function* uploadFaults({ AGENTS_URL: url }: z.output<typeof uploadSettings>) {
-  if (url !== undefined && !isProtectedAddress(url)) yield 'AGENTS_URL is not https'
+  if (url !== undefined && !isSecureUrl(url)) yield 'AGENTS_URL is not https'
 }
 
-/** The app whose pages send files to the store, for the same command. */
-export function readUploadOrigin(env: Env): string | undefined {
+/** The app whose pages upload files to the store, for the same command. */
+export function parseUploadOrigin(env: Env): string | undefined {
   return read(env, {
     schema: uploadSettings,
     faults: uploadFaults,

@@ -1,9 +1,11 @@
 import { avatarRules } from '@grana/contract/avatars'
 import type { ApiConfig } from './config.ts'
-import { dbOver, openPool, type Db, type PoolLimits } from './db/database.ts'
-import { createFigureReader } from './db/figures.ts'
-import { openPublicReads, readsFrom, type PublicReads } from './db/public-reads.ts'
-import { createCaptcha, type Captcha } from './http/captcha/captcha.ts'
+import { createDatabaseMetricsReader } from './db/database-metrics.ts'
+import { createDb, openPool, type Db, type PoolLimits } from './db/database.ts'
+import { openPublicReads, createPrimaryReads, type PublicReads } from './db/public-reads.ts'
+import type { DependencyTimeouts } from './dependency-timeouts.ts'
+import type { Captcha } from './http/captcha/captcha-provider.ts'
+import { createCaptcha } from './http/captcha/captcha.ts'
 import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { schedules } from './jobs/schedules.ts'
@@ -14,14 +16,13 @@ import type { StrengthEstimator } from './lib/password-strength/estimate-strengt
 import { createPasswords, type HashingCost, type Passwords } from './lib/passwords.ts'
 import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing, type Sealing } from './lib/sealing.ts'
-import type { Patience } from './patience.ts'
 import { reactions } from './reactions.ts'
 
-/** What actions of the API work with; built once, at most 12 members. The worker's is in worker-context.ts. */
+/** Dependencies of the API's operations; built once, at most 12 members. The worker's are in worker-context.ts. */
 export type Context = {
   config: ApiConfig
   db: Db
-  /** For what everybody may read, and nothing else. */
+  /** For public data, and nothing else. */
   reads: PublicReads
   captcha: Captcha
   limits: Limits
@@ -34,7 +35,7 @@ export type Context = {
   log: Log
 }
 
-/** A square of 256 pixels serves the largest place on a page twice over; 25 megapixels take a third of this memory. */
+/** A square of 256 pixels is twice the largest size on a page; 25 megapixels take a third of this memory. */
 export const avatarLimits = {
   side: 256,
   mostPixels: avatarRules.mostPixels,
@@ -43,7 +44,7 @@ export const avatarLimits = {
   milliseconds: 10_000,
 }
 
-/** Every kind of job that there is. */
+/** The names of all jobs. */
 const jobNames: ReadonlySet<string> = new Set([
   ...Object.values(reactions).flat(),
   ...schedules.map(({ task }) => task),
@@ -53,7 +54,7 @@ type Replaced = {
   clock?: Clock
   log?: Log
   poolLimits?: Partial<PoolLimits>
-  patience?: Partial<Patience>
+  patience?: Partial<DependencyTimeouts>
   hashingCost?: HashingCost
   strength?: StrengthEstimator
 }
@@ -73,11 +74,12 @@ export function buildContext(
     keepsOpen: true,
     limits: poolLimits,
   })
-  const db = dbOver(pool)
+  const db = createDb(pool)
   return {
     config,
     db,
-    reads: replica === undefined ? readsFrom(db) : openPublicReads(db, { ...replica, poolSize, log: own, clock }),
+    reads:
+      replica === undefined ? createPrimaryReads(db) : openPublicReads(db, { ...replica, poolSize, log: own, clock }),
     captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }, captchaMs),
     limits: createLimits({
       db,
@@ -87,7 +89,7 @@ export function buildContext(
       secret: config.appSecret,
       patienceMs: counterMs,
     }),
-    metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),
+    metrics: createMetrics({ pool, figures: createDatabaseMetricsReader({ url, hosts, log: own }), tasks: jobNames }),
     files: createFileStore(config.store, storeMs),
     makeSquare: createMakeSquare({ ...avatarLimits, milliseconds: squareMs }),
     passwords: createPasswords({

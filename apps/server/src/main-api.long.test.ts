@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
 import { startApiProcess, type ApiProcess } from './testing/api-process.ts'
 import { startCaddy } from './testing/caddy.ts'
-import { startStandIn, type StandIn } from './testing/captcha-stand-in.ts'
+import { startCaptchaStandIn, type CaptchaStandIn } from './testing/captcha-stand-in.ts'
 import { asJson, leadFields } from './testing/lead-form.ts'
 import { startLoad } from './testing/load.ts'
 
 let database: TestDatabase
-let standIn: StandIn
+let standIn: CaptchaStandIn
 const running: ApiProcess[] = []
 
 async function start(): Promise<ApiProcess> {
@@ -20,7 +20,7 @@ async function start(): Promise<ApiProcess> {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startStandIn()
+  standIn = await startCaptchaStandIn()
 })
 afterAll(async () => {
   for (const api of running) api.kill()
@@ -33,7 +33,7 @@ async function terminate(api: ApiProcess): Promise<{ code: number | null; ms: nu
   return { code, ms: performance.now() - began }
 }
 
-test('SIGTERM behind a proxy under load: gone within ten seconds, with the usual grace, and no request fails', async () => {
+test('SIGTERM behind a proxy under load: exits within ten seconds, with the usual grace, and no request fails', async () => {
   const [going, staying] = await Promise.all([start(), start()])
   const caddy = await startCaddy([going.port, staying.port])
   let isGone = false
@@ -51,7 +51,7 @@ test('SIGTERM behind a proxy under load: gone within ten seconds, with the usual
   expect(ms).toBeLessThan(10_000)
 })
 
-test('SIGTERM with forms whose captcha takes three seconds: gone within six', async () => {
+test('SIGTERM with forms whose captcha takes three seconds: exits within six', async () => {
   const api = await start()
   await standIn.steer('slow')
   const tokens = await Promise.all(Array.from({ length: 20 }, () => standIn.mint({ version: 'v2' })))
@@ -72,7 +72,7 @@ test('SIGTERM with forms whose captcha takes three seconds: gone within six', as
   expect(ms).toBeLessThan(6000)
 })
 
-test('SIGTERM with a connection that never says anything: gone within ten seconds', async () => {
+test('SIGTERM with a connection that never sends anything: exits within ten seconds', async () => {
   const api = await start()
   const silent = connect(api.port, '127.0.0.1')
   await once(silent, 'connect')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
 import { startApiProcess, type ApiProcess } from './testing/api-process.ts'
 import { startCaddy } from './testing/caddy.ts'
-import { startStandIn, type StandIn } from './testing/captcha-stand-in.ts'
+import { startCaptchaStandIn, type CaptchaStandIn } from './testing/captcha-stand-in.ts'
 import { asJson, leadFields } from './testing/lead-form.ts'
 import { startLoad } from './testing/load.ts'
 import { openRaw } from './testing/raw-client.ts'
@@ -13,7 +13,7 @@ import { portalUrl, startTestApi } from './testing/test-api.ts'
 import { sized } from './testing/test-size.ts'
 
 let database: TestDatabase
-let standIn: StandIn
+let standIn: CaptchaStandIn
 const running: ApiProcess[] = []
 
 async function start(env: Record<string, string> = {}, hear?: (line: string) => void): Promise<ApiProcess> {
@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}, hear?: (line: string) => 
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await startStandIn()
+  standIn = await startCaptchaStandIn()
 })
 afterAll(async () => {
   for (const api of running) api.kill()
@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 
 describe('SIGTERM behind a proxy', () => {
-  test('one of two processes goes, and no request fails', async () => {
-    // Long enough for the proxy to look ten times, however busy the machine is.
+  test('one of two processes stops, and no request fails', async () => {
+    // Long enough for ten health checks of the proxy, even on a busy machine.
     const [going, staying] = await Promise.all([start({ API_STOP_GRACE_MS: '2000' }), start()])
     const caddy = await startCaddy([going.port, staying.port])
     const least = sized({ gate: 600, full: 6000 })
@@ -41,7 +41,7 @@ describe('SIGTERM behind a proxy', () => {
     const load = startLoad({
       socketPath: caddy.socketPath,
       clients: 24,
-      // The load goes on after the process has gone, and until there is enough of it.
+      // The load continues after the process has stopped, until there is enough of it.
       isOver: (sent) => sent >= Math.max(least, sentWhenGone + least / 4),
     })
     await vi.waitUntil(() => load.sent() >= least / 4, { timeout: 60_000 })
@@ -51,7 +51,7 @@ describe('SIGTERM behind a proxy', () => {
     await caddy.stop()
     expect(failed).toEqual([])
     expect(sent).toBeGreaterThanOrEqual(least)
-    // One that had to cut off requests at its deadline would end with 1.
+    // A process that had to abort requests at its deadline would exit with 1.
     expect(code).toBe(0)
   })
 })
@@ -73,7 +73,7 @@ async function startHoldingProvider() {
   return { held, env: { ...standIn.env, RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}` } }
 }
 
-/** A form whose body is still to come when the process has read its head. */
+/** A form whose body is still to come when the process has read its headers. */
 async function beginForm(port: number) {
   const body = asJson(leadFields({ captcha_token: await standIn.mint({ version: 'v2' }) })).payload.toString()
   const connection = openRaw(port)
@@ -86,11 +86,11 @@ async function beginForm(port: number) {
 }
 
 describe('SIGTERM to a process alone', () => {
-  test('what it had accepted is answered, and whether it is ready no longer with yes', async () => {
+  test('answers what it had accepted, and is no longer ready', async () => {
     const provider = await startHoldingProvider()
     const lines: string[] = []
     const api = await start(provider.env, (line) => lines.push(line))
-    // Their questions are half asked when the signal comes.
+    // These requests are half sent when the signal arrives.
     const health = await Promise.all(
       ['ready', 'live'].map(async (name) => {
         const connection = openRaw(api.port)
@@ -117,14 +117,14 @@ describe('SIGTERM to a process alone', () => {
     const answers = await Promise.all([waiting, ...arriving].map((form) => form.answer))
     expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 200))
     expect(answers.every(({ headers }) => headers['content-type'] === 'application/json; charset=utf-8')).toBe(true)
-    // One that had to cut off requests at its deadline would end with 1.
+    // A process that had to abort requests at its deadline would exit with 1.
     expect(await end).toBe(0)
-    expect(lines.filter((line) => line.includes('requests cut off'))).toEqual([])
+    expect(lines.filter((line) => line.includes('requests aborted'))).toEqual([])
     const leads = await database.owner.selectFrom('leads').select('id').execute()
     expect(leads).toHaveLength(answers.length)
   })
 
-  test('a connection that is kept alive does not hold it', async () => {
+  test('a kept-alive connection does not delay it', async () => {
     const api = await startTestApi()
     const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
     // Nothing but the stop itself ends an idle connection.
@@ -135,22 +135,22 @@ describe('SIGTERM to a process alone', () => {
     response.resume()
     await once(response, 'end')
     await api.close()
-    // Ended by the server, not by its client.
+    // Closed by the server, not by its client.
     await closed
     expect(agent.freeSockets).toEqual({})
     agent.destroy()
   })
 
-  test('a connection that never says anything does not hold it either', async () => {
+  test('a connection that never sends anything does not delay it either', async () => {
     const api = await start()
     const silent = connect(api.port, '127.0.0.1')
     await once(silent, 'connect')
-    // Left alone it would be waited for until the deadline, and the process would end with 1.
+    // Without special handling the stop would wait for it until the deadline, and the process would exit with 1.
     expect(await api.terminate()).toBe(0)
     silent.destroy()
   })
 
-  test('settings that cannot be used end it at once, without their values', async () => {
+  test('invalid settings end it at once, without their values in the output', async () => {
     const weak = 'hunter2'
     const outcome = startApiProcess({
       NODE_ENV: 'production',

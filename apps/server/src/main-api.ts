@@ -1,21 +1,21 @@
 import { buildApp } from './app.ts'
-import { readApiConfig } from './config.ts'
+import { parseApiConfig } from './config.ts'
 import { buildContext, closeContext } from './context.ts'
 import { openConnections } from './db/database.ts'
 import { stopOnSignal } from './http/stop/graceful-stop.ts'
 import { createLifecycle } from './http/stop/lifecycle.ts'
-import { trackSilent } from './http/stop/silent-connections.ts'
-import { putPoolBehind } from './lib/pool-priority.ts'
+import { trackSilentConnections } from './http/stop/silent-connections.ts'
+import { lowerPoolPriority } from './lib/pool-priority.ts'
 
-const config = readApiConfig(process.env)
+const config = parseApiConfig(process.env)
 const context = buildContext(config)
 void openConnections(context.db, config.database.poolSize)
-// The pool has threads once there was work for them.
-await context.passwords.hash('nobody')
-putPoolBehind()
+// The pool starts its threads with the first work, so this hash creates them.
+await context.passwords.hash('warm-up')
+lowerPoolPriority()
 const lifecycle = createLifecycle()
 const app = buildApp(context, lifecycle)
-const silent = trackSilent(app.server)
+const silent = trackSilentConnections(app.server)
 
 stopOnSignal({
   log: context.log,

@@ -1,24 +1,24 @@
 /**
- * backup mark                                   writes down what the database holds and puts a point behind it
+ * backup mark                                   records the content of the database and creates a restore point
  * backup restore --into FOLDER [--at TIME] [--tail FOLDER] [--files all|none|N]
- *                                               brings base copy and log into a new cluster, opens and checks it
+ *                                               restores base backup and WAL into a new cluster, opens and checks it
  * backup drill --folder FOLDER [--files all|none|N]
- *                                               the same into a throw-away cluster, and writes down how it went
+ *                                               the same into a temporary cluster, and records the result
  *
- * Runs as the account that owns the database. pgBackRest is told by its own settings (PGBACKREST_CONFIG, PGBACKREST_STANZA),
- * the running database is BACKUP_DATABASE_URL, the store of files the S3_ settings of the product.
+ * Runs as the account that owns the database. pgBackRest reads its own settings (PGBACKREST_CONFIG, PGBACKREST_STANZA);
+ * BACKUP_DATABASE_URL is the running database, and the product's S3_ settings name the file store.
  */
 import { parseArgs } from 'node:util'
-import { checkCopy, describe } from './backup/checks/check-copy.ts'
+import { checkCopy, formatCheckResults } from './backup/checks/check-copy.ts'
 import type { FileCheck } from './backup/checks/files.ts'
 import { socketUrl } from './backup/cluster.ts'
-import { drill } from './backup/drill.ts'
-import { writeMark } from './backup/marks.ts'
-import { restore } from './backup/restore.ts'
-import { readStoreConfig } from './config.ts'
+import { runRestoreDrill } from './backup/drill.ts'
+import { createMark } from './backup/marks.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { parseStoreConfig } from './config.ts'
 import { databaseOf } from './db/connection.ts'
 import { createFileStore } from './lib/file-store/file-store.ts'
-import { keptKey } from './modules/report-files/public.ts'
+import { storedKey } from './modules/report-files/public.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -33,10 +33,10 @@ const { positionals, values } = parseArgs({
 const databaseUrl = process.env['BACKUP_DATABASE_URL'] ?? 'postgres://postgres@socket/grana?host=/var/run/postgresql'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Every file is asked for up to that number; a part of them is read to the end. */
+/** Looks up files in the store up to that number; reads a part of them completely. */
 function fileCheck(): FileCheck | undefined {
   if (values.files === 'none') return undefined
-  const store = { files: createFileStore(readStoreConfig(process.env)), keyOf: keptKey }
+  const store = { files: createFileStore(parseStoreConfig(process.env)), keyOf: storedKey }
   if (values.files === 'all') return { ...store, heads: 1_000_000_000, reads: 1_000_000_000 }
   const heads = Number(values.files)
   if (!Number.isInteger(heads) || heads < 1) throw new Error('--files takes all, none or a number.')
@@ -48,31 +48,31 @@ async function runRestore(): Promise<number> {
   const until = values.at === undefined ? ({ kind: 'end' } as const) : ({ kind: 'time', at: values.at } as const)
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
-  const cluster = await restore({ into: values.into, until, tail: values.tail, isThrowAway: false })
+  const cluster = await restoreBackup({ into: values.into, until, tail: values.tail, isThrowAway: false })
   say(`restored into ${cluster.data} and opened after ${seconds()} s; socket in ${cluster.folder}`)
   const checked = await checkCopy({ url: socketUrl(cluster, databaseOf(databaseUrl)), files: fileCheck() })
-  for (const line of describe(checked)) say(line)
+  for (const line of formatCheckResults(checked)) say(line)
   const isGood = checked.every(({ faults }) => faults.length === 0)
   say(`restore: ${isGood ? 'ok' : 'FAILED'} in ${seconds()} s`)
   return isGood ? 0 : 1
 }
 
 async function runDrill(): Promise<number> {
-  const done = await drill({
+  const done = await runRestoreDrill({
     databaseUrl,
     folder: values.folder,
     files: fileCheck(),
     mostHours: Number(process.env['BACKUP_MOST_HOURS'] ?? 26),
     archiveSeconds: 120,
   })
-  for (const line of describe(done.checked)) say(line)
+  for (const line of formatCheckResults(done.checked)) say(line)
   for (const fault of done.faults) say(`fault: ${fault}`)
   say(`drill: ${done.isGood ? 'ok' : 'FAILED'} in ${done.seconds.toFixed(1)} s`)
   return done.isGood ? 0 : 1
 }
 
 async function runMark(): Promise<number> {
-  const { label } = await writeMark(databaseUrl, new Date())
+  const { label } = await createMark(databaseUrl, new Date())
   say(`mark: ${label}`)
   return 0
 }

@@ -2,19 +2,19 @@
  * node dist/create-staff.js --email ADDRESS --first-name … --last-name … [--role administrator|triager]
  *                           [--country MX] [--timezone America/Mexico_City]
  *
- * Makes a staff person and prints the one-time link by which they choose a password. It is the only way to make one:
- * no operation does. Repeated for somebody who has never signed in, it prints another link and the last one is worth
- * nothing any more. Runs as the owner of the database, like the migrations.
+ * Creates a staff account and prints the one-time link to choose a password. No operation creates one, so this is the
+ * only way. Repeated for an account that has never signed in, it prints another link and invalidates the last one. Runs
+ * as the owner of the database, like the migrations.
  */
 import { openDb } from './db/database.ts'
 import { requireSetting } from './db/settings.ts'
-import { createStaff, readWish } from './modules/staff/create-staff.ts'
+import { createStaff, parseStaffOptions } from './modules/staff/create-staff.ts'
 
 const usage =
   'usage: create-staff --email ADDRESS --first-name NAMES --last-name NAMES [--role administrator|triager] [--country CC] [--timezone ZONE]\n'
 
 async function main() {
-  const given = readWish(process.argv.slice(2))
+  const given = parseStaffOptions(process.argv.slice(2))
   if (given === undefined) {
     process.stderr.write(usage)
     process.exitCode = 2
@@ -27,7 +27,7 @@ async function main() {
   try {
     const link = await createStaff(owner, given, { now: new Date(), portalUrl })
     if (link === undefined) {
-      process.stderr.write('this address belongs to somebody already\n')
+      process.stderr.write('this address already has an account\n')
       process.exitCode = 1
       return
     }

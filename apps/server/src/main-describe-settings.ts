@@ -8,14 +8,14 @@ type Definition = {
   defaultValue?: unknown
 }
 
-/** A default or an option may stand below a list's own reading. */
+/** The type of a list or an optional setting is below its wrapper. */
 function describe(name: string, def: Definition): Described {
   if (def.type === 'pipe' && def.in !== undefined) return describe(name, def.in._zod.def)
   if (def.type === 'default') return { name, need: 'optional', default: String(def.defaultValue) }
   return { name, need: def.type === 'optional' ? 'optional' : 'required' }
 }
 
-/** Prints the settings of API, worker and store's command as JSON, by the schemas that read them. */
+/** Prints the settings of API, worker and the store's command as JSON, from the schemas that parse them. */
 const kinds = Object.entries(describedSettings).map(([process, schema]) => {
   const shape = Object.entries(schema.shape) as [string, { _zod: { def: Definition } }][]
   return [process, shape.map(([name, one]) => describe(name, one._zod.def))] as const

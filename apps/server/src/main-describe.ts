@@ -1,13 +1,13 @@
-import { operations } from '@grana/contract/operations'
+import { operations } from '#server/operation-routes.ts'
 import { brand } from '@grana/messages/brand'
 import { buildApp } from './app.ts'
-import { readApiConfig } from './config.ts'
+import { parseApiConfig } from './config.ts'
 import { buildContext, closeContext } from './context.ts'
-import { ledgerOf } from './http/doors.ts'
 import { buildOpenApi } from './http/openapi.ts'
+import { formatRouteTable } from './http/registered-routes.ts'
 
-/** Prints what the API is, as JSON: its OpenAPI document and the ledger of its doors. Nothing is connected to. */
-const config = readApiConfig({
+/** Prints the OpenAPI document and the route table of the API as JSON. It opens no connection. */
+const config = parseApiConfig({
   NODE_ENV: 'development',
   LOG_LEVEL: 'silent',
   API_URL: `https://api.${brand.domain}`,
@@ -17,6 +17,8 @@ const config = readApiConfig({
 const context = buildContext(config)
 const app = buildApp(context)
 await app.ready()
-process.stdout.write(JSON.stringify({ openApi: buildOpenApi(operations, config.apiUrl), ledger: ledgerOf(app) }))
+process.stdout.write(
+  JSON.stringify({ openApi: buildOpenApi(operations, config.apiUrl), ledger: formatRouteTable(app) }),
+)
 await app.close()
 await closeContext(context)

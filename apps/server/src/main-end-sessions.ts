@@ -1,15 +1,15 @@
 /**
  * node dist/end-sessions.js [--passwords]
  *
- * Ends every session of everybody, for when somebody has read what they must not. With `--passwords` no password opens
- * anything any more: people choose a new one by the mail of "forgot password". Runs as the owner of the database.
+ * Ends every session of every account, for use after a leak. With `--passwords` all passwords become invalid: users
+ * choose a new one by the email of "forgot password". Runs as the owner of the database.
  */
 import { openDb } from './db/database.ts'
 import { requireSetting } from './db/settings.ts'
-import { endEverybody, readEnding } from './modules/sessions/end-everybody.ts'
+import { signOutEveryone, parseSignOutArgs } from './modules/sessions/sign-out-everyone.ts'
 
 async function main() {
-  const wish = readEnding(process.argv.slice(2))
+  const wish = parseSignOutArgs(process.argv.slice(2))
   if (wish === undefined) {
     process.stderr.write('usage: end-sessions [--passwords]\n')
     process.exitCode = 2
@@ -19,7 +19,7 @@ async function main() {
   const url = requireSetting(process.env, 'DATABASE_OWNER_URL')
   const owner = openDb(url, { max: 1, applicationName: 'grana-end-sessions', log })
   try {
-    const { sessions, passwords } = await endEverybody(owner, wish, new Date())
+    const { sessions, passwords } = await signOutEveryone(owner, wish, new Date())
     process.stdout.write(`${sessions} sessions ended, ${passwords} passwords replaced\n`)
   } finally {
     await owner.destroy()

@@ -1,12 +1,13 @@
 /**
  * node dist/reseal.js
  *
- * Seals what `DATA_KEY_BEFORE` had sealed with `DATA_KEY`. Runs as the owner of the database, beside the product.
+ * Re-encrypts with `DATA_KEY` what `DATA_KEY_BEFORE` had sealed. Runs as the owner of the database while the product
+ * runs.
  */
 import { openDb } from './db/database.ts'
 import { requireSetting } from './db/settings.ts'
 import { createSealing } from './lib/sealing.ts'
-import { resealAll } from './modules/second-factor/reseal.ts'
+import { resealSeeds } from './modules/second-factor/reseal-seeds.ts'
 
 const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
 const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {
@@ -16,7 +17,7 @@ const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {
 })
 try {
   const sealing = createSealing(requireSetting(process.env, 'DATA_KEY'), requireSetting(process.env, 'DATA_KEY_BEFORE'))
-  process.stdout.write(`${await resealAll(owner, sealing)} seeds sealed anew: take DATA_KEY_BEFORE out\n`)
+  process.stdout.write(`${await resealSeeds(owner, sealing)} seeds sealed with DATA_KEY: remove DATA_KEY_BEFORE\n`)
 } finally {
   await owner.destroy()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { receiveLead } from './modules/leads/test-lead.ts'
-import { makeWorkerWorld, signal } from './testing/worker-world.ts'
+import { makeWorkerWorld, sendSignal } from './testing/worker-world.ts'
 
 const minute = 60_000
 const patience = { timeout: minute, interval: 50 }
@@ -13,14 +13,14 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 
 const report = (what: string, ms: number) => void process.stdout.write(`${what}: ${(ms / 1000).toFixed(1)} s\n`)
 
-describe('a worker killed with SIGKILL while the mail server holds back its answer', () => {
-  test('the next process delivers both mails within a minute', { timeout: 3 * minute }, async (context) => {
+describe('a worker killed with SIGKILL while the mail server delays its response', () => {
+  test('the next process delivers both emails within a minute', { timeout: 3 * minute }, async (context) => {
     const { database, mailServer, startProcess } = await makeWorkerWorld(context)
     mailServer.onData(() => undefined)
     const first = await startProcess()
     await receiveLead(database.api)
     await vi.waitUntil(() => mailServer.received.length === 1, patience)
-    await signal(first, 'SIGKILL')
+    await sendSignal(first, 'SIGKILL')
     mailServer.onData((_mail, respond) => respond())
     const { ms } = await timed(async () => {
       await startProcess()
@@ -36,31 +36,31 @@ describe('SIGTERM', () => {
     const { startProcess, heartbeats } = await makeWorkerWorld(context)
     const worker = await startProcess()
     await vi.waitUntil(async () => (await heartbeats()) === 1, patience)
-    const { result, ms } = await timed(() => signal(worker, 'SIGTERM'))
+    const { result, ms } = await timed(() => sendSignal(worker, 'SIGTERM'))
     expect(result).toBe(0)
     report('SIGTERM to an idle worker, gone', ms)
     expect(ms).toBeLessThan(3000)
   })
 
-  test('lets a job of a second and a half end, and the worker is gone within ten', async (context) => {
+  test('lets a job of a second and a half end, and the worker exits within ten', async (context) => {
     const { database, mailServer, startProcess } = await makeWorkerWorld(context)
     mailServer.onData((_mail, respond) => void setTimeout(respond, 1500))
     const worker = await startProcess()
     await receiveLead(database.api)
     await vi.waitUntil(() => mailServer.received.length === 1, patience)
-    const { result, ms } = await timed(() => signal(worker, 'SIGTERM'))
+    const { result, ms } = await timed(() => sendSignal(worker, 'SIGTERM'))
     expect(result).toBe(0)
     expect(ms).toBeLessThan(10_000)
     expect(mailServer.accepted).toHaveLength(2)
   })
 
-  test('a job that does not end goes back to the queue within ten seconds, and the next process runs it at once', async (context) => {
+  test('a job that does not end returns to the queue within ten seconds, and the next process runs it at once', async (context) => {
     const { database, mailServer, startProcess } = await makeWorkerWorld(context)
     mailServer.onData(() => undefined)
     const worker = await startProcess()
     await receiveLead(database.api)
     await vi.waitUntil(() => mailServer.received.length === 1, patience)
-    const stopped = await timed(() => signal(worker, 'SIGTERM'))
+    const stopped = await timed(() => sendSignal(worker, 'SIGTERM'))
     expect(stopped.ms).toBeLessThan(10_000)
     mailServer.onData((_mail, respond) => respond())
     const { ms } = await timed(async () => {

@@ -1,15 +1,20 @@
-import { customerRoutes } from './customer-routes.ts'
+import type { OperationRoute } from './http/handle.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
+import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
+import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
+import { organizationRoutes } from './modules/organizations/routes.ts'
 import { pointsRoutes } from './modules/points/routes.ts'
-import { presenceRoutes } from './modules/presence/routes.ts'
+import { profileRoutes } from './modules/profiles/routes.ts'
 import { programAgentRoutes } from './modules/program-agents/routes.ts'
+import { programBuilderRoutes } from './modules/program-builder/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
@@ -17,10 +22,20 @@ import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
-import { staffAppRoutes } from './staff-routes.ts'
+import { staffLeadRoutes } from './modules/staff-leads/routes.ts'
+import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts'
+import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
+import { staffProgramRoutes } from './modules/staff-programs/routes.ts'
+import { staffTargetRoutes } from './modules/staff-targets/routes.ts'
+import { staffTriageRoutes } from './modules/staff-triage/routes.ts'
+import { staffRoutes } from './modules/staff/routes.ts'
+import { targetRoutes } from './modules/targets/routes.ts'
 
-/** Every operation with what stands behind it. */
-export const operationRoutes = [
+/**
+ * Every operation with its handler. Every list of operations (OpenAPI, route table, attacks, proofs) derives from this
+ * one.
+ */
+export const operationRoutes: readonly OperationRoute[] = [
   ...referenceRoutes,
   ...captchaRoutes,
   ...leadRoutes,
@@ -34,13 +49,26 @@ export const operationRoutes = [
   ...secondFactorRoutes,
   ...accountRoutes,
   ...avatarRoutes,
-  ...presenceRoutes,
+  ...profileRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,
-  ...customerRoutes,
-  ...staffAppRoutes,
+  ...auditRoutes,
+  ...invitationRoutes,
+  ...memberRoutes,
+  ...organizationRoutes,
+  ...programBuilderRoutes,
+  ...targetRoutes,
+  ...staffLeadRoutes,
+  ...staffOrganizationRoutes,
+  ...staffPeopleRoutes,
+  ...staffProgramRoutes,
+  ...staffTargetRoutes,
+  ...staffTriageRoutes,
+  ...staffRoutes,
 ]
+
+export const operations = operationRoutes.map(({ operation }) => operation)
 
 /** Every file and feed of the modules. */
 export const documentRoutes = programDocuments
@@ -48,5 +76,5 @@ export const documentRoutes = programDocuments
 /** Every picture that pages show. */
 export const pictureRoutes = avatarPictures
 
-/** Every stream of news. */
+/** Every stream of live events. */
 export const liveRoutes = notificationLive

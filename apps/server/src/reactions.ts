@@ -1,4 +1,4 @@
-import { emitter, emitterOfMany, jobsOver } from './jobs/emit.ts'
+import { createEmitter, createBatchEmitter, createJobsCall } from './jobs/emit.ts'
 import type { AuthEvents } from './modules/auth/events.ts'
 import type { AvatarEvents } from './modules/avatars/events.ts'
 import type { DataRightsEvents } from './modules/data-rights/events.ts'
@@ -13,7 +13,7 @@ import type { ReportEvents } from './modules/reports/events.ts'
 import type { StaffEvents } from './modules/staff/events.ts'
 import type { TargetEvents } from './modules/targets/events.ts'
 
-/** Every event of the product, with what it carries. */
+/** Every event of the product, with its payload. */
 export type Events = AuthEvents &
   AvatarEvents &
   DataRightsEvents &
@@ -28,7 +28,7 @@ export type Events = AuthEvents &
   StaffEvents &
   TargetEvents
 
-/** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
+/** The jobs that follow each event, by name; `tasks.ts` maps the names to code. */
 export const reactions = {
   'agent.answered': ['on-agent-answered.tell'],
   'agent.invited': ['on-agent-invited.mail'],
@@ -39,7 +39,7 @@ export const reactions = {
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
   'notification.made': ['on-notification-made.mail'],
   'user.proof_asked': ['on-user-proof-asked.mail'],
-  'user.proven': ['on-user-proven.welcome'],
+  'user.proven': ['on-user-proven.notify-staff', 'on-user-proven.welcome'],
   'user.address_taken': ['on-user-address-taken.tell'],
   'user.password_changed': ['on-user-password-changed.tell'],
   'user.email_change_asked': ['on-user-email-change-asked.mail'],
@@ -65,7 +65,7 @@ export const reactions = {
   'recovery.refused': ['on-recovery-refused.tell'],
   'report.submitted': ['on-report-submitted.begin', 'on-report-submitted.measure', 'on-report-submitted.tell'],
   'report.happened': ['on-report-happened.measure', 'on-report-happened.points', 'on-report-happened.tell'],
-  'staff.acted': ['on-staff-acted.tell'],
+  'staff.acted': ['on-staff-acted.settle', 'on-staff-acted.tell'],
   'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],
   'target.document_decided': [],
@@ -77,11 +77,11 @@ export const reactions = {
 
 export type Reaction = (typeof reactions)[keyof Events][number]
 
-/** Says, inside the transaction that made it true, that something has happened. */
-export const emit = emitter<Events>(reactions)
+/** Emits an event inside the transaction that makes the change. */
+export const emit = createEmitter<Events>(reactions)
 
-/** The same of several things, by one statement. */
-export const emitMany = emitterOfMany<Events>(reactions)
+/** Emits several events in one statement. */
+export const emitMany = createBatchEmitter<Events>(reactions)
 
-/** The same for a write of one statement, which adds the jobs itself. */
-export const jobsAfter = jobsOver<Events>(reactions)
+/** The same for a change in a single statement, which adds the jobs itself. */
+export const jobsAfter = createJobsCall<Events>(reactions)

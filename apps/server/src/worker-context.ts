@@ -1,29 +1,29 @@
 import type { WorkerConfig } from './config.ts'
-import { dbOver, openPool, type Db, type PoolLimits } from './db/database.ts'
+import { createDb, openPool, type Db, type PoolLimits } from './db/database.ts'
+import type { DependencyTimeouts } from './dependency-timeouts.ts'
 import { createWorkerMetrics, type WorkerMetrics } from './jobs/worker-metrics.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
-import { createMail, type Mail } from './lib/mail.ts'
+import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createScanner, type Scanner } from './lib/malware/clamd.ts'
 import { createOutbound, type Outbound } from './lib/outbound/outbound.ts'
-import type { Patience } from './patience.ts'
 
-/** What reactions and jobs work with. Only the worker holds the mail account, only the API the captcha's secret. */
+/** Dependencies of reactions and jobs. Only the worker has the mail account, only the API the captcha secret. */
 export type WorkerContext = {
   config: WorkerConfig
   db: Db
-  mail: Mail
+  mail: Mailer
   files: FileStore
   outbound: Outbound
-  /** Looks for malware in files, where the installation has one. */
+  /** Malware scanner, if the installation has one. */
   scanner: Scanner | undefined
   metrics: WorkerMetrics
   clock: Clock
   log: Log
 }
 
-type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits>; patience?: Partial<Patience> }
+type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits>; patience?: Partial<DependencyTimeouts> }
 
 export function buildWorkerContext(
   config: WorkerConfig,
@@ -35,8 +35,8 @@ export function buildWorkerContext(
   const metrics = createWorkerMetrics(pool)
   return {
     config,
-    db: dbOver(pool),
-    mail: createMail(config.mail, { log: own, count: metrics.countMail }),
+    db: createDb(pool),
+    mail: createMailer(config.mail, { log: own, count: metrics.countMail }),
     files: createFileStore(config.store, patience.storeMs),
     outbound: createOutbound({ ...config.outbound, milliseconds: patience.outboundMs, nameMs: patience.nameMs }),
     scanner: createScanner(config.scannerUrl),

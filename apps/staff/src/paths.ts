@@ -1,8 +1,8 @@
-import type { StaffPlace } from '@grana/contract/staff/desk'
+import type { StaffSection } from '@grana/contract/staff/overview'
 
-/** The only place that builds addresses of this app. */
+/** Builds every URL of this app; no other module does. */
 export const paths = {
   home: () => '/',
-  place: (place: StaffPlace) => `/${place}`,
-  one: (place: StaffPlace, id: string) => `/${place}/${id}`,
+  place: (place: StaffSection) => `/${place}`,
+  one: (place: StaffSection, id: string) => `/${place}/${id}`,
 } as const

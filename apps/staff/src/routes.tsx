@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
-import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './layouts/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
 
-const { places } = staffDesk
+const { places } = staffTexts
 
-/** The whole map of screens. A thing stands beside its list, so that both have an address. */
+/** All routes of the app. A detail panel is beside its list, so that both have a URL. */
 export const routes: readonly RouteObject[] = [
   {
     Component: ShellLayout,
@@ -85,7 +85,7 @@ export const routes: readonly RouteObject[] = [
           {
             path: paths.place('acts'),
             handle: { title: places.acts },
-            lazy: async () => ({ Component: (await import('./features/acts/acts-page.tsx')).ActsPage }),
+            lazy: async () => ({ Component: (await import('./features/audit/audit-page.tsx')).AuditPage }),
           },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@grana/contract/errors'
 
-/** What the server says, and what happens when it cannot be heard. */
+/** Error codes of the server, and those of a failed connection. */
 export type CallErrorCode = ErrorCode | 'network.offline' | 'network.unreachable'
 
 type CallErrorParts = {
@@ -10,15 +10,15 @@ type CallErrorParts = {
   requestId?: string
 }
 
-// Screens show these texts: an answer that is not ours must not fill the page.
-const longestText = 500
-const mostFields = 50
+// Screens show these texts: an answer from another server must not fill the page.
+const maxTextLength = 500
+const maxFields = 50
 
-/** The only thing that `call` throws, apart from the caller's own abort. */
+/** The only error that `call` throws, apart from the caller's own abort. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: CallErrorCode
-  /** First text of each refused field. */
+  /** First message of each rejected field. */
   readonly fields: Readonly<Record<string, string>>
   readonly details: Readonly<NonNullable<ErrorBody['details']>>
   readonly requestId: string | undefined
@@ -36,19 +36,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** By its form: a page that was loaded before a release still shows what the new server says. */
+/** Checks the form only: a page that was loaded before a release still shows the new server's codes. */
 function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && /^[a-z_]{1,30}\.[a-z_]{1,40}$/.test(value)
 }
 
 function cap(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
 }
 
 function readFields(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.slice(0, mostFields).map(([name, text]) => [name, cap(text)]))
+  return Object.fromEntries(texts.slice(0, maxFields).map(([name, text]) => [name, cap(text)]))
 }
 
 function readCount(value: unknown): number | undefined {
@@ -65,7 +65,7 @@ function readDetails(value: unknown): NonNullable<ErrorBody['details']> {
   }
 }
 
-/** A proxy in front of the API answers with bodies of its own: the status is all that can be trusted then. */
+/** A proxy in front of the API answers with its own bodies: then only the status can be trusted. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 502 || status === 503 || status === 504) return 'server.unavailable'
   if (status === 429) return 'request.too_many'
@@ -73,8 +73,8 @@ function codeOfStatus(status: number): ErrorCode {
   return 'server.unexpected'
 }
 
-/** Reads an answer of 400 or more; whatever is not our closed shape becomes a code without a text. */
-export function readCallError(status: number, body: unknown): CallError {
+/** Parses an answer of 400 or more; any other body than the API's closed shape becomes a code without a text. */
+export function parseCallError(status: number, body: unknown): CallError {
   const { code, message, requestId } = isRecord(body) ? body : {}
   if (!isRecord(body) || !isErrorCode(code) || typeof message !== 'string' || typeof requestId !== 'string') {
     return new CallError(codeOfStatus(status))

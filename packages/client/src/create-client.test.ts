@@ -4,7 +4,7 @@ import { getUser } from '@grana/contract/accounts'
 import { logIn } from '@grana/contract/auth'
 import { getCaptchaChallenge } from '@grana/contract/captcha'
 import { submitLead } from '@grana/contract/leads'
-import { operation, type Given } from '@grana/contract/operation'
+import { operation, type CallInput } from '@grana/contract/operation'
 import { getPortalProgram, listPortalPrograms } from '@grana/contract/programs'
 import { listCountries } from '@grana/contract/reference'
 import { CallError } from './call-error.ts'
@@ -42,7 +42,7 @@ function answering(status: number, body: BodyInit): typeof fetch {
 }
 
 describe('requests', () => {
-  test('multipart operations send a form, with ticks as words and without absent values', async () => {
+  test('sends multipart operations as a form, with booleans as words and without absent values', async () => {
     const seen: Request[] = []
     const client = clientWith(async (input, init) => {
       seen.push(new Request(input, init))
@@ -60,7 +60,7 @@ describe('requests', () => {
     expect(form?.has('phone')).toBe(false)
   })
 
-  test('other operations send JSON, parameters and the headers of the session', async () => {
+  test("sends other operations as JSON, with parameters and the session's headers", async () => {
     const rename = operation({
       name: 'rename',
       summary: 'Only for this test',
@@ -91,7 +91,7 @@ describe('requests', () => {
 })
 
 describe('answers', () => {
-  test('the data of an answer, through the fake transport', async () => {
+  test('returns the data of an answer through the fake transport', async () => {
     const transport = fakeTransport()
     transport.answer(listCountries, () => ({ data: [{ code: 'MX', name: 'M', calling_code: '+52' }] }))
     const countries = await clientWith(transport.fetch).call(listCountries)
@@ -99,12 +99,12 @@ describe('answers', () => {
     expect(transport.calls).toHaveLength(1)
   })
 
-  test('an answer that is not in the contract is an unexpected error', async () => {
+  test('an answer that breaks the contract is an unexpected error', async () => {
     const error = await failureOf(clientWith(answering(200, '{"data":[{"code":5}]}')).call(listCountries))
     expect(error.code).toBe('server.unexpected')
   })
 
-  test('a refusal keeps code, text, fields, details and request id', async () => {
+  test('an error keeps code, text, fields, details and request id', async () => {
     const transport = fakeTransport()
     const refuse = {
       code: 'request.too_many',
@@ -130,13 +130,13 @@ describe('C18: closed shape of errors', () => {
     [422, '{"code":"not ours","message":"<b>x</b>","requestId":"1"}', 'server.unexpected'],
     [422, '[1]', 'server.unexpected'],
     [422, '{"code":"request.invalid","message":{"html":"x"}}', 'server.unexpected'],
-  ])('status %i with %s is %s without a text', async (status, body, code) => {
+  ])('status %i with %s becomes %s without a text', async (status, body, code) => {
     const error = await failureOf(clientWith(answering(status, body)).call(listCountries))
     expect(error.code).toBe(code)
     expect(error.message).toBe('')
   })
 
-  test('texts are capped, fields that are not text are left out', async () => {
+  test('caps texts and drops fields that are not text', async () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`f${index}`, 'x']))
     const body = {
       code: 'request.invalid',
@@ -160,7 +160,7 @@ describe('no answer at all', () => {
     throw new TypeError('Failed to fetch')
   }
 
-  test('offline and unreachable are told apart', async () => {
+  test('distinguishes offline from unreachable', async () => {
     const offline = clientWith(broken, { isOnline: () => false })
     expect((await failureOf(offline.call(listCountries))).code).toBe('network.offline')
     expect((await failureOf(clientWith(broken).call(listCountries))).code).toBe('network.unreachable')
@@ -176,7 +176,7 @@ describe('no answer at all', () => {
     expect(error.code).toBe('network.unreachable')
   })
 
-  test("the caller's own abort is passed on as it is", async () => {
+  test("rethrows the caller's own abort", async () => {
     const controller = new AbortController()
     const client = clientWith((_, init) => Promise.reject(init?.signal?.reason))
     controller.abort()
@@ -186,7 +186,7 @@ describe('no answer at all', () => {
   })
 })
 
-describe('lists with something said about them', () => {
+describe('lists with metadata', () => {
   const meta = {
     page: 2,
     page_size: 12,
@@ -195,38 +195,38 @@ describe('lists with something said about them', () => {
     facets: { kind: [], asset: [], sector: [], state: [], reward: [] },
   }
 
-  test('give their data alone, or with it', async () => {
+  test('return their data alone, or with the metadata', async () => {
     const transport = fakeTransport()
     transport.answer(listPortalPrograms, () => ({ data: [], meta }))
     const client = clientWith(transport.fetch)
-    const given: Given<typeof listPortalPrograms> = { query: { q: 'a b', page: 2, asset: ['api', 'website'] } }
+    const given: CallInput<typeof listPortalPrograms> = { query: { q: 'a b', page: 2, asset: ['api', 'website'] } }
     expect(await client.call(listPortalPrograms, given)).toEqual([])
     expect(await client.callWithMeta(listPortalPrograms, given)).toEqual({ data: [], meta })
     expect(transport.calls[1]?.query).toEqual({ q: 'a b', page: '2', asset: ['api', 'website'] })
   })
 
-  test('that lack what the contract says about them are an unexpected error', async () => {
+  test('are an unexpected error if they lack metadata of the contract', async () => {
     const client = clientWith(answering(200, '{"data":[]}'))
     expect((await failureOf(client.callWithMeta(listPortalPrograms, { query: {} }))).code).toBe('server.unexpected')
   })
 })
 
-describe('answers at the top of the body', () => {
+describe('answers at the top level of the body', () => {
   const tokens = { AccessToken: 'a', RefreshToken: 'r', require2fa: false }
 
-  test('are read whole', async () => {
+  test('are returned whole', async () => {
     const client = clientWith(answering(200, JSON.stringify({ ...tokens, more: 'not in the contract' })))
     expect(await client.call(logIn, { body: { email: 'a@example.com', password: 'longenough' } })).toEqual(tokens)
   })
 
-  test('are not looked for under data', async () => {
+  test('are not looked up under data', async () => {
     const client = clientWith(answering(200, JSON.stringify({ data: tokens })))
     const error = await failureOf(client.call(logIn, { body: { email: 'a@example.com', password: 'longenough' } }))
     expect(error.code).toBe('server.unexpected')
   })
 })
 
-describe('a call that is refused for its tokens', () => {
+describe('a call whose tokens are rejected', () => {
   const refuse = { refuse: { code: 'auth.required' } } as const
 
   function renewing(outcome: boolean) {
@@ -244,7 +244,7 @@ describe('a call that is refused for its tokens', () => {
     return { transport, asked, client }
   }
 
-  test('is made once more with the renewed ones, and only once', async () => {
+  test('is repeated once with the renewed tokens', async () => {
     const { transport, asked, client } = renewing(true)
     transport.answer(getUser, () => refuse)
     expect((await failureOf(client.call(getUser))).code).toBe('auth.required')
@@ -252,14 +252,14 @@ describe('a call that is refused for its tokens', () => {
     expect(transport.calls.map(({ headers }) => headers.authorization)).toEqual(['old', 'new'])
   })
 
-  test('is not made again when nothing was renewed', async () => {
+  test('is not repeated when nothing was renewed', async () => {
     const { transport, client } = renewing(false)
     transport.answer(getUser, () => refuse)
     expect((await failureOf(client.call(getUser))).code).toBe('auth.required')
     expect(transport.calls).toHaveLength(1)
   })
 
-  test.each(['auth.failed', 'auth.required'] as const)('a sign-in refused by %s renews nothing', async (code) => {
+  test.each(['auth.failed', 'auth.required'] as const)('a sign-in rejected by %s renews nothing', async (code) => {
     const { transport, asked, client } = renewing(true)
     transport.answer(logIn, () => ({ refuse: { code } }))
     const body = { email: 'a@example.com', password: 'longenough' }
@@ -268,7 +268,7 @@ describe('a call that is refused for its tokens', () => {
   })
 })
 
-test('the fake transport knows addresses with names in them', async () => {
+test('the fake transport matches paths with parameters', async () => {
   const transport = fakeTransport()
   transport.answer(getPortalProgram, () => ({ refuse: { code: 'request.not_found' } }))
   const uuid = '6f2c1b1e-7a52-4b3c-9a39-0c1f3a1d2e4b'

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import type { Answer, Given, Meta, Operation } from '@grana/contract/operation'
-import { CallError, readCallError } from './call-error.ts'
-import { makeRequest, type Parts } from './make-request.ts'
+import type { Answer, CallInput, Meta, Operation } from '@grana/contract/operation'
+import { CallError, parseCallError } from './call-error.ts'
+import { makeRequest, type CallParts } from './make-request.ts'
 
 type CallOptions = { signal?: AbortSignal }
-type Arguments<O extends Operation> = keyof Given<O> extends never
-  ? [given?: Given<O>, options?: CallOptions]
-  : [given: Given<O>, options?: CallOptions]
+type Arguments<O extends Operation> = keyof CallInput<O> extends never
+  ? [given?: CallInput<O>, options?: CallOptions]
+  : [given: CallInput<O>, options?: CallOptions]
 
 type Attempt = {
   operation: Operation
-  given: Parts
+  given: CallParts
   headers: Record<string, string>
   signal: AbortSignal | undefined
 }
@@ -18,9 +18,9 @@ type Attempt = {
 type OperationWithMeta = Operation & Required<Pick<Operation, 'meta'>>
 
 export type Client = {
-  /** Calls one operation and gives the data of its answer. Throws `CallError`, or the caller's own abort. */
+  /** Calls one operation and returns the data of its answer. Throws `CallError`, or the caller's own abort. */
   call: <O extends Operation>(operation: O, ...rest: Arguments<O>) => Promise<Answer<O>>
-  /** The same, with what the answer says about its data. */
+  /** The same, with the metadata of the answer. */
   callWithMeta: <O extends OperationWithMeta>(
     operation: O,
     ...rest: Arguments<O>
@@ -30,15 +30,15 @@ export type Client = {
 export type ClientSettings = {
   apiUrl: string
   fetch?: typeof fetch
-  /** Headers of every call; the session's tokens come in here. */
+  /** Headers of every call; the session's tokens are added here. */
   headers?: () => Record<string, string>
-  /** Is asked for other headers when those that were sent opened nothing; with `true` the call is made once more. */
+  /** Called with the sent headers when they were rejected; if it returns `true`, the call is repeated once. */
   renew?: (sent: Readonly<Record<string, string>>) => Promise<boolean>
   isOnline?: () => boolean
   timeoutMilliseconds?: number
 }
 
-/** Servers have no idea of being offline. */
+/** Servers are always online. */
 function isBrowserOnline(): boolean {
   return typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine
 }
@@ -55,7 +55,7 @@ function partOf(body: unknown, name: 'data' | 'meta'): unknown {
   return typeof body === 'object' && body !== null && name in body ? Reflect.get(body, name) : undefined
 }
 
-/** What an answer holds, by the contract's schema. */
+/** Parses a part of an answer by the contract's schema. */
 function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
   const parsed = z.safeParse(schema, value)
@@ -63,12 +63,12 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return parsed.data
 }
 
-/** Whether other tokens could help: calls that take none, or judge them by themselves, mean what they say. */
+/** Whether renewed tokens could help: operations without tokens, or that check them on their own, are final. */
 function asksForTokens({ access }: Operation): boolean {
   return access !== 'public' && access !== 'refresh-token'
 }
 
-/** Typed calls to the API at one address. */
+/** Creates a client with typed calls to the API at one URL. */
 export function createClient(settings: ClientSettings): Client {
   const { apiUrl, isOnline = isBrowserOnline, timeoutMilliseconds = 20_000 } = settings
   const send = settings.fetch ?? ((...given: Parameters<typeof fetch>) => fetch(...given))
@@ -83,11 +83,11 @@ export function createClient(settings: ClientSettings): Client {
     })
     const body = await readJson(response)
     signal?.throwIfAborted()
-    if (!response.ok) throw readCallError(response.status, body)
+    if (!response.ok) throw parseCallError(response.status, body)
     return body
   }
 
-  async function bodyOf(operation: Operation, given: Parts = {}, { signal }: CallOptions = {}): Promise<unknown> {
+  async function bodyOf(operation: Operation, given: CallParts = {}, { signal }: CallOptions = {}): Promise<unknown> {
     const sent = settings.headers?.() ?? {}
     try {
       return await attempt({ operation, given, headers: sent, signal })
@@ -98,7 +98,7 @@ export function createClient(settings: ClientSettings): Client {
     return attempt({ operation, given, headers: settings.headers?.() ?? {}, signal })
   }
 
-  // The schemas that are applied here are those that the types are taken from.
+  // The casts are safe: the schemas applied here are those that the types are derived from.
   return {
     async call<O extends Operation>(operation: O, ...[given, options]: Arguments<O>) {
       const body = await bodyOf(operation, given, options)

@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode } from '@grana/contract/errors'
 import { errorStatus } from '@grana/contract/errors'
 import type { Answer, Meta, Operation } from '@grana/contract/operation'
 
-/** One call as it came over the wire; form values are text there. */
-export type SeenCall = {
+/** One call as it arrived; form values are text there. */
+export type RecordedCall = {
   name: string
   params: Record<string, string>
   body: Record<string, unknown>
@@ -13,12 +13,12 @@ export type SeenCall = {
 
 type Good<O extends Operation> = Meta<O> extends undefined ? { data: Answer<O> } : { data: Answer<O>; meta: Meta<O> }
 type Reply<O extends Operation> = Good<O> | { refuse: Partial<ErrorBody> & { code: ErrorCode } } | Error
-type Handler<O extends Operation> = (call: SeenCall) => Reply<O> | Promise<Reply<O>>
+type Handler<O extends Operation> = (call: RecordedCall) => Reply<O> | Promise<Reply<O>>
 
 export type FakeTransport = {
   fetch: typeof fetch
-  calls: SeenCall[]
-  /** Sets what an operation answers from now on; a thrown or returned `Error` is a broken network. */
+  calls: RecordedCall[]
+  /** Sets the answer of an operation from now on; a thrown or returned `Error` is a network failure. */
   answer: <O extends Operation>(operation: O, handler: Handler<O>) => void
 }
 
@@ -35,13 +35,13 @@ function toResponse(reply: Reply<Operation>, { bare }: Operation): Response {
   return Response.json({ message: code, requestId: 'fake', ...reply.refuse }, { status: errorStatus[code] })
 }
 
-/** `/things/{id}` as an expression with one named group per parameter. */
+/** `/things/{id}` as a regular expression with one named group per parameter. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 }
 
-/** Names that came more than once are lists. */
-function readQuery(search: URLSearchParams): SeenCall['query'] {
+/** Parameters that repeat become lists. */
+function readQuery(search: URLSearchParams): RecordedCall['query'] {
   const names = new Set(search.keys())
   return Object.fromEntries(
     [...names].map((name) => {
@@ -51,10 +51,10 @@ function readQuery(search: URLSearchParams): SeenCall['query'] {
   )
 }
 
-/** The API as a list of replies, typed by the contract, for tests of components. */
+/** An in-memory API with replies typed by the contract, for tests of components. */
 export function fakeTransport(): FakeTransport {
   const routes = new Map<string, { operation: Operation; handler: Handler<Operation>; pattern: RegExp }>()
-  const calls: SeenCall[] = []
+  const calls: RecordedCall[] = []
   return {
     calls,
     answer: (operation, handler) => {
@@ -67,7 +67,7 @@ export function fakeTransport(): FakeTransport {
       const isAsked = ({ operation, pattern }: { operation: Operation; pattern: RegExp }) =>
         operation.method === request.method && pattern.test(url.pathname)
       const route = [...routes.values()].find(isAsked)
-      if (!route) throw new TypeError(`nothing answers ${request.method} ${url.pathname}`)
+      if (!route) throw new TypeError(`no answer is set for ${request.method} ${url.pathname}`)
       const call = {
         name: route.operation.name,
         params: { ...route.pattern.exec(url.pathname)?.groups },

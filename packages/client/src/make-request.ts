@@ -1,16 +1,16 @@
 import type { Operation } from '@grana/contract/operation'
 
-/** Parts of a call before they are put on the wire. */
-export type Parts = { params?: unknown; query?: unknown; body?: unknown }
+/** Parts of a call before serialization. */
+export type CallParts = { params?: unknown; query?: unknown; body?: unknown }
 
-type RequestToMake = { apiUrl: string; operation: Operation; given: Parts; headers: Record<string, string> }
+type RequestToMake = { apiUrl: string; operation: Operation; given: CallParts; headers: Record<string, string> }
 
 function entriesOf(values: unknown): [string, unknown][] {
   if (typeof values !== 'object' || values === null) return []
   return Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
 }
 
-/** Forms know text and files only. */
+/** Forms carry only text and files. */
 function toFormValue(value: unknown): string | Blob {
   return value instanceof Blob ? value : String(value)
 }
@@ -35,7 +35,7 @@ function toQuery(query: unknown): string {
   return search && `?${search}`
 }
 
-/** Puts a call on the wire: multipart where the operation says so, JSON otherwise. */
+/** Serializes a call: multipart where the operation says so, JSON otherwise. */
 export function makeRequest({ apiUrl, operation, given, ...more }: RequestToMake): { url: string; init: RequestInit } {
   const headers: Record<string, string> = { accept: 'application/json', ...more.headers }
   const init: RequestInit = { method: operation.method, credentials: 'include', headers }

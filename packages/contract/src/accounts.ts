@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { availability } from './appearance/availability.ts'
 import { tokenAnswer } from './auth.ts'
 import { operation } from './operation.ts'
-import { givenPassword, newPassword, repeatedPassword, typedAlike } from './password.ts'
+import { currentPassword, newPassword, repeatedPassword, passwordsMatch } from './password.ts'
 
 export const accountKinds = ['customer', 'agent', 'staff'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** What a session can have given beside the password. */
+/** Second factors that a session can have presented besides the password. */
 export const secondFactors = ['code', 'recovery_code', 'passkey'] as const
 export type SecondFactor = (typeof secondFactors)[number]
 
@@ -15,13 +15,13 @@ export const visibilities = ['everyone', 'friends', 'nobody'] as const
 
 const maybeText = z.nullable(z.string())
 
-/** The signed-in person as the specification lists the fields. */
+/** The signed-in user; the fields are those of the specification. */
 export const user = z.object({
   id: z.uuid(),
   kind: z.enum(accountKinds),
   email: z.string(),
   email_verified: z.boolean(),
-  /** The address that waits for both to agree. */
+  /** The new address, until both addresses confirm the change. */
   pending_email: maybeText,
   username: maybeText,
   first_name: z.string(),
@@ -41,26 +41,26 @@ export const user = z.object({
   twitter: maybeText,
   linkedin: maybeText,
   website: maybeText,
-  /** Of agents. */
+  /** Only for agents. */
   availability: z.nullable(availability),
   visibility: z.enum(visibilities),
   open_web: z.boolean(),
-  /** Whether a second factor of any kind is on; which of them, below. */
+  /** Whether any second factor is enabled; the fields below say which. */
   two_factor_enabled: z.boolean(),
   authenticator_enabled: z.boolean(),
   passkeys: z.int(),
   recovery_codes_left: z.int(),
-  /** Texts that changed since the person accepted them, or that they never did. */
+  /** Texts that changed since the user accepted them, or that the user never accepted. */
   consents_due: z.array(z.enum(['terms', 'code_of_conduct', 'privacy'])),
 })
 export type User = z.output<typeof user>
 
 export const getUser = operation({
   name: 'getUser',
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in user',
   method: 'GET',
   path: '/api/user',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   answer: user,
@@ -69,19 +69,19 @@ export const getUser = operation({
 
 export const changePasswordForm = z
   .strictObject({
-    current_password: givenPassword,
+    current_password: currentPassword,
     password: newPassword,
     password_confirmation: repeatedPassword,
   })
-  .check(typedAlike)
+  .check(passwordsMatch)
 
-/** Ends every other session and gives this one new tokens. */
+/** Ends every other session and issues new tokens for this one. */
 export const changePassword = operation({
   name: 'changePassword',
   summary: 'Change the password',
   method: 'POST',
   path: '/api/user/password',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   body: changePasswordForm,
   answer: z.extend(tokenAnswer, { message: z.string() }),
@@ -95,7 +95,7 @@ export const sessionEntry = z.object({
   browser: maybeText,
   system: maybeText,
   address: z.string(),
-  /** Which second factor was given in it. */
+  /** The second factor that was presented in this session. */
   second_factor: z.nullable(z.enum(secondFactors)),
   started_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
@@ -104,20 +104,20 @@ export type SessionEntry = z.output<typeof sessionEntry>
 
 export const listSessions = operation({
   name: 'listSessions',
-  summary: 'Where the person is signed in',
+  summary: 'List the sessions of the user',
   method: 'GET',
   path: '/api/user/sessions',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   answer: z.array(sessionEntry),
   errors: [],
 })
 
-/** How far back the activity goes; ended sessions are kept as long. */
+/** Days of activity that are listed; ended sessions are stored for the same time. */
 export const activityDays = 90
 
-/** How a session began, or why it ended. `code_missing`: the password was right, and the code never came. */
+/** How a session began, or why it ended. `code_missing`: the password was right, and no code followed. */
 export const accessEvents = [
   'signed_in',
   'code_missing',
@@ -134,7 +134,7 @@ export const accessEvents = [
 const accessEvent = z.object({
   kind: z.enum(accessEvents),
   at: z.iso.datetime(),
-  /** How many sessions it concerned. */
+  /** Number of sessions that the event concerned. */
   count: z.int(),
   browser: maybeText,
   system: maybeText,
@@ -144,22 +144,22 @@ export type AccessEvent = z.output<typeof accessEvent>
 
 export const listAccessActivity = operation({
   name: 'listAccessActivity',
-  summary: 'When and where the account was opened, and how sessions ended, in the last 90 days',
+  summary: 'List the sign-ins and ended sessions of the last 90 days',
   method: 'GET',
   path: '/api/user/sessions/activity',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   answer: z.array(accessEvent),
   errors: [],
 })
 
-export const endOtherSession = operation({
-  name: 'endOtherSession',
-  summary: 'End one session of the person',
+export const revokeSession = operation({
+  name: 'revokeSession',
+  summary: 'End one session of the user',
   method: 'DELETE',
   path: '/api/user/sessions/{id}',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   params: z.object({ id: z.uuid() }),
@@ -168,15 +168,15 @@ export const endOtherSession = operation({
   errors: ['request.not_found'],
 })
 
-export const endAllSessions = operation({
-  name: 'endAllSessions',
-  summary: 'End every session of the person, or every other one',
+export const revokeAllSessions = operation({
+  name: 'revokeAllSessions',
+  summary: 'End all sessions of the user, or all other ones',
   method: 'DELETE',
   path: '/api/user/sessions',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
-  // A slip in the name must not end what was to be kept.
+  // Strict: a misspelled name must not end the session that should stay.
   query: z.strictObject({ keep: z.optional(z.literal('current')) }),
   answer: z.null(),
   success: 'session.ended',

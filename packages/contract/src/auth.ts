@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { captchaToken, consentTo, email, lengths, line, optional, phone } from './fields.ts'
 import { operation } from './operation.ts'
-import { givenPassword, newPassword, repeatedPassword, typedAlike } from './password.ts'
+import { currentPassword, newPassword, repeatedPassword, passwordsMatch } from './password.ts'
 import { reason } from './validation.ts'
 
-/** Lives of the cookies and tokens, in seconds; the specification's figures. */
+/** Lifetimes of the cookies and tokens in seconds, as the specification gives them. */
 export const sessionSeconds = { access: 1800, refresh: 86_400, idle: 1800, idleWarning: 120, staffIdle: 900 } as const
 
-/** Versions of the texts that a person accepts when signing up; stored with the consent. */
+/** Versions of the texts that a user accepts when signing up; stored with the consent. */
 export const acceptedVersions = { terms: '2026-11-15', code_of_conduct: '2026-11-15', privacy: '2026-11-15' } as const
 
-/** What login, sign-up and refresh give, at the top of the body. */
+/** The answer of login, sign-up and refresh, at the top level of the body. */
 export const tokenAnswer = z.object({ AccessToken: z.string(), RefreshToken: z.string(), require2fa: z.boolean() })
 export type TokenAnswer = z.output<typeof tokenAnswer>
 
-/** A value that came by mail and is good once. */
+/** A token that was sent by email and works once. */
 export const oneTimeToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
 const presentedToken = z.string().check(z.maxLength(lengths.token))
 
-/** Name of an IANA time zone, as this machine's own tables know it. */
+/** Whether this is the name of an IANA time zone, by the tables of the runtime. */
 function isTimeZone(value: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
@@ -32,7 +32,7 @@ export const timezone = line({ max: 64, required: 'timezone.required' }).check(
   z.refine(isTimeZone, reason('timezone.invalid')),
 )
 
-/** Public handle of an agent: letters, digits, hyphen and low line; begins and ends with a letter or digit. */
+/** Public handle of an agent: letters, digits, hyphen and underscore; begins and ends with a letter or digit. */
 export const username = line({ max: 30, required: 'username.required' }).check(
   z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9_-]{1,28})[A-Za-z0-9]$/, reason('username.invalid')),
 )
@@ -40,13 +40,13 @@ export const username = line({ max: 30, required: 'username.required' }).check(
 const countryCode = z.string(reason('country.required')).check(z.regex(/^[A-Z]{2}$/, reason('country.required')))
 export const loginForm = z.strictObject({
   email,
-  password: givenPassword,
+  password: currentPassword,
   captcha_token: optional(captchaToken),
 })
 
 export const logIn = operation({
   name: 'logIn',
-  summary: 'Sign in with address and password',
+  summary: 'Sign in with email and password',
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
@@ -68,7 +68,7 @@ export const logIn = operation({
   send: 'multipart',
 })
 
-/** What everybody says who makes an account, whatever they come for; an invitation knows the address already. */
+/** Fields of every registration form; an invitation already knows the email address. */
 export const registrationBase = {
   first_name: line({ max: lengths.name, required: 'first_name.required' }),
   last_name: line({ max: lengths.name, required: 'last_name.required' }),
@@ -123,10 +123,10 @@ export const registerCustomer = operation({
 
 export const verifyToken = operation({
   name: 'verifyToken',
-  summary: 'Whether the session goes on; counts as activity',
+  summary: 'Verify the session; counts as activity',
   method: 'POST',
   path: '/api/security/token/verify',
-  access: 'half-signed-in',
+  access: 'second-factor-pending',
   limit: 'session',
   answer: z.object({ user_id: z.uuid(), second_factor_due: z.boolean(), ends_at: z.iso.datetime() }),
   errors: [],
@@ -134,7 +134,7 @@ export const verifyToken = operation({
 
 export const refreshToken = operation({
   name: 'refreshToken',
-  summary: 'Change a refresh token for new tokens',
+  summary: 'Exchange a refresh token for new tokens',
   method: 'POST',
   path: '/api/auth/refresh-token',
   access: 'refresh-token',
@@ -148,7 +148,7 @@ export const refreshToken = operation({
 
 export const endSession = operation({
   name: 'endSession',
-  summary: 'Sign out: ends the session of the caller with everything that holds a part of it',
+  summary: 'Sign out: end the session in the portal and in its apps',
   method: 'GET',
   path: '/api/auth/session/{userId}/last-revoke',
   access: 'refresh-token',
@@ -164,7 +164,7 @@ export const forgotForm = z.strictObject({ email, captcha_token: captchaToken })
 
 export const forgotPassword = operation({
   name: 'forgotPassword',
-  summary: 'Ask for a link that sets a new password; the answer is the same for every address',
+  summary: 'Request a password reset link; the answer is the same for every address',
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
@@ -179,11 +179,11 @@ export const forgotPassword = operation({
 
 export const resetForm = z
   .strictObject({ password: newPassword, password_confirmation: repeatedPassword })
-  .check(typedAlike)
+  .check(passwordsMatch)
 
 export const resetPassword = operation({
   name: 'resetPassword',
-  summary: 'Set a new password by the link of a mail',
+  summary: 'Set a new password by an emailed link',
   method: 'POST',
   path: '/api/auth/password/reset/{token}',
   access: 'public',
@@ -196,9 +196,9 @@ export const resetPassword = operation({
   send: 'multipart',
 })
 
-export const proveEmail = operation({
-  name: 'proveEmail',
-  summary: 'Prove an address by the link of a mail',
+export const verifyEmailAddress = operation({
+  name: 'verifyEmailAddress',
+  summary: 'Verify an email address by an emailed link',
   method: 'POST',
   path: '/api/auth/email/verify/{token}',
   access: 'public',
@@ -212,10 +212,10 @@ export const proveEmail = operation({
 
 export const resendVerification = operation({
   name: 'resendVerification',
-  summary: 'Send the mail that proves the address once more',
+  summary: 'Resend the verification email',
   method: 'POST',
   path: '/api/auth/email/resend',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   body: z.strictObject({}),
@@ -224,10 +224,10 @@ export const resendVerification = operation({
   errors: ['auth.resend_later'],
 })
 
-/** After many failures an unknown browser must show that it is the owner's, by the link of a mail. */
-export const knowBrowser = operation({
-  name: 'knowBrowser',
-  summary: 'Make this browser known by the link of a mail',
+/** After many failed sign-ins an unknown browser must prove by an emailed link that it belongs to the owner. */
+export const trustBrowser = operation({
+  name: 'trustBrowser',
+  summary: 'Trust this browser by an emailed link',
   method: 'POST',
   path: '/api/auth/browser/confirm/{token}',
   access: 'public',
@@ -239,16 +239,16 @@ export const knowBrowser = operation({
   errors: ['auth.link_expired'],
 })
 
-/** Says once more who is there, so that calls that ask for it go through for some minutes. */
+/** Reauthenticates the user, so that operations with `freshWithin` accept the session for some minutes. */
 export const confirmIdentity = operation({
   name: 'confirmIdentity',
-  summary: 'Prove again who is calling, by password and, where it is on, a code',
+  summary: 'Reauthenticate by password and, where it is enabled, a code',
   method: 'POST',
   path: '/api/auth/confirm-identity',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   beforeConsent: true,
-  body: z.strictObject({ password: givenPassword, code: optional(z.string().check(z.maxLength(40))) }),
+  body: z.strictObject({ password: currentPassword, code: optional(z.string().check(z.maxLength(40))) }),
   answer: z.null(),
   errors: ['account.current_password_wrong', 'account.code_wrong', 'auth.paused', 'auth.busy'],
 })

@@ -2,28 +2,28 @@ import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { reason } from './validation.ts'
 
-/** What a picture of a person may be; the picker says so before it is sent. */
+/** Limits of a user's picture; the picker shows them before the upload. */
 export const avatarRules = {
   largestBytes: 5 * 1024 * 1024,
   mostPixels: 25_000_000,
-  /** Endings of file names, as the specification lists them. */
+  /** File extensions, as the specification lists them. */
   endings: ['png', 'jpg', 'jpeg'],
   types: ['image/png', 'image/jpeg'],
 } as const
 
-/** The smallest side that can be cut out of a picture: below an eighth of it there is too little left to show. */
-export function smallestSquare({ width, height }: { width: number; height: number }): number {
+/** The smallest square that can be cropped: below an eighth of the picture too little is left to show. */
+export function minCropSize({ width, height }: { width: number; height: number }): number {
   return Math.min(width, height, Math.ceil(Math.sqrt(width * height) / 8))
 }
 
-/** A file as browsers have it; what a `Blob` is, this package does not know. */
+/** A file as browsers have it; this package is compiled without the type `Blob`. */
 type BrowserFile = { readonly size: number; readonly type: string }
 
 function isFile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && (value instanceof Uint8Array || 'size' in value)
 }
 
-/** Bytes on the server, a browser's file before that: whether they are a picture is for the server to find out. */
+/** Bytes on the server, a file in the browser. Only the server checks whether they are a picture. */
 const picture = z.pipe(
   z.custom<BrowserFile | Uint8Array>(isFile, reason('avatar.required')),
   z.transform((value) => value as Uint8Array),
@@ -36,7 +36,7 @@ const pixels = z.optional(
   ]),
 )
 
-/** Without a square the middle is taken. Its corner and side are pixels of the picture as it is shown upright. */
+/** Without a square the centre is cropped. Corner and side are pixels of the upright picture. */
 export const avatarForm = z.strictObject({ avatar: picture, x: pixels, y: pixels, size: pixels }).check(
   z.refine(({ x, y, size }) => (x === undefined) === (y === undefined) && (x === undefined) === (size === undefined), {
     error: reason('avatar.square'),
@@ -46,7 +46,7 @@ export const avatarForm = z.strictObject({ avatar: picture, x: pixels, y: pixels
 
 export const changeAvatar = operation({
   name: 'changeAvatar',
-  summary: 'Change the picture of the person',
+  summary: 'Set the picture of the user',
   method: 'POST',
   path: '/api/user/avatar',
   access: 'signed-in',
@@ -59,10 +59,10 @@ export const changeAvatar = operation({
   errors: ['files.unavailable'],
 })
 
-/** Removing what is not there is no mistake. */
+/** Idempotent: removing a missing picture succeeds. */
 export const removeAvatar = operation({
   name: 'removeAvatar',
-  summary: 'Remove the picture of the person',
+  summary: 'Remove the picture of the user',
   method: 'DELETE',
   path: '/api/user/avatar',
   access: 'signed-in',

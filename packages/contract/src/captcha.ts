@@ -4,7 +4,7 @@ import { captchaActions, operation } from './operation.ts'
 /** Self-hosted proof of work (ALTCHA): what the widget needs to solve one challenge. */
 export const getCaptchaChallenge = operation({
   name: 'getCaptchaChallenge',
-  summary: 'A proof-of-work challenge for the self-hosted human verification of one action',
+  summary: 'Get a proof-of-work challenge for the self-hosted human verification of an action',
   method: 'GET',
   path: '/api/captcha/challenge',
   access: 'public',

@@ -3,26 +3,29 @@ import type { AccountKind } from './accounts.ts'
 import { acceptedVersions } from './auth.ts'
 import { optional } from './fields.ts'
 import { operation } from './operation.ts'
-import { givenPassword } from './password.ts'
+import { currentPassword } from './password.ts'
 
-/** Days between the wish to be erased and the deed, and that a copy of one's data is kept. */
-export const dataDays = { erasureGrace: 14, exportKept: 7 } as const
+/** Days between a request for erasure and the erasure, and days for which a data export is stored. */
+export const dataRightsDays = { erasureGrace: 14, exportKept: 7 } as const
 
-/** Seconds within which the person must have proven who they are to ask for a copy of their data, or to fetch it. */
+/** Seconds since the last reauthentication within which a user may request or download a data export. */
 const freshSeconds = 300
 
-/** Password and, where it is on, a code: the proof for what cannot be undone by a click. */
-export const ownerProof = z.strictObject({ password: givenPassword, code: optional(z.string().check(z.maxLength(40))) })
+/** Password and, where it is enabled, a code: required for what a click cannot undo. */
+export const ownerCredentials = z.strictObject({
+  password: currentPassword,
+  code: optional(z.string().check(z.maxLength(40))),
+})
 
 export const disableAccount = operation({
   name: 'disableAccount',
-  summary: 'Turn the own account off and end all of its sessions; a mail carries the way back',
+  summary: 'Deactivate the own account and end all of its sessions; an email carries the reactivation link',
   method: 'POST',
   path: '/api/user/disable',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   beforeConsent: true,
-  body: ownerProof,
+  body: ownerCredentials,
   answer: z.null(),
   success: 'account.disabled',
   errors: [
@@ -37,7 +40,7 @@ export const disableAccount = operation({
 
 export const reactivateAccount = operation({
   name: 'reactivateAccount',
-  summary: 'Turn an account on again by the link of a mail; an erasure that waits is called off',
+  summary: 'Reactivate an account by an emailed link; cancels a pending erasure',
   method: 'POST',
   path: '/api/auth/reactivate/{token}',
   access: 'public',
@@ -51,13 +54,13 @@ export const reactivateAccount = operation({
 
 export const eraseAccount = operation({
   name: 'eraseAccount',
-  summary: 'Turn the own account off and have it erased after some days',
+  summary: 'Deactivate the own account and schedule its erasure',
   method: 'POST',
   path: '/api/user/data/erase',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   beforeConsent: true,
-  body: ownerProof,
+  body: ownerCredentials,
   answer: z.object({ erase_at: z.iso.datetime() }),
   success: 'account.erasure_asked',
   errors: [
@@ -80,26 +83,26 @@ const exportEntry = z.object({
   ready_at: z.nullable(z.iso.datetime()),
   expires_at: z.nullable(z.iso.datetime()),
   bytes: z.nullable(z.int()),
-  /** Whether it holds what reports say: it was asked for with a second factor, and is given only with one. */
+  /** Whether it contains reports: it was requested with a second factor, and is downloaded only with one. */
   with_reports: z.boolean(),
 })
 export type ExportEntry = z.output<typeof exportEntry>
 
 export const listExports = operation({
   name: 'listExports',
-  summary: 'The copies of their data that the person asked for',
+  summary: 'List the data exports of the user',
   method: 'GET',
   path: '/api/user/data/exports',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   answer: z.array(exportEntry),
   errors: [],
 })
 
-export const askForExport = operation({
-  name: 'askForExport',
-  summary: 'Ask for a copy of everything that is known of the person; without reports where no second factor was given',
+export const requestExport = operation({
+  name: 'requestExport',
+  summary: 'Request a data export of the user; without reports if the session has no second factor',
   method: 'POST',
   path: '/api/user/data/export',
   access: 'signed-in',
@@ -114,7 +117,7 @@ export const askForExport = operation({
 
 export const getExportFile = operation({
   name: 'getExportFile',
-  summary: 'The copy itself, as JSON text',
+  summary: 'Download a data export as JSON text',
   method: 'GET',
   path: '/api/user/data/exports/{id}',
   access: 'signed-in',
@@ -129,8 +132,8 @@ export const getExportFile = operation({
 export const consentDocuments = ['terms', 'code_of_conduct', 'privacy'] as const
 export type ConsentDocument = (typeof consentDocuments)[number]
 
-/** What each kind of account agrees to; staff have contracts of their own. */
-export function documentsOf(kind: AccountKind): readonly ConsentDocument[] {
+/** The texts that each kind of account accepts; staff have separate contracts. */
+export function consentDocumentsOf(kind: AccountKind): readonly ConsentDocument[] {
   if (kind === 'staff') return []
   return kind === 'agent' ? consentDocuments : consentDocuments.filter((document) => document !== 'code_of_conduct')
 }
@@ -145,23 +148,23 @@ export type ConsentEntry = z.output<typeof consentEntry>
 
 export const listConsents = operation({
   name: 'listConsents',
-  summary: 'Which version of which text the person accepted, and when',
+  summary: 'List the consents of the user with version and time',
   method: 'GET',
   path: '/api/user/consents',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   answer: z.array(consentEntry),
   errors: [],
 })
 
-/** Accepts versions by name: whoever saw an older text than the current one has not accepted the current one. */
-export const giveConsents = operation({
-  name: 'giveConsents',
+/** Accepts versions by name: accepting an outdated version does not accept the current one. */
+export const acceptConsents = operation({
+  name: 'acceptConsents',
   summary: 'Accept texts in the version that was shown',
   method: 'POST',
   path: '/api/user/consents',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   beforeConsent: true,
   body: z.strictObject({
@@ -174,7 +177,7 @@ export const giveConsents = operation({
   errors: ['consent.outdated'],
 })
 
-/** Whether a version of a text is the one that holds today. */
-export function isCurrent(document: ConsentDocument, version: string): boolean {
+/** Whether this is the current version of a text. */
+export function isCurrentVersion(document: ConsentDocument, version: string): boolean {
   return acceptedVersions[document] === version
 }

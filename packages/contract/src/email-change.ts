@@ -2,24 +2,26 @@ import * as z from 'zod/mini'
 import { oneTimeToken } from './auth.ts'
 import { email, optional, tick } from './fields.ts'
 import { operation } from './operation.ts'
-import { givenPassword } from './password.ts'
+import { currentPassword } from './password.ts'
 
-/** For how long both addresses can be asked, in seconds. */
+/** How long both addresses can confirm, in seconds. */
 export const emailChangeSeconds = 86_400
 
 export const changeEmailForm = z.strictObject({
   email,
-  password: givenPassword,
+  password: currentPassword,
   code: optional(z.string().check(z.maxLength(40))),
 })
 
-/** Changes nothing yet: both addresses get a link. The answer is the same whether or not the new one has an account. */
+/**
+ * Changes nothing yet: both addresses receive a link. The answer is the same whether or not the new one has an account.
+ */
 export const changeEmail = operation({
   name: 'changeEmail',
-  summary: 'Ask for another address; the old and the new one must both agree by the link of a mail',
+  summary: 'Request a new email address; the old and the new one must both confirm by an emailed link',
   method: 'POST',
   path: '/api/user/email',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   body: changeEmailForm,
   answer: z.null(),
@@ -36,20 +38,20 @@ export const changeEmail = operation({
 
 export const cancelEmailChange = operation({
   name: 'cancelEmailChange',
-  summary: 'Stop the change of address that waits',
+  summary: 'Cancel a pending email change',
   method: 'DELETE',
   path: '/api/user/email',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   answer: z.null(),
   success: 'account.email_change_stopped',
   errors: ['request.not_found'],
 })
 
-/** By the link of a mail to either address. The second yes changes the address and ends every session. */
+/** By the emailed link to either address. The second confirmation changes the address and ends every session. */
 export const answerEmailChange = operation({
   name: 'answerEmailChange',
-  summary: 'Agree to a change of address, or stop it, by the link of a mail',
+  summary: 'Confirm or cancel an email change by an emailed link',
   method: 'POST',
   path: '/api/auth/email/change/{token}',
   access: 'public',

@@ -130,7 +130,7 @@ export type ErrorCode = keyof typeof errorStatus
 export type ErrorBody = {
   message: string
   code: ErrorCode
-  /** First message of each field that was refused, by field name. */
+  /** First message of each rejected field, by field name. */
   fields?: Record<string, string>
   details?: {
     remaining?: number

@@ -11,7 +11,7 @@ function firstReason(schema: z.ZodMiniType, value: unknown): string | undefined 
 const name = line({ max: 8, required: 'first_name.required' })
 
 describe('line', () => {
-  it('trims and composes what was typed', () => {
+  it('trims and normalizes to NFC', () => {
     expect(z.parse(name, '  Jose\u0301 ')).toBe('Jos\u00e9')
   })
 
@@ -24,13 +24,13 @@ describe('line', () => {
     ['a\u0000b', 'text.unreadable'],
     ['a\r\nb', 'text.unreadable'],
     ['a\ud800', 'text.unreadable'],
-  ])('refuses %j as %s', (value, reason) => {
+  ])('rejects %j as %s', (value, reason) => {
     expect(firstReason(name, value)).toBe(reason)
   })
 })
 
 describe('email', () => {
-  it.each(['person@example.com', 'a.b+c@sub.example.org'])('takes %s', (value) => {
+  it.each(['person@example.com', 'a.b+c@sub.example.org'])('accepts %s', (value) => {
     expect(firstReason(email, value)).toBeUndefined()
   })
 
@@ -41,13 +41,13 @@ describe('email', () => {
     ['a@b@example.com', 'email.invalid'],
     ['person@example.com\nbcc: other@example.com', 'email.invalid'],
     [`${'a'.repeat(250)}@example.com`, 'text.too_long'],
-  ])('refuses %j as %s', (value, reason) => {
+  ])('rejects %j as %s', (value, reason) => {
     expect(firstReason(email, value)).toBe(reason)
   })
 })
 
 describe('phone', () => {
-  it('counts the whole international number and keeps only its digits', () => {
+  it('counts the digits of the international number and stores only digits', () => {
     expect(z.parse(phone, '+591 7 000-0000')).toBe('+59170000000')
   })
 
@@ -56,11 +56,11 @@ describe('phone', () => {
     ['5550000000', 'phone.invalid'],
     ['+1234567890123456', 'phone.invalid'],
     ['+52 55 5000 000x', 'phone.invalid'],
-  ])('refuses %s as %s', (value, reason) => {
+  ])('rejects %s as %s', (value, reason) => {
     expect(firstReason(phone, value)).toBe(reason)
   })
 
-  it('may be left empty where it is optional', () => {
+  it('accepts an empty value where it is optional', () => {
     expect(z.parse(optional(phone), '')).toBeUndefined()
     expect(z.parse(optional(phone), undefined)).toBeUndefined()
   })
@@ -71,11 +71,11 @@ describe('ticks', () => {
     [true, true],
     ['true', true],
     ['false', false],
-  ])('reads %j as %s', (value, expected) => {
+  ])('parses %j as %s', (value, expected) => {
     expect(z.parse(tick, value)).toBe(expected)
   })
 
-  it.each([false, 'false', undefined, 'on', 1, ['true']])('does not take %j for consent', (value) => {
+  it.each([false, 'false', undefined, 'on', 1, ['true']])('rejects %j as consent', (value) => {
     expect(firstReason(consent, value)).toBe('consent.required')
   })
 })
@@ -93,11 +93,11 @@ describe('leadForm', () => {
     captcha_token: 'token',
   }
 
-  it('takes a form without its optional fields', () => {
+  it('accepts a form without its optional fields', () => {
     expect(z.parse(leadForm, lead)).toMatchObject({ privacy_consent: true, message: 'Two apps\nand one API' })
   })
 
-  it('refuses a field that it does not know', () => {
+  it('rejects an unknown field', () => {
     expect(z.safeParse(leadForm, { ...lead, state: 'converted' }).error?.issues[0]?.code).toBe('unrecognized_keys')
   })
 })

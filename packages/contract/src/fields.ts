@@ -12,7 +12,7 @@ export const lengths = {
   search: 100,
 } as const
 
-// PostgreSQL refuses NUL and lone surrogates, and no field of ours needs other control characters.
+// PostgreSQL rejects NUL and lone surrogates, and no field needs other control characters.
 // oxlint-disable-next-line no-control-regex -- naming control characters is the point
 const unreadableLine = /[\u0000-\u001f\u007f]/u
 // oxlint-disable-next-line no-control-regex -- as above, with tab and line breaks allowed
@@ -50,7 +50,7 @@ export function paragraphs({ max, required }: TextRule) {
     )
 }
 
-/** What somebody looks for: one line that may be empty. */
+/** A search text: one line that may be empty. */
 export function searchText(max: number) {
   return z
     .string()
@@ -62,7 +62,7 @@ export function searchText(max: number) {
     )
 }
 
-/** A whole number of an address: text on the wire, a number in code. */
+/** A whole number in a query or path: text on the wire, a number in code. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]),
@@ -86,7 +86,7 @@ export function countDigits(phone: string): number {
   return phone.replaceAll(/\D/g, '').length
 }
 
-/** International number; any spacing is accepted and taken out. */
+/** International number; any spacing is accepted and removed. */
 export const phone = z.pipe(
   z.string(reason('phone.invalid')).check(
     z.trim(),
@@ -98,7 +98,7 @@ export const phone = z.pipe(
   z.transform((value) => `+${value.replaceAll(/\D/g, '')}`),
 )
 
-/** An empty form field means that nothing was given. */
+/** Treats an empty form field as absent. */
 export function optional<S extends z.ZodMiniType>(schema: S) {
   return z.optional(
     z.union([
@@ -118,10 +118,10 @@ function tickOr(missing: ValidationCode) {
   )
 }
 
-/** A tick: JSON sends a boolean, forms send a word. */
+/** A checkbox: JSON sends a boolean, forms send a word. */
 export const tick = tickOr('consent.required')
 
-/** A tick without which the form is refused. */
+/** A checkbox that must be ticked. */
 export function consentTo(missing: ValidationCode) {
   return tickOr(missing).check(z.refine((value) => value, reason(missing)))
 }

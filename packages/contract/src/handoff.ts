@@ -7,23 +7,23 @@ import { operation } from './operation.ts'
 export const appNames = ['customers', 'agents', 'staff'] as const
 export type AppName = (typeof appNames)[number]
 
-/** Each kind of account has one app, and is handed to no other. */
+/** Each kind of account has one app, and is never handed off to another. */
 export const appOfKind: Readonly<Record<AccountKind, AppName>> = {
   customer: 'customers',
   agent: 'agents',
   staff: 'staff',
 }
 
-/** Life of a code, in seconds. */
+/** Lifetime of a code, in seconds. */
 export const handoffSeconds = 60
 
-/** SHA-256 in base64url without padding: what PKCE's S256 sends, and the form of our own random values. */
+/** SHA-256 in base64url without padding: what PKCE's S256 sends, and the form of the platform's random values. */
 const digest = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 const verifier = z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/))
 
-export const giveHandoffCode = operation({
-  name: 'giveHandoffCode',
-  summary: 'A code by which the app of the caller’s kind gets a part of this session, once and within a minute',
+export const createHandoffCode = operation({
+  name: 'createHandoffCode',
+  summary: 'Create a code by which the app of the caller’s kind joins this session, once and within a minute',
   method: 'POST',
   path: '/api/auth/handoff/code',
   access: 'signed-in',
@@ -35,7 +35,8 @@ export const giveHandoffCode = operation({
 
 export const exchangeHandoffCode = operation({
   name: 'exchangeHandoffCode',
-  summary: 'Change a code and its verifier for tokens of the calling app; in the browser that asked for the code only',
+  summary:
+    'Exchange a code and its verifier for tokens of the calling app, only in the browser that requested the code',
   method: 'POST',
   path: '/api/auth/handoff/exchange',
   access: 'public',

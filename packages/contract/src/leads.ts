@@ -6,7 +6,7 @@ import { reason } from './validation.ts'
 export const leadInterests = ['bug_bounty', 'pentest', 'both', 'other'] as const
 export type LeadInterest = (typeof leadInterests)[number]
 
-/** Which text of the privacy notice stands beside the form; stored with the consent. */
+/** Version of the privacy notice next to the form; stored with the consent. */
 export const leadConsentVersion = '2026-11-15'
 
 /** Contact form. `country` is a code of the country list, or plain text when the list could not be loaded. */

@@ -1,36 +1,36 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { SuccessCode } from './success.ts'
-import type { Demand } from './tenancy.ts'
+import type { Requirement } from './tenancy.ts'
 
 /**
- * Who may call an operation. There is no default: an operation without access does not mount.
- * `signed-in` asks for a proven address too; `unproven` takes whoever is signed in; `half-signed-in` also whoever still
- * owes the second factor; `refresh-token` leaves the judgement of both tokens to the action. `member`, `agent` and
- * `staff` are signed in with a proven address, and are judged by the operation's `demand` besides.
+ * Who may call an operation. There is no default: an operation without access does not mount. `signed-in` also requires
+ * a verified email address; `email-unverified` accepts accounts whose email address is unverified; `half-signed-in` also
+ * accepts sessions whose second factor is pending; `refresh-token` leaves the check of both tokens to the handler.
+ * `member`, `agent` and `staff` are signed in with a verified address and are authorized by the operation's `requires`.
  */
 export type Access =
   | 'public'
   | 'signed-in'
-  | 'unproven'
-  | 'half-signed-in'
+  | 'email-unverified'
+  | 'second-factor-pending'
   | 'refresh-token'
   | 'member'
   | 'agent'
   | 'staff'
 
-/** Which budget of calls an operation draws from; the figures are the server's. */
+/** The rate limit that an operation counts against; the server defines the limits. */
 export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret' | 'upload'
 
-/** What people verify themselves for. A verification for one of them is worth nothing for another. */
+/** Actions that ask for human verification. A verification for one action is not valid for another. */
 export const captchaActions = ['lead', 'login', 'register', 'password_reset'] as const
 export type CaptchaAction = (typeof captchaActions)[number]
 
-/** Human verification that an operation asks for: a checkbox (v2) or an invisible check at submit (v3). */
-export type CaptchaDemand = {
+/** Human verification that an operation requires: a checkbox (v2) or an invisible check on submit (v3). */
+export type CaptchaRequirement = {
   kind: 'checkbox' | 'invisible'
   action: CaptchaAction
-  /** Only now and then: the action itself decides, and asks by `captcha.required`. */
+  /** Conditional: the handler decides, and answers `captcha.required`. */
   sometimes?: true
 }
 
@@ -44,45 +44,58 @@ export type Operation = {
   method: Method
   path: `/${string}`
   access: Access
-  /** Thing, permission and tenant: demanded of everything for members, agents and staff, and of nothing else. */
-  demand?: Demand
+  /** Thing, permission and tenant: required for `member`, `agent` and `staff`, and not allowed for others. */
+  requires?: Requirement
   limit: LimitClass
   params?: Shape
   query?: Shape
-  /** Names in the query that may come more than once; they arrive as lists. */
+  /** Query parameters that may repeat; they arrive as lists. */
   repeats?: readonly string[]
   body?: Shape
-  /** The one field of the body that is a file, and its most bytes. Such a body comes as multipart only. */
+  /** The one field of the body that is a file, and its maximum size in bytes. Such a body is multipart only. */
   file?: { name: string; largest: number }
   answer: Shape
-  /** What is said about the data beside it: pages, totals, counts. */
+  /** Metadata beside the data: pages, totals, counts. */
   meta?: Shape
   success?: SuccessCode
   errors: readonly ErrorCode[]
-  captcha?: CaptchaDemand
-  /** The answer stands at the top of the body instead of under `data`: the specification's calls that give tokens. */
+  captcha?: CaptchaRequirement
+  /** The answer is the top level of the body instead of `data`: the specification's operations that return tokens. */
   bare?: true
-  /** Seconds since the person last proved who they are; above it the call is refused until they do so again. */
+  /** Maximum seconds since the last authentication; a later call is rejected until the user reauthenticates. */
   freshWithin?: number
-  /** May also be called while a new version of a text waits for the person's yes: what it takes to say it, or to leave. */
+  /** Allowed while a new version of a text waits for acceptance: what is needed to accept it, or to leave. */
   beforeConsent?: true
-  /** The session must have given a second factor; `passkey` takes no other. */
+  /** The session must have presented a second factor; `passkey` accepts no other. */
   factor?: 'any' | 'passkey'
-  /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
+  /**
+   * How a client sends the body: multipart for the specification's operations, JSON for the others. The server accepts
+   * both.
+   */
   send?: 'multipart' | 'json'
-  /** The page asks by itself, so the call is no sign that somebody is there: it does not keep a session from idling out. */
+  /**
+   * The page calls it without user input, so the call does not count as activity and does not keep a session from
+   * idling out.
+   */
   passive?: true
-  /** A GET that changes something: it gets no HEAD twin and no cache. */
+  /** A GET with side effects: it gets no HEAD twin and no cache. */
   effects?: true
-  /** Seconds that an answer may be kept by browsers and proxies; absent means no-store. */
+  /** Seconds that browsers and proxies may cache an answer; absent means no-store. */
   maxAge?: number
-  /** Seconds that proxies may keep an answer, and go on giving it while they fetch the next one. It gets an ETag. */
+  /** Seconds that proxies may cache an answer, and serve it stale while they revalidate. It gets an ETag. */
   sharedAge?: { fresh: number; stale: number }
 }
 
-/** Keeps the literal types of an operation while checking its form. The mark lets a page leave out what it does not call. */
+/** A constant that is inferred takes any field; a misspelt one would drop a check without an error. */
+type NoUnknownFields<O> = Record<Exclude<keyof O, keyof Operation>, never> &
+  (O extends { requires: infer R } ? { requires: Record<Exclude<keyof R, keyof Requirement>, never> } : unknown)
+
+/**
+ * Checks the form of an operation and keeps its literal types. The annotation lets bundlers drop operations that a page
+ * does not call.
+ */
 // @__NO_SIDE_EFFECTS__
-export function operation<const O extends Operation>(value: O): O {
+export function operation<const O extends Operation>(value: O & NoUnknownFields<O>): O {
   return value
 }
 
@@ -91,22 +104,22 @@ type Input<S> = S extends z.ZodMiniType<unknown, infer T> ? T : undefined
 type Part<O, K extends string> = O extends Record<K, infer S> ? S : undefined
 
 /** What a handler receives: parsed values. */
-export type Received<O extends Operation> = {
+export type HandlerInput<O extends Operation> = {
   params: Output<Part<O, 'params'>>
   query: Output<Part<O, 'query'>>
   body: Output<Part<O, 'body'>>
 }
 
-/** What a caller gives: values before parsing; parts that the operation lacks are left out. */
-export type Given<O extends Operation> = {
+/** What a caller passes: values before parsing; parts that the operation lacks are left out. */
+export type CallInput<O extends Operation> = {
   [K in 'params' | 'query' | 'body' as Part<O, K> extends undefined ? never : K]: Input<Part<O, K>>
 }
 
 /** The data of an answer. */
 export type Answer<O extends Operation> = Output<O['answer']>
 
-/** What is said about the data; undefined for operations that say nothing. */
+/** Metadata of an answer; undefined for operations without it. */
 export type Meta<O extends Operation> = Output<Part<O, 'meta'>>
 
-/** What an action gives: the data, with what is said about it where the operation has such a part. */
+/** What a handler returns: the data, with its metadata where the operation has any. */
 export type Result<O extends Operation> = Meta<O> extends undefined ? Answer<O> : { data: Answer<O>; meta: Meta<O> }

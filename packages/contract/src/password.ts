@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reason, type ValidationCode } from './validation.ts'
 
-/** Counted by code point, so that no alphabet is worth less than another; nothing is ever cut off. */
+/** Counted by code point, so that every alphabet counts the same; passwords are never truncated. */
 export const passwordLengths = { min: 8, max: 128 } as const
 
 export function countCharacters(text: string): number {
@@ -16,6 +16,17 @@ export const passwordRules = [
   { code: 'password.no_special', holds: (value: string) => /[^\p{L}\p{N}]/u.test(value) },
 ] as const satisfies readonly { code: ValidationCode; holds: (value: string) => boolean }[]
 
+/** Words that identify the user, from the given values. */
+export function personalWords(values: readonly (string | null | undefined)[]): string[] {
+  return values.flatMap((value) => (value ?? '').split(/[\s@._+-]+/)).filter((word) => word.length > 2)
+}
+
+/** Whether a password contains one of the user's personal words. */
+export function containsPersonalWord(password: string, personal: readonly string[]): boolean {
+  const plain = password.toLowerCase()
+  return personal.some((word) => word.length > 3 && plain.includes(word.toLowerCase()))
+}
+
 const wholeText = z.refine<string>(
   (value) => value.isWellFormed() && !value.includes('\u0000'),
   reason('text.unreadable'),
@@ -25,15 +36,15 @@ const notTooLong = z.refine<string>(
   reason('password.too_long'),
 )
 
-/** A password somebody already has: only its size is judged, as on the sign-in form. */
-export const givenPassword = z.string(reason('password.required')).check(
+/** An existing password: only its length is checked, as on the sign-in form. */
+export const currentPassword = z.string(reason('password.required')).check(
   z.minLength(1, reason('password.required')),
   z.refine((value) => countCharacters(value) >= passwordLengths.min, reason('password.too_short')),
   notTooLong,
   wholeText,
 )
 
-/** A password that is being chosen. The server also refuses common ones and those made of the person's own data. */
+/** A new password. The server also rejects common ones and those made of the user's own data. */
 export const newPassword = z
   .string(reason('password.required'))
   .check(
@@ -43,15 +54,15 @@ export const newPassword = z
     wholeText,
   )
 
-/** A second typing of the same password; whether both agree is asked of the whole form. */
+/** The repeated password; the whole form checks that both match. */
 export const repeatedPassword = z
   .string(reason('password.mismatch'))
   .check(z.maxLength(passwordLengths.max * 2, reason('password.mismatch')))
 
 type Chosen = { password: string; password_confirmation: string }
 
-/** Both typings agree. */
-export const typedAlike = z.refine<Chosen>(
+/** Checks that both passwords match. */
+export const passwordsMatch = z.refine<Chosen>(
   ({ password, password_confirmation }) => password === password_confirmation,
   { error: reason('password.mismatch'), path: ['password_confirmation'] },
 )

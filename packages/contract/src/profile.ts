@@ -7,7 +7,7 @@ import { reason } from './validation.ts'
 
 const color = z.string(reason('color.invalid')).check(z.regex(/^#[0-9a-f]{6}$/, reason('color.invalid')))
 
-/** A day as `2001-12-31`; days that no calendar has are refused, and those to come too. */
+/** A date as `2001-12-31`; rejects dates that do not exist and future ones. */
 function isPastDay(value: string): boolean {
   const moment = Date.parse(`${value}T00:00:00Z`)
   if (Number.isNaN(moment) || new Date(moment).toISOString().slice(0, 10) !== value) return false
@@ -27,7 +27,7 @@ const legible = z.refine<Colors>((colors) => isLegible(colors), {
   path: ['text_color'],
 })
 
-/** What a person says of themselves. What is left empty is taken out. */
+/** The profile form. Empty fields are cleared. */
 export const profileForm = z
   .strictObject({
     first_name: line({ max: lengths.name, required: 'first_name.required' }),
@@ -40,17 +40,17 @@ export const profileForm = z
     timezone,
     text_color: optional(color),
     highlight_color: optional(color),
-    /** Agents have one; left out, it stays. */
+    /** For agents; left out, it stays unchanged. */
     username: z.optional(username),
   })
   .check(legible)
 
 export const changeProfile = operation({
   name: 'changeProfile',
-  summary: 'Change what the person says of themselves',
+  summary: 'Update the profile of the user',
   method: 'POST',
   path: '/api/user/profile',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   body: profileForm,
   answer: z.null(),

@@ -1,4 +1,4 @@
-/** Words that programs, policies and targets are described with, on the wire and in the tables. */
+/** Values that describe programs, policies and targets, on the wire and in the tables. */
 
 export const programKinds = ['bounty', 'vdp', 'pentest'] as const
 export type ProgramKind = (typeof programKinds)[number]
@@ -6,7 +6,7 @@ export type ProgramKind = (typeof programKinds)[number]
 export const programStates = ['draft', 'active', 'paused', 'closed'] as const
 export type ProgramState = (typeof programStates)[number]
 
-/** States that the public can see: a draft does not exist for it. */
+/** States visible to the public, which never sees drafts. */
 export const publicProgramStates = ['active', 'paused', 'closed'] as const
 export type PublicProgramState = (typeof publicProgramStates)[number]
 
@@ -41,7 +41,7 @@ export const targetTypes = [
 ] as const
 export type TargetType = (typeof targetTypes)[number]
 
-/** What people filter by: the two kinds of mobile app count as one. */
+/** Asset types of the filter: both kinds of mobile app count as one. */
 export const assets = [
   'website',
   'api',
@@ -54,7 +54,7 @@ export const assets = [
 ] as const
 export type Asset = (typeof assets)[number]
 
-/** Under which filter each type of target is found. */
+/** The filter of each target type. */
 export const assetOfType = {
   website: 'website',
   api: 'api',
@@ -70,7 +70,7 @@ export const assetOfType = {
 export const environments = ['production', 'staging'] as const
 export type Environment = (typeof environments)[number]
 
-/** How testers come to an account; a target that needs none has no mode. */
+/** How agents obtain an account; a target that needs none has no mode. */
 export const credentialModes = [
   'self_with_pii',
   'self_without_pii',
@@ -86,7 +86,7 @@ export type Severity = (typeof severities)[number]
 export const currencies = ['USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Lower edges of the spans in which largest rewards are counted, in whole units of the currency. */
+/** Lower bounds of the ranges in which maximum rewards are counted, in whole units of the currency. */
 export const rewardSpans = [0, 1000, 2500, 5000, 10_000] as const
 
 export const programSorts = ['recent', 'reward', 'name'] as const
@@ -95,15 +95,15 @@ export type ProgramSort = (typeof programSorts)[number]
 /** Cards on one page of the directory. */
 export const programPageSize = 12
 
-/** Up to here totals and counts of filters are exact; above it they say "more than". */
+/** Totals and filter counts are exact up to here; above it screens show "more than". */
 export const programCountLimit = 1000
 
-/** Nobody reads further: a search finds things sooner than the next page. */
+/** Pages end here: a search finds things sooner than the next page. */
 export const programLastPage = Math.ceil(programCountLimit / programPageSize)
 
-/** Largest amount that the reward filter takes, in whole units of the currency. */
-export const largestRewardFilter = 10_000_000
+/** Largest amount that the reward filter accepts, in whole units of the currency. */
+export const maxRewardFilter = 10_000_000
 
-/** Who reads first: the organization itself, the platform's team, or so once the platform has said yes. */
-export const triageStands = ['own', 'asked', 'managed'] as const
-export type TriageStand = (typeof triageStands)[number]
+/** Who triages: the organization itself (`own`), or the platform's team once it agrees (`asked`, then `managed`). */
+export const triageModes = ['own', 'asked', 'managed'] as const
+export type TriageMode = (typeof triageModes)[number]

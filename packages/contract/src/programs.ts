@@ -6,7 +6,7 @@ import {
   credentialModes,
   currencies,
   environments,
-  largestRewardFilter,
+  maxRewardFilter,
   programKinds,
   programLastPage,
   programSorts,
@@ -21,7 +21,7 @@ const moment = z.iso.datetime()
 const cents = z.int().check(z.nonnegative())
 const days = z.int().check(z.positive())
 
-/** One program as the directory lists it. What is not known, or not published, is absent. */
+/** One program as the directory lists it. Unknown and unpublished values are absent. */
 export const programCard = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -31,9 +31,9 @@ export const programCard = z.object({
   safe_harbor: z.enum(safeHarbors),
   is_managed: z.boolean(),
   organization: z.object({ name: z.string(), initials: z.string(), sector: z.enum(sectors) }),
-  /** Types of what is in scope, in the order in which the policy names them. */
+  /** Types of the assets in scope, in the order of the policy. */
   assets: z.array(z.enum(targetTypes)),
-  /** Smallest and largest amount of the grid; absent when the program pays nothing. */
+  /** Minimum and maximum of the reward grid; absent when the program pays nothing. */
   reward: z.optional(z.object({ currency: z.enum(currencies), min_cents: cents, max_cents: cents })),
   published_at: moment,
   updated_at: moment,
@@ -44,13 +44,13 @@ function counted<S extends z.ZodMiniType>(value: S) {
   return z.array(z.object({ value, count: z.int(), is_exact: z.boolean() }))
 }
 
-/** How many programs each further choice would leave; every value is listed, in the contract's order. */
+/** How many programs each further filter would leave; every value is listed, in the contract's order. */
 export const programFacets = z.object({
   kind: counted(z.enum(programKinds)),
   asset: counted(z.enum(assets)),
   sector: counted(z.enum(sectors)),
   state: counted(z.enum(publicProgramStates)),
-  /** Spans of the largest reward in whole units of the currency; the last one has no upper edge. */
+  /** Ranges of the maximum reward in whole units of the currency; the last one has no upper bound. */
   reward: z.array(z.object({ from: z.int(), below: z.optional(z.int()), count: z.int(), is_exact: z.boolean() })),
 })
 export type ProgramFacets = z.output<typeof programFacets>
@@ -70,7 +70,7 @@ const scopeTarget = z.object({
   type: z.enum(targetTypes),
   address: z.string(),
   environment: z.enum(environments),
-  /** 1 is what matters most to the organization. */
+  /** 1 is the most important tier. */
   tier: z.int(),
   /** Absent: testing needs no account. */
   credentials: z.optional(z.enum(credentialModes)),
@@ -78,7 +78,7 @@ const scopeTarget = z.object({
 })
 export type ScopeTarget = z.output<typeof scopeTarget>
 
-/** Something that must not be tested: a target of the organization, or a thing in plain words. */
+/** An exclusion from scope: a target of the organization, or a description. */
 const excludedTarget = z.object({
   label: z.string(),
   type: z.optional(z.enum(targetTypes)),
@@ -86,12 +86,12 @@ const excludedTarget = z.object({
 })
 export type ExcludedTarget = z.output<typeof excludedTarget>
 
-/** One cell of the grid; a pair of tier and severity that pays nothing is absent. */
+/** One cell of the reward grid; a pair of tier and severity that pays nothing is absent. */
 const rewardCell = z.object({ tier: z.int(), severity: z.enum(severities), min_cents: cents, max_cents: cents })
 export type RewardCell = z.output<typeof rewardCell>
 
 const clause = z.object({
-  /** As it is cited: number of the group, a point, number within it. */
+  /** As it is cited: number of the group, a point, number within the group. */
   number: z.string(),
   group: z.string(),
   title: z.string(),
@@ -101,7 +101,7 @@ export type PolicyClause = z.output<typeof clause>
 
 const policy = z.object({ version: z.int(), effective_at: moment, clauses: z.array(clause) })
 
-/** Working days within which the organization means to act. */
+/** Working days within which the organization aims to act. */
 const responseTargets = z.object({
   first_answer: z.optional(days),
   triage: z.optional(days),
@@ -115,17 +115,17 @@ const responseTargets = z.object({
 })
 export type ResponseTargets = z.output<typeof responseTargets>
 
-/** Half were faster than the median, nine of ten than p90, out of so many. */
+/** Median and 90th percentile of `n` measurements. */
 const spread = z.object({ median: z.number(), p90: z.number(), n: z.int() })
 
-/** What was measured over the last 90 days; each figure is absent until there is something to measure. */
+/** Statistics of the last 90 days; each is absent until there is something to measure. */
 const figures = z.object({
   first_answer_hours: z.optional(spread),
   triage_days: z.optional(spread),
   reward_days: z.optional(spread),
   closed_with_clause: z.optional(z.object({ count: z.int(), of: z.int() })),
 })
-export type ProgramFigures = z.output<typeof figures>
+export type ProgramStatistics = z.output<typeof figures>
 
 /** Everything that the public page of a program shows. */
 export const portalProgram = z.extend(programCard, {
@@ -139,21 +139,21 @@ export const portalProgram = z.extend(programCard, {
   approved_countries: z.array(z.string()),
   denied_countries: z.array(z.string()),
   figures: z.optional(figures),
-  /** Whether it ever received a report; what they say is nobody's but both sides'. */
+  /** Whether it ever received a report; the content stays between both sides. */
   has_reports: z.optional(z.boolean()),
 })
 export type PortalProgram = z.output<typeof portalProgram>
 
-const rewardFilter = optional(wholeNumber({ min: 0, max: largestRewardFilter }))
+const rewardFilter = optional(wholeNumber({ min: 0, max: maxRewardFilter }))
 
 export const programQuery = z.strictObject({
   q: z.optional(searchText(lengths.search)),
   kind: optional(z.enum(programKinds)),
   asset: z.optional(z.array(z.enum(assets)).check(z.maxLength(assets.length))),
   sector: z.optional(z.array(z.enum(sectors)).check(z.maxLength(sectors.length))),
-  /** Without it: active and paused ones. */
+  /** Absent: active and paused programs. */
   state: optional(z.enum(publicProgramStates)),
-  /** Bounds of the largest reward, in whole units of the currency. */
+  /** Bounds of the maximum reward, in whole units of the currency. */
   reward_min: rewardFilter,
   reward_max: rewardFilter,
   sort: optional(z.enum(programSorts)),
@@ -162,7 +162,7 @@ export const programQuery = z.strictObject({
 
 export const listPortalPrograms = operation({
   name: 'listPortalPrograms',
-  summary: 'Public programs, searched and filtered',
+  summary: 'Search and filter the public programs',
   method: 'GET',
   path: '/api/portal/programs',
   access: 'public',
@@ -177,7 +177,7 @@ export const listPortalPrograms = operation({
 
 export const getPortalProgram = operation({
   name: 'getPortalProgram',
-  summary: 'One public program with its scope, rewards and rules',
+  summary: 'Get a public program with its scope, rewards and rules',
   method: 'GET',
   path: '/api/portal/program/{uuid}',
   access: 'public',

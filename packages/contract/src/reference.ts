@@ -6,7 +6,7 @@ export type Country = z.output<typeof country>
 
 export const listCountries = operation({
   name: 'listCountries',
-  summary: 'Countries with their Spanish names and calling codes',
+  summary: 'List the countries with their Spanish names and calling codes',
   method: 'GET',
   path: '/api/countries',
   access: 'public',

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { tokenAnswer } from './auth.ts'
 import { line } from './fields.ts'
 import { operation } from './operation.ts'
-import { givenPassword } from './password.ts'
+import { currentPassword } from './password.ts'
 
-/** Six digits of an authenticator, or a recovery code; spaces and hyphens are people's own. */
+/** Six digits of an authenticator, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = line({ max: 40, required: 'code.required' })
 
 const recoveryCodes = z.array(z.string())
 
 export const prepareTwoFactor = operation({
   name: 'prepareTwoFactor',
-  summary: 'Prepare the second factor: a seed that waits for its first code, nothing is on yet',
+  summary: 'Begin the set-up of the second factor: returns a secret, enables nothing yet',
   method: 'GET',
   path: '/api/security/mfa/enable2fa',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   freshWithin: 600,
   answer: z.nullable(z.object({ secret: z.string(), uri: z.string(), expires_at: z.iso.datetime() })),
@@ -23,13 +23,13 @@ export const prepareTwoFactor = operation({
   effects: true,
 })
 
-/** Ends a set-up (gives recovery codes) or a sign-in (gives tokens): the scope of the token decides which. */
+/** Completes a set-up (returns recovery codes) or a sign-in (returns tokens): the scope of the token decides which. */
 export const confirmTwoFactor = operation({
   name: 'confirmTwoFactor',
-  summary: 'Confirm the second factor by a code: ends its set-up, or a sign-in that waits for it',
+  summary: 'Confirm the second factor by a code: complete its set-up or a pending sign-in',
   method: 'POST',
   path: '/api/security/mfa/confirm2fa',
-  access: 'half-signed-in',
+  access: 'second-factor-pending',
   limit: 'secret',
   body: z.strictObject({ code: secondFactorCode }),
   answer: z.union([tokenAnswer, z.object({ data: z.object({ recovery_codes: recoveryCodes }), message: z.string() })]),
@@ -48,12 +48,12 @@ export const confirmTwoFactor = operation({
 
 export const disableTwoFactor = operation({
   name: 'disableTwoFactor',
-  summary: 'Turn the second factor off, by a code and the password',
+  summary: 'Disable the second factor by a code and the password',
   method: 'POST',
   path: '/api/security/mfa/disable2fa',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
-  body: z.strictObject({ code: secondFactorCode, password: givenPassword }),
+  body: z.strictObject({ code: secondFactorCode, password: currentPassword }),
   answer: z.null(),
   success: 'two_factor.off',
   errors: [
@@ -70,10 +70,10 @@ export const disableTwoFactor = operation({
 
 export const renewRecoveryCodes = operation({
   name: 'renewRecoveryCodes',
-  summary: 'New recovery codes; the old ones stop working',
+  summary: 'Create new recovery codes; the old ones stop working',
   method: 'POST',
   path: '/api/security/mfa/recovery-codes',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   freshWithin: 600,
   body: z.strictObject({ code: secondFactorCode }),

@@ -1,4 +1,4 @@
-/** Outcomes that carry a message for the person who asked. */
+/** Outcomes that carry a message for the caller. */
 export type SuccessCode =
   | 'lead.received'
   | 'account.verification_sent'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What somebody is in an organization as a whole; `member` holds roles in programs only. */
+/** A user's role in the organization as a whole; `member` has roles in programs only. */
 export const organizationRoles = ['owner', 'viewer', 'member'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-/** What a member is in one program; somebody may be several things. */
+/** Roles of a member in one program; a member may have several. */
 export const programRoles = [
   'owner',
   'administrator',
@@ -18,7 +18,7 @@ export type ProgramRole = (typeof programRoles)[number]
 export const staffRoles = ['triager', 'administrator'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Names of what can be allowed. Who is allowed what stands in the server alone; screens are told by `can`. */
+/** Names of the permissions. Only the server knows which roles have them; screens read `can`. */
 export const permissions = [
   'organization.list',
   'organization.read',
@@ -75,7 +75,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Kinds of things that operations of tenants, agents and staff work on. */
+/** Kinds of things that the operations for members, agents and staff work on. */
 export type Thing =
   | 'agent_invitation'
   | 'audit_event'
@@ -90,27 +90,30 @@ export type Thing =
   | 'report'
   | 'target'
 
-/** What an operation works on, what it does there, and where the tenant comes from. */
-export type Demand = {
+/** What an operation requires: the thing, the permission, and where the tenant comes from. */
+export type Requirement = {
   thing: Thing
   permission: Permission
-  /** `path`: the `{organization}` of the address. `row`: the tenant of the row that is found. `own`: the actor's own things. */
+  /**
+   * `path`: the `{organization}` of the path. `row`: the tenant of the row that is found. `own`: the actor's own
+   * things.
+   */
   tenant: 'path' | 'row' | 'own'
-  /** The address names a `{program}` too: only roles in that program count, besides those in the organization. */
+  /** The path also names a `{program}`: only roles in that program count, besides those in the organization. */
   program?: 'path'
-  /** Those who may only suggest are let in as well; the action keeps what they say as a suggestion. */
-  suggests?: true
-  /** Also for members who lack the second factor that the organization asks for: what they need to know or to leave. */
+  /** Also accepts callers who may only propose; the handler then stores their input as a proposal. */
+  acceptsProposals?: true
+  /** Also for members without the second factor that the organization requires: what they need to know or to leave. */
   withoutSecondFactor?: true
 }
 
-/** The tenant in an address. */
+/** The tenant in a path. */
 export const organizationParams = z.object({ organization: z.uuid() })
 
-/** A program of a tenant in an address. */
+/** A program of a tenant in a path. */
 export const programParams = z.object({ organization: z.uuid(), program: z.uuid() })
 
-/** What the person can do with a thing, by name; screens show what is true and repeat no rule. */
+/** What the user can do with a thing, by name; screens show these flags and repeat no rule. */
 // @__NO_SIDE_EFFECTS__
 export function abilities<const Names extends readonly string[]>(names: Names) {
   return z.object(

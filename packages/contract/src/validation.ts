@@ -1,4 +1,4 @@
-/** Reasons why a field is refused; `messages` holds one text for each. */
+/** Reasons why a field is rejected; `messages` has a text for each. */
 export type ValidationCode =
   | 'email.required'
   | 'email.invalid'
@@ -88,7 +88,7 @@ export type ValidationCode =
   | 'text.too_long'
   | 'text.unreadable'
 
-/** Marks a string as a validation code, so that the compiler knows those that exist. */
+/** Types a string as a validation code, so that the compiler rejects unknown ones. */
 // @__NO_SIDE_EFFECTS__
 export function reason(code: ValidationCode): ValidationCode {
   return code

@@ -1,5 +1,5 @@
 /**
- * By these headers the portal's server tells for whom it asks, and proves that it is the portal: the API then counts its
- * limits for that visitor. Without the right secret they mean nothing.
+ * Headers by which the portal's server names the visitor it calls for, and authenticates itself: the API then applies
+ * its rate limits to that visitor. Without the right secret they are ignored.
  */
 export const visitorHeaders = { address: 'grana-visitor', secret: 'grana-visitor-secret' } as const

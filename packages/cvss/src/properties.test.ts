@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cvssMetrics, cvssVersions, type CvssMetric, type CvssVersion } from '@grana/contract/cvss/metrics'
-import { buildCvss, parseCvss, type CvssVector } from '@grana/contract/cvss/vector'
+import { formatCvss, parseCvss, type CvssVector } from '@grana/contract/cvss/vector'
 import { scoreCvss } from './score.ts'
 
 type Wanted = (metric: CvssMetric) => boolean
@@ -59,10 +59,10 @@ describe('reading and writing', () => {
   it('gives back every vector that was written, and writes again what was read', () => {
     fc.assert(
       fc.property(anyVector, (vector) => {
-        const text = buildCvss(vector)
+        const text = formatCvss(vector)
         const reading = parseCvss(text)
         expect(reading).toEqual({ ok: true, vector })
-        expect(reading.ok && buildCvss(reading.vector)).toBe(text)
+        expect(reading.ok && formatCvss(reading.vector)).toBe(text)
       }),
       { numRuns: 500 },
     )
@@ -70,7 +70,7 @@ describe('reading and writing', () => {
 
   it('does not mind the order of the metrics', () => {
     const shuffled = anyVector.chain((vector) => {
-      const [start, ...pieces] = buildCvss(vector).split('/')
+      const [start, ...pieces] = formatCvss(vector).split('/')
       const order = fc.shuffledSubarray(pieces, { minLength: pieces.length })
       return order.map((some) => ({ vector, text: [start, ...some].join('/') }))
     })
@@ -85,7 +85,7 @@ describe('reading and writing', () => {
   it('refuses with a reason whatever is no vector, and never throws', () => {
     // Of base metrics alone: without one letter, an optional metric may still be another one.
     const damaged = fc.oneof(...cvssVersions.map((version) => vectors(version, () => false))).chain((vector) => {
-      const text = buildCvss(vector)
+      const text = formatCvss(vector)
       return fc.nat(text.length - 1).map((at) => text.slice(0, at) + text.slice(at + 1))
     })
     const garbage = fc.oneof(
@@ -120,7 +120,7 @@ describe('scores', () => {
   it('of 3.1 are those of the equations in the specification', () => {
     fc.assert(
       fc.property(vectors('3.1'), (vector) => {
-        expect(scoreCvss(vector).score, buildCvss(vector)).toBe(score31(vector))
+        expect(scoreCvss(vector).score, formatCvss(vector)).toBe(score31(vector))
       }),
       { numRuns: 400 },
     )
@@ -167,7 +167,7 @@ describe('scores', () => {
           const scores = values
             .split('')
             .map((value) => scoreCvss({ version, values: { ...vector.values, [code]: value } }).score)
-          expect(scores, `${buildCvss(vector)} by ${code}`).toEqual(scores.toSorted((one, other) => one - other))
+          expect(scores, `${formatCvss(vector)} by ${code}`).toEqual(scores.toSorted((one, other) => one - other))
         },
       ),
       { numRuns: 150 },

@@ -1,6 +1,6 @@
 import calculator from 'ae-cvss-calculator'
 import { severityOfScore } from '@grana/contract/cvss/severity'
-import { buildCvss, missingCvssMetrics, type CvssVector } from '@grana/contract/cvss/vector'
+import { formatCvss, missingCvssMetrics, type CvssVector } from '@grana/contract/cvss/vector'
 import type { Severity } from '@grana/contract/program-values'
 
 export interface CvssScore {
@@ -11,7 +11,7 @@ export interface CvssScore {
 
 /** The score of everything that a vector says: of its base metrics, and of each further group that it defines. */
 export function scoreCvss(vector: CvssVector): CvssScore {
-  const text = buildCvss(vector)
+  const text = formatCvss(vector)
   // The library scores what is there; without every base metric the standard knows no score.
   if (missingCvssMetrics(vector).length > 0) throw new Error(`no score for ${text}`)
   const { overall } =

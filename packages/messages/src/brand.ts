@@ -1,4 +1,4 @@
-/** Name and legal entity of the product: renaming it is a change of this file alone. */
+/** Name and legal entity of the product: renaming it changes this file only. */
 export const brand = {
   name: 'Grana',
   tagline: 'Encontrar fallas vale',

@@ -1,26 +1,26 @@
 /**
- * What the texts promise and the product does not do yet. While a feature is `false`, the sentence that is true today
- * stands in its place; the promise is kept beside it and comes back by changing this list. docs/domain/promises.md
- * names the operation and the test behind every promise that is made. Constants one by one, so that a bundler leaves out
- * the sentence that is not shown.
+ * Features that the texts promise and the product does not have yet. While a feature is `false`, the sentence that is
+ * true today is shown; the promise is next to it and returns by changing this list. docs/domain/promises.md names the
+ * operation and the test behind every promise that is made. Separate constants, so that a bundler drops the sentence
+ * that is not shown.
  */
 
 /** A fix is verified again on request. */
 export const retest: boolean = false
 
-/** The platform rules on a closing, a severity or a reward. */
+/** The platform decides on a disputed closing, severity or reward. */
 export const dispute: boolean = false
 
 /** Disclosure is requested, agreed and published on the platform. */
 export const disclosure: boolean = false
 
-/** Test credentials are requested, delivered and kept encrypted. */
+/** Test credentials are requested, delivered and stored encrypted. */
 export const testCredentials: boolean = false
 
 /** A pentest is delivered on the platform: calendar, team, coverage, PDF, letter. Today it can only be requested. */
 export const pentest: boolean = false
 
-/** Reports and their decisions leave as a file. */
+/** Reports and their decisions can be exported as a file. */
 export const reportExport: boolean = false
 
 /** Automatic checks order the inbox by evidence. */
@@ -29,10 +29,10 @@ export const evidenceOrder: boolean = false
 /** Notifications before a deadline ends. */
 export const deadlineNotifications: boolean = false
 
-/** E-mails about new features, for those who chose them. */
+/** Emails about new features, for those who chose them. */
 export const newsEmails: boolean = false
 
-/** An e-mail before a legal text changes. */
+/** An email before a legal text changes. */
 export const legalChangeEmails: boolean = false
 
 /** A profile has a page on the open web. */

@@ -1,4 +1,4 @@
-/** One word per thing (docs/guides/write-spanish.md): the word that is used, and the one that is refused. */
+/** One word per thing (docs/guides/write-spanish.md): the word that is used, and the one that is rejected. */
 export const oneWord = [
   { use: 'Entorno', refuse: /\bambientes?\b/i },
   { use: 'Agregar', refuse: /\bañad/i },

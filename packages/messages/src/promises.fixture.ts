@@ -26,5 +26,5 @@ export const wording: Readonly<Record<Feature, RegExp>> = {
 }
 export const notYet = /todavía no|aún no/i
 
-/** Words for the state of a legal text; the one sentence above it says it. */
+/** Words for the state of a legal text; only the one sentence about the state may use them. */
 export const legalStates = /borrador|en vigor|versión definitiva/gi

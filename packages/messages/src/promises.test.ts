@@ -7,7 +7,7 @@ test('chooses the sentence of a feature by the list', () => {
   expect(chooseByFeature(source, { one: false, two: true })).toBe('a c d, e.\n')
 })
 
-test('leaves no empty line where a block of lines was taken out', () => {
+test('leaves no empty line where a block of lines was removed', () => {
   const source = '- a\n{{if one}}\n- b\n{{end}}\n- c\n'
   expect(chooseByFeature(source, { one: true })).toBe('- a\n- b\n- c\n')
   expect(chooseByFeature(source, { one: false })).toBe('- a\n- c\n')
@@ -15,7 +15,7 @@ test('leaves no empty line where a block of lines was taken out', () => {
   expect(chooseByFeature(both, { one: false })).toBe('3.\n\nend')
 })
 
-test('refuses a feature that is not listed and a tag without its counterpart', () => {
+test('rejects a feature that is not listed and a tag without its counterpart', () => {
   expect(() => chooseByFeature('{{if nothing}}a{{end}}', {})).toThrow('nothing is not on the list')
   expect(() => chooseByFeature('{{if retest}}a')).toThrow('{{if retest}} has no counterpart')
 })

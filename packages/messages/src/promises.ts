@@ -5,7 +5,7 @@ export type Feature = keyof typeof features
 const list: Readonly<Record<string, boolean>> = { ...features }
 
 const tags = {
-  /** Each tag on a line of its own: whole paragraphs, rows or items. */
+  /** Each tag on its own line: whole paragraphs, rows or items. */
   block: /^\{\{if (\w+)\}\}\n([\s\S]*?)(?:^\{\{else\}\}\n([\s\S]*?))?^\{\{end\}\}\n/gm,
   inline: /\{\{if (\w+)\}\}([\s\S]*?)(?:\{\{else\}\}([\s\S]*?))?\{\{end\}\}/g,
 }

@@ -35,9 +35,9 @@ def rename(font, name):
     font["name"].names = []
     font["name"].setName(name, 1, 3, 1, 0x409)
     font["name"].setName("Regular", 2, 3, 1, 0x409)
-    # Without it the file is passed over.
+    # Without it the file is ignored.
     font["name"].setName(name.replace(" ", ""), 6, 3, 1, 0x409)
-    # One weight per family: whoever asks for the family gets it.
+    # One weight per family: requesting the family selects it.
     font["OS/2"].usWeightClass = 400
     font["post"].formatType = 3.0
 

@@ -1,39 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { closedPolicy, securityHeaders } from './security-headers.ts'
+import { denyAllPolicy, securityHeaders } from './security-headers.ts'
 
-/** The whole set of headers on every answer, whatever becomes of it. */
+/** Sets the full set of headers on every answer, errors included. */
 export function addAnswerHooks(app: FastifyInstance, headers = securityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...headers, 'X-Request-Id': request.id })
     done()
   })
   app.addHook('onSend', async (_request, reply) => {
-    // A document brings its own policy; whatever else is answered is closed.
-    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', closedPolicy)
+    // Documents bring their own policy; everything else gets the closed one.
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', denyAllPolicy)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
 }
 
-/** Servers that are about to stop: still answering, and not to be sent anybody new. */
+/** Servers that are shutting down: still answering, but not ready for new visitors. */
 const leaving = new WeakSet<object>()
 
-/** From now on the process says that it is not ready, and every answer ends its connection. */
-export function leave({ server }: FastifyInstance): void {
+/** Marks the process as not ready; from now on every answer closes its connection. */
+export function markUnready({ server }: FastifyInstance): void {
   leaving.add(server)
 }
 
-/** Whether the process lives, and whether it takes requests. */
-export function addHealth(app: FastifyInstance): void {
+/** Liveness and readiness routes. */
+export function addHealthRoutes(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
-    leave(app)
+    markUnready(app)
     done()
   })
   app.addHook('onSend', async (_request, reply) => {
-    // The proxy learns from it that this connection takes no more. Also for a request that came before the stop: its
+    // Tells the proxy that this connection accepts no more requests. Also for a request that came before the stop: its
     // connection would be idle afterwards, and closing waits for idle connections until they time out.
     if (leaving.has(app.server)) reply.raw.shouldKeepAlive = false
   })
-  // What is served was read or rendered before the process began to listen, and stands without the API.
+  // Everything served was read or rendered before the process began to listen, and does not depend on the API.
   for (const path of ['/health/live', '/health/ready']) {
     app.get(path, (_request, reply) => {
       const isLeaving = leaving.has(app.server)

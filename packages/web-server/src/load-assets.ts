@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { closedPolicy } from './security-headers.ts'
+import { denyAllPolicy } from './security-headers.ts'
 import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -12,16 +12,19 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
-/** Headers that some addresses have besides. */
-export type MoreHeaders = (path: string) => Readonly<Record<string, string>>
+/** Additional headers of some paths. */
+export type ExtraHeaders = (path: string) => Readonly<Record<string, string>>
 
-const none: MoreHeaders = () => ({})
+const none: ExtraHeaders = () => ({})
 
 /**
  * Reads the built files once. They are a few hundred kilobytes, and a request that can only name a key of this map
- * can never walk the disk.
+ * cannot traverse the disk.
  */
-export async function loadAssets(folder: string, more: MoreHeaders = none): Promise<ReadonlyMap<string, StoredAnswer>> {
+export async function loadAssets(
+  folder: string,
+  more: ExtraHeaders = none,
+): Promise<ReadonlyMap<string, StoredAnswer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const names = new Set(files)
@@ -38,7 +41,7 @@ export async function loadAssets(folder: string, more: MoreHeaders = none): Prom
 interface Found {
   readonly path: string
   readonly names: ReadonlySet<string>
-  readonly more: MoreHeaders
+  readonly more: ExtraHeaders
 }
 
 async function loadAsset(file: string, { path, names, more }: Found): Promise<StoredAnswer> {
@@ -54,7 +57,7 @@ async function loadAsset(file: string, { path, names, more }: Found): Promise<St
       ...more(path),
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      'Content-Security-Policy': closedPolicy,
+      'Content-Security-Policy': denyAllPolicy,
     },
   })
 }

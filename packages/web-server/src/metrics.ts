@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export interface WebMetrics {
-  /** Notes one answer under the template of its address, never the address itself. */
+  /** Records one answer under the template of its path, never the path itself. */
   readonly observe: (answered: { method: string; route: string; status: number; seconds: number }) => void
   readonly registry: Registry
 }
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Callers choose the method: those that no page of ours answers are one. */
+/** Callers choose the method: methods that no page answers share one label. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST'])
 
-/** What the process counts about itself, under the same names as the API does. */
+/** Metrics of the process, under the same names as the API's. */
 export function createWebMetrics(): WebMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -42,12 +42,12 @@ export function createWebMetrics(): WebMetrics {
   }
 }
 
-/** Figures for whoever holds the token; without one there is no such address. */
+/** Serves the metrics to the holder of the token; without a token there is no such route. */
 export function addMetricsPage(app: FastifyInstance, { registry }: WebMetrics, token: string | undefined): void {
   let inFlight = 0
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1
-    // Comes also when the visitor left before the answer.
+    // Also fires when the visitor disconnected before the answer.
     reply.raw.once('close', () => void (inFlight -= 1))
     done()
   })

@@ -1,4 +1,4 @@
-/** Sent with every answer, errors included. The content policy is added by documents. */
+/** Sent with every answer, errors included. Documents add their content security policy. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -14,20 +14,20 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'serial=(), usb=(), xr-spatial-tracking=()',
 }
 
-/** For the one origin whose pages speak with people's passkeys. */
+/** For the one origin whose pages use passkeys. */
 export const passkeyHeaders: Readonly<Record<string, string>> = {
   ...securityHeaders,
   'Permissions-Policy': (securityHeaders['Permissions-Policy'] ?? '').replaceAll(/(publickey-\S+)=\(\)/g, '$1=(self)'),
 }
 
-/** For pictures that are made to be shown beside a shared address, on pages of others. */
-export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
+/** For images that other sites embed as link previews. */
+export const embeddableHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
 
 /** For everything that is not a document: nothing in it may run, load or be framed. */
-export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A content policy as browsers read it. */
-export function policyText(directives: Readonly<Record<string, readonly string[]>>): string {
+/** Formats a content security policy. */
+export function formatPolicy(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
-import { addHealth } from './answer-hooks.ts'
+import { addHealthRoutes } from './answer-hooks.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 let app: FastifyInstance
@@ -17,7 +17,7 @@ beforeEach(async () => {
   exited = vi.spyOn(process, 'exit').mockImplementation((code) => exit.resolve(code) as never)
   answer = Promise.withResolvers<string>()
   app = fastify()
-  addHealth(app)
+  addHealthRoutes(app)
   app.get('/page', () => 'page')
   app.get('/slow', () => answer.promise)
   const listen = vi.spyOn(process, 'once').mockImplementation((signal, handler) => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Does what asks for one timer, and gives what that timer would do. */
+/** Runs what sets one timer, and returns that timer's callback. */
 function timerOf(milliseconds: number, ask: () => void): () => void {
   const work = vi.fn<() => void>()
   const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation((later, asked) => {
@@ -49,7 +49,7 @@ function timerOf(milliseconds: number, ask: () => void): () => void {
   return work
 }
 
-/** Sends the signal; the test says when the second of grace and the seven of patience are over. */
+/** Sends the signal; the test decides when the second of grace and the seven seconds of waiting are over. */
 function send(signal: string) {
   const afterGrace = timerOf(1000, () => handlers.get(signal)?.())
   return { endGrace: () => ({ endPatience: timerOf(7000, afterGrace) }) }
@@ -58,7 +58,7 @@ function send(signal: string) {
 const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status
 const health = () => Promise.all([statusOf('/health/live'), statusOf('/health/ready')])
 
-/** Asks for what is answered when the test wants it, and waits until the server has begun. */
+/** Sends a request that is answered when the test decides, and waits until the server has begun. */
 async function askSlowly() {
   const arrived = once(app.server, 'request')
   const answered = fetch(`${url}/slow`)
@@ -66,20 +66,23 @@ async function askSlowly() {
   return { answered }
 }
 
-test.each(['SIGTERM', 'SIGINT'])('%s: unready at once, and new requests are answered for a second', async (signal) => {
-  expect(await health()).toEqual([200, 200])
-  const { endGrace } = send(signal)
-  expect(await health()).toEqual([503, 503])
-  const page = await fetch(`${url}/page`)
-  expect([page.status, page.headers.get('connection'), await page.text()]).toEqual([200, 'close', 'page'])
-  expect(app.server.listening).toBe(true)
-  expect(exited).not.toHaveBeenCalled()
-  endGrace()
-  expect(await exit.promise).toBe(0)
-  expect(app.server.listening).toBe(false)
-})
+test.each(['SIGTERM', 'SIGINT'])(
+  '%s: not ready at once, and new requests are answered for a second',
+  async (signal) => {
+    expect(await health()).toEqual([200, 200])
+    const { endGrace } = send(signal)
+    expect(await health()).toEqual([503, 503])
+    const page = await fetch(`${url}/page`)
+    expect([page.status, page.headers.get('connection'), await page.text()]).toEqual([200, 'close', 'page'])
+    expect(app.server.listening).toBe(true)
+    expect(exited).not.toHaveBeenCalled()
+    endGrace()
+    expect(await exit.promise).toBe(0)
+    expect(app.server.listening).toBe(false)
+  },
+)
 
-test('a request that is being answered is waited for', async () => {
+test('waits for a request that is being answered', async () => {
   const { answered } = await askSlowly()
   const ended = once(app.server, 'close')
   send('SIGTERM').endGrace()
@@ -91,7 +94,7 @@ test('a request that is being answered is waited for', async () => {
   expect(await exit.promise).toBe(0)
 })
 
-test('a request that is not answered within seven seconds more ends with the process, which has failed', async () => {
+test('exits with a failure when a request takes more than seven further seconds', async () => {
   const { answered } = await askSlowly()
   send('SIGTERM').endGrace().endPatience()
   expect(await exit.promise).toBe(1)

@@ -18,7 +18,7 @@ async function refined(stored: Stored) {
   return stored()
 }
 
-test('who asks first gets it at once, who comes later gets it smaller, as the same page', async () => {
+test('the first request gets a quick answer, later ones a smaller one, with the same tag', async () => {
   const stored = await storeRefined(page)
   const first = stored()
   await vi.waitFor(() => expect(sizeOf(stored)).toBeLessThan(first.bodies.br?.length ?? 0), patience)
@@ -26,11 +26,11 @@ test('who asks first gets it at once, who comes later gets it smaller, as the sa
   expect(stored().bodies.identity).toEqual(page.body)
 })
 
-test('the work is done once', async () => {
+test('compresses once', async () => {
   const stored = await storeRefined(page)
   const best = await refined(stored)
   stored()
-  // Pages are refined one after the other: the work of a second time would be done before this.
+  // Pages are refined one after the other: a second pass would have finished before this one.
   await refined(await storeRefined(page))
   expect(stored()).toBe(best)
 })

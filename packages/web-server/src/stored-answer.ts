@@ -8,14 +8,14 @@ const SMALLEST_COMPRESSED = 1024
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-/** An answer kept in memory in every coding that browsers ask for: sending it costs no work. */
+/** An answer stored in memory in every encoding that browsers ask for: sending it costs no work. */
 export interface StoredAnswer {
   readonly status: number
   readonly bodies: Readonly<Partial<Record<Coding, Buffer>>> & { readonly identity: Buffer }
   readonly forms: ReadonlyMap<Coding, Form>
 }
 
-/** What is said of the answer in one coding. */
+/** The headers of the answer in one encoding. */
 interface Form {
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
@@ -25,9 +25,9 @@ export interface StoredSource {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
   readonly status?: number
-  /** Made at build, where time does not matter. */
+  /** Compressed at build, where time does not matter. */
   readonly compressed?: Partial<Record<'br' | 'gzip', Buffer>>
-  /** Made for one request: the best compression would take longer than the page. */
+  /** Compressed for one request: the best compression would take longer than rendering the page. */
   readonly quick?: boolean
   /** The same page may be answered in other bytes. */
   readonly isWeak?: boolean
@@ -44,7 +44,7 @@ export async function storeAnswer(source: StoredSource): Promise<StoredAnswer> {
   return { status, bodies, forms: new Map(forms) }
 }
 
-/** One tag per coding: a cache may not hand the brotli bytes to who asked for plain ones. */
+/** One tag per encoding: a cache must not serve brotli bytes to a client that asked for plain ones. */
 function formOf(headers: StoredSource['headers'], tag: string): Form {
   return { tag, headers: { ...headers, ETag: tag, Vary: 'Accept-Encoding' } }
 }
@@ -59,17 +59,17 @@ async function compress(body: Buffer, quick: boolean): Promise<Partial<Record<'b
   return { br, gzip: gz }
 }
 
-/** Gives what is answered from memory, as small as it is by now. */
+/** Returns the stored answer in its smallest form so far. */
 export type Stored = () => StoredAnswer
 
-export function storedAs(answer: StoredAnswer): Stored {
+export function toStored(answer: StoredAnswer): Stored {
   return () => answer
 }
 
 /**
- * Keeps an answer that few may ask for: compressed in a hurry at first, and as small as it gets once somebody has asked.
- * The best compression of every page at start would keep a process from being ready for seconds. Both forms have one tag,
- * as both are the same page; it is a weak one, for their bytes differ.
+ * Stores an answer that is rarely requested: compressed quickly at first, and with the best compression after the first
+ * request. The best compression of every page at start would delay readiness by seconds. Both forms share one tag, as
+ * both are the same page; it is weak, because their bytes differ.
  */
 export async function storeRefined(source: StoredSource): Promise<Stored> {
   let kept = await storeAnswer({ ...source, isWeak: true, quick: true })
@@ -78,17 +78,17 @@ export async function storeRefined(source: StoredSource): Promise<Stored> {
     kept = await storeAnswer({ ...source, isWeak: true })
   }
   return () => {
-    if (!isAsked) refining = refining.then(refine).catch(keepQuick)
+    if (!isAsked) refining = refining.then(refine).catch(keepQuickForm)
     isAsked = true
     return kept
   }
 }
 
-/** One at a time: the threads that compress are those that serve. */
+/** One at a time: the compressing threads are those that serve. */
 let refining = Promise.resolve()
 
-/** A page that could not be made smaller is as good as it was. */
-function keepQuick(): void {}
+/** A page that could not be compressed further keeps its quick form. */
+function keepQuickForm(): void {}
 
 export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
   const coding = chooseCoding(request.headers['accept-encoding'] ?? '', answer)
@@ -105,15 +105,17 @@ function chooseCoding(accepted: string, answer: StoredAnswer): Coding {
   return acceptedCodings(accepted).find((coding) => answer.bodies[coding]) ?? 'identity'
 }
 
-/** Browsers send a handful of such lines; whoever makes up others does not fill the memory. */
-const MOST_LINES = 64
+/**
+ * Browsers send a handful of distinct `Accept-Encoding` values; a limit keeps invented ones from filling the memory.
+ */
+const MAX_CACHED_ENCODINGS = 64
 const readLines = new Map<string, readonly Coding[]>()
 
 function acceptedCodings(line: string): readonly Coding[] {
   const known = readLines.get(line)
   if (known) return known
   const read = readCodings(line)
-  if (readLines.size < MOST_LINES) readLines.set(line, read)
+  if (readLines.size < MAX_CACHED_ENCODINGS) readLines.set(line, read)
   return read
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { readAppRuntime } from '../src/app-settings.ts'
+import { getAppRuntime } from '../src/app-settings.ts'
 import { compressFiles } from './compress-files.ts'
 
-/** Scripts that stand in the document and run before anything is loaded, in their order. */
+/** Inline scripts of the document that run before anything is loaded, in their order. */
 function earlyScripts(scripts: readonly string[]): Plugin {
   return {
     name: 'early-scripts',
@@ -13,14 +13,14 @@ function earlyScripts(scripts: readonly string[]): Plugin {
   }
 }
 
-/** While developing Vite serves the files, so it says as well what the process that serves them would say. */
+/** In development Vite serves the files, so it also serves the runtime file of the production process. */
 function runtimeFile(): Plugin {
   return {
     name: 'runtime-file',
     configureServer: (server) => {
       server.middlewares.use('/runtime.json', (_request, response) => {
         response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(readAppRuntime(process.env)))
+        response.end(JSON.stringify(getAppRuntime(process.env)))
       })
     },
   }
@@ -38,7 +38,10 @@ function compressed(): Plugin {
   }
 }
 
-/** An app has React's renderer by `parts` alone: the name by which the plug-in for React asks for it leads nowhere here. */
+/**
+ * An app gets React's renderer through `parts` alone: the name under which the React plug-in requests it does not
+ * resolve here.
+ */
 function rendererOfParts(): Plugin {
   return {
     name: 'renderer-of-parts',
@@ -50,12 +53,12 @@ function rendererOfParts(): Plugin {
   }
 }
 
-/** How every browser app is built. */
+/** The Vite configuration of every browser app. */
 export function appConfig(scripts: readonly string[]): UserConfig {
   return {
     plugins: [react(), rendererOfParts(), earlyScripts(scripts), runtimeFile(), compressed()],
     publicDir: join(import.meta.dirname, '../public'),
-    // A `data:` font or picture would need a wider content policy.
+    // A `data:` font or picture would need a wider content security policy.
     build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
     server: { strictPort: true, allowedHosts: ['.grana.localhost'] },
   }

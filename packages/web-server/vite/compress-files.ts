@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Which way of searching finds more depends on the file, and at build there is time to ask each of them. */
+/** Which mode compresses better depends on the file, and at build there is time to try each. */
 const modes = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT]
 
 async function smallest(body: Buffer): Promise<Buffer> {
@@ -17,7 +17,7 @@ async function smallest(body: Buffer): Promise<Buffer> {
 
 const compressible = new Set(['.js', '.css', '.svg', '.ico', '.txt'])
 
-/** Puts the compressed forms of built files beside them. */
+/** Writes the compressed forms of built files next to them. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))

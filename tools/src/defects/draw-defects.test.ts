@@ -10,7 +10,7 @@ const text = [
 ].join('\n')
 const sources = ['one', 'two', 'three', 'four'].map((name) => ({ area: 'server', file: `${name}.ts`, text }))
 
-it('plants one small mistake per file, of every kind in turn, in code and never in comments or imports', () => {
+it('plants one small defect per file, of every kind in turn, in code and never in comments or imports', () => {
   const drawn = drawDefects(sources, { count: 4, seed: 7 })
   expect(drawn.map(({ kind }) => kind)).toEqual(['removed check', 'off by one', 'swapped role', 'dropped await'])
   expect(new Set(drawn.map(({ file }) => file)).size).toBe(4)
@@ -23,13 +23,13 @@ it('plants one small mistake per file, of every kind in turn, in code and never 
   expect(drawn[3]?.after).toBe('save(row)')
 })
 
-it('draws the same again by the same seed, and otherwise by another', () => {
+it('draws the same defects for the same seed and others for another', () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ area: 'server', file: `${at}.ts`, text }))
   const draw = (seed: number) => drawDefects(many, { count: 10, seed })
   expect(draw(1)).toEqual(draw(1))
   expect(draw(1)).not.toEqual(draw(2))
 })
 
-it('takes less than was asked for where there is no room for more', () => {
+it('returns fewer defects than requested where there is no place for more', () => {
   expect(drawDefects([], { count: 3, seed: 1 })).toEqual([])
 })

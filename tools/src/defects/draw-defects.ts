@@ -1,4 +1,4 @@
-/** A small mistake in one line of a source file, of the kinds that reviews miss. */
+/** A small defect in one line of a source file, of the kinds that reviews miss. */
 export type Defect = { area: string; kind: DefectKind; file: string; line: number; before: string; after: string }
 
 const kinds = ['removed check', 'off by one', 'swapped role', 'dropped await'] as const
@@ -20,7 +20,7 @@ const roles: Readonly<Record<string, string>> = {
 
 const isCode = (line: string): boolean => !/^\s*(?:import |export type |type |\/\*\*|\*|\/\/|$)/.test(line)
 
-/** A guard that stands alone on its line, or one bound of a schema. */
+/** A guard on its own line, or one bound of a schema. */
 function withoutCheck(line: string): string[] {
   if (
     /^\s*if \(.*\) (?:throw|return)\b.*$/.test(line) ||
@@ -64,7 +64,7 @@ const makers: Readonly<Record<DefectKind, (line: string) => string[]>> = {
   'dropped await': droppedAwait,
 }
 
-/** Every defect of one kind that the source has a place for. */
+/** Every defect of one kind that fits into the source. */
 function placesFor(kind: DefectKind, sources: readonly Source[]): Defect[] {
   return sources.flatMap(({ area, file, text }) =>
     text.split('\n').flatMap((before, at) => {
@@ -74,7 +74,7 @@ function placesFor(kind: DefectKind, sources: readonly Source[]): Defect[] {
   )
 }
 
-/** Numbers from 0 to 1 that follow from the seed, so that a draw can be repeated. */
+/** Pseudo-random numbers from 0 to 1 that follow from the seed, so that a draw can be repeated. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -85,7 +85,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** So many defects of an area, its kinds in turn, each at a place drawn by chance and in a file of its own. */
+/** Draws defects of an area, its kinds in turn, each at a random place and in another file. */
 export function drawDefects(sources: readonly Source[], { count, seed }: { count: number; seed: number }): Defect[] {
   const random = randomFrom(seed)
   const pools = kinds.map((kind) => placesFor(kind, sources)).filter((pool) => pool.length > 0)

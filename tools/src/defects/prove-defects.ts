@@ -26,7 +26,7 @@ type Caught = { by: string }
 const firstFailure = (output: string): string =>
   /^\s*(?:FAIL|×|\d+\)) +(.*)$/m.exec(stripVTControlCharacters(output))?.[1]?.slice(0, 140) ?? ''
 
-/** Files of tests and journeys that a run names as failed. */
+/** Files of tests and journeys that a run reports as failed. */
 function failedFiles(output: string): string[] {
   const plain = stripVTControlCharacters(output)
   const tests = [...plain.matchAll(/^\s*FAIL +\S+ +(\S+\.test\.tsx?)/gm)].map(({ 1: file = '' }) => file)
@@ -46,13 +46,13 @@ const pnpm = (...args: string[]): Step => ({ command: 'pnpm', args: ['--silent',
 
 const runIn = ({ folder, env }: Tree, { command, args }: Step) => tryToEnd(command, args, { cwd: folder, env })
 
-/** What looks at one file alone: the linter, the types of its workspace, the tests beside it. */
+/** Checks of one file alone: the linter, the types of its workspace, the tests next to it. */
 async function catchNear(tree: Tree, { file }: Defect): Promise<Caught | undefined> {
   const workspace = file.split('/').slice(0, 2).join('/')
   const near: [string, Step][] = [
     ['lint', { command: 'node_modules/.bin/oxlint', args: [file] }],
     ['types', { command: 'node_modules/.bin/tsc', args: ['-p', workspace] }],
-    ['tests beside it', tests(dirname(file), '--bail=1')],
+    ['tests next to it', tests(dirname(file), '--bail=1')],
   ]
   for (const [name, run] of near) {
     const { code, output } = await runIn(tree, run)
@@ -68,7 +68,7 @@ async function fails(tree: Tree, file: string): Promise<string | undefined> {
   return code === 0 ? undefined : firstFailure(output)
 }
 
-/** Of these defects those that alone make a file fail which passes without any. */
+/** The defects that alone make a file fail which passes without any. */
 async function catchBy(tree: Tree, file: string, defects: readonly Defect[]): Promise<[Defect, Caught][]> {
   if ((await fails(tree, file)) !== undefined) return []
   const caught: [Defect, Caught][] = []
@@ -80,8 +80,8 @@ async function catchBy(tree: Tree, file: string, defects: readonly Defect[]): Pr
 }
 
 /**
- * Plants all that nothing near caught at once and runs everything; what failed is run again without a defect, and then with
- * each of them alone. Repeats without those that were caught, because one may have hidden another.
+ * Plants all defects that no nearby check caught at once and runs everything; failed files are run again without a defect,
+ * and then with each of them alone. Repeats without the caught ones, because one may have hidden another.
  */
 async function catchTogether(tree: Tree, defects: readonly Defect[], whole: Step): Promise<Map<Defect, Caught>> {
   const caught = new Map<Defect, Caught>()
@@ -100,7 +100,7 @@ async function catchAll(tree: Tree, defects: readonly Defect[]): Promise<Map<Def
   for (const defect of defects) {
     const found = await withDefects(tree, [defect], () => catchNear(tree, defect))
     if (found !== undefined) caught.set(defect, found)
-    console.log(`${tree.name}: ${defect.file}:${defect.line}: ${found?.by ?? 'not caught near'}`)
+    console.log(`${tree.name}: ${defect.file}:${defect.line}: ${found?.by ?? 'not caught nearby'}`)
   }
   for (const whole of [pnpm('test'), pnpm('e2e')]) {
     const left = defects.filter((defect) => !caught.has(defect))
@@ -117,7 +117,7 @@ function drawFor(area: Area, trees: readonly Tree[], options: { count: number; s
     (file) => !notTheProduct.test(file) && trees.every(({ folder }) => existsSync(join(folder, file))),
   )
   const sources = inAll.toSorted().map((file) => ({ area, file, text: readFileSync(inRoot(file), 'utf8') }))
-  // More than wanted: a line that one of the trees does not have, or has twice, is passed over.
+  // More than needed: a line that is absent or ambiguous in one of the trees is skipped.
   const drawn = drawDefects(sources, { ...options, count: options.count * 2 })
   return drawn.filter((defect) => trees.every((tree) => placeOf(tree, defect) !== undefined)).slice(0, options.count)
 }
@@ -125,15 +125,15 @@ function drawFor(area: Area, trees: readonly Tree[], options: { count: number; s
 const setting = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
 
 /**
- * Plants defects, ten in each area, drawn by chance, in a clone of the working revision and of an earlier one, and runs what
- * their gates run. Fails when a defect that the earlier gate caught passes this one.
+ * Plants random defects, ten in each area, in a clone of the working revision and of an earlier one, and runs their gates.
+ * Fails when this gate misses a defect that the earlier gate caught.
  */
 export async function proveDefects(run: Run, rest: string[]): Promise<number> {
   const [base = 'HEAD~1'] = rest
   const options = { count: setting('DEFECTS', 10), seed: setting('DEFECTS_SEED', 17) }
   const env = {
     CI: '1',
-    // Leaves out what the gate of earlier revisions left out; this one has no such word.
+    // Skips what the gate of earlier revisions skipped; this one has no such option.
     E2E_SCOPE: 'gate',
     DATABASE_ADMIN_URL: await startPostgres(run, { kind: 'throw-away' }),
     STORE_LAUNCHER_URL: await startStoreLauncher(run),

@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../paths.ts'
-import { addThrowAwayFolder, type Run } from '../processes/run.ts'
+import { addTemporaryFolder, type Run } from '../processes/run.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 import type { Defect } from './draw-defects.ts'
 
-/** A clone of a revision with everything installed, in which defects are planted. */
+/** A clone of a revision with its dependencies installed, in which defects are planted. */
 export type Tree = { name: string; folder: string; env: Record<string, string> }
 
 export async function makeTree(run: Run, revision: string, env: Tree['env']): Promise<Tree> {
   const folder = mkdtempSync(join(tmpdir(), 'grana-defects-'))
-  addThrowAwayFolder(run, folder)
+  addTemporaryFolder(run, folder)
   await runToEnd('git', ['clone', '--quiet', root, folder])
   await runToEnd('git', ['-C', folder, 'checkout', '--quiet', revision])
   await runToEnd('pnpm', ['install', '--frozen-lockfile', '--reporter=silent'], { cwd: folder })
@@ -19,7 +19,7 @@ export async function makeTree(run: Run, revision: string, env: Tree['env']): Pr
   return { name: revision, folder, env }
 }
 
-/** Where the line of a defect stands in this tree; nothing where it does not, or where it stands more than once. */
+/** The line of a defect in this tree; undefined if it is absent or ambiguous. */
 export function placeOf({ folder }: Tree, { file, line, before }: Defect): number | undefined {
   const lines = readFileSync(join(folder, file), 'utf8').split('\n')
   if (lines[line - 1] === before) return line
@@ -31,13 +31,13 @@ function plant(tree: Tree, defect: Defect): () => void {
   const path = join(tree.folder, defect.file)
   const original = readFileSync(path, 'utf8')
   const line = placeOf(tree, defect)
-  if (line === undefined) throw new Error(`${defect.file}:${defect.line} does not stand in ${tree.name}`)
+  if (line === undefined) throw new Error(`${defect.file}:${defect.line} is not in ${tree.name}`)
   const lines = original.split('\n')
   writeFileSync(path, lines.with(line - 1, defect.after).join('\n'))
   return () => writeFileSync(path, original)
 }
 
-/** Runs something over a tree with defects in it, and takes them out again. */
+/** Runs work over a tree with planted defects, and removes them afterwards. */
 export async function withDefects<T>(tree: Tree, defects: readonly Defect[], work: () => Promise<T>): Promise<T> {
   const takeOut = defects.map((defect) => plant(tree, defect))
   try {

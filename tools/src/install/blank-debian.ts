@@ -8,10 +8,10 @@ import { runToEnd, tryToEnd } from '../services/run-to-end.ts'
 
 const suite = 'bookworm'
 const mirror = 'http://deb.debian.org/debian'
-/** What every Debian has that boots. */
+/** Packages that every bootable Debian has. */
 const included = 'systemd-sysv,dbus,ca-certificates,iproute2,procps'
 
-/** Unpacks programs of Debian beside us: nothing is installed on this machine. */
+/** Unpacks Debian packages into a folder: nothing is installed on this machine. */
 export async function unpack(folder: string, packages: readonly string[]): Promise<void> {
   const fetched = mkdtempSync(join(tmpdir(), 'grana-packages-'))
   await runToEnd('apt-get', ['download', ...packages], { cwd: fetched })
@@ -19,7 +19,7 @@ export async function unpack(folder: string, packages: readonly string[]): Promi
   await rm(fetched, { recursive: true, force: true })
 }
 
-/** The programs that make and boot a Debian, from Debian itself. */
+/** The programs that create and boot a Debian, from Debian itself. */
 export async function debianTools(): Promise<{ debootstrap: string; scripts: string; nspawn: string }> {
   const folder = join(localFolder('install'), 'tools')
   const found = {
@@ -34,7 +34,7 @@ export async function debianTools(): Promise<{ debootstrap: string; scripts: str
   return found
 }
 
-/** A Debian that has nothing but itself, fetched once and kept; GRANA_BLANK_DEBIAN names one that is already there. */
+/** A minimal Debian, downloaded once and cached; GRANA_BLANK_DEBIAN names an existing one. */
 async function base(): Promise<string> {
   const given = process.env['GRANA_BLANK_DEBIAN']
   if (given !== undefined) return given
@@ -50,7 +50,7 @@ async function base(): Promise<string> {
   return folder
 }
 
-/** A fresh copy, to be installed on and thrown away. */
+/** A disposable copy to install on. */
 export async function freshDebian(): Promise<string> {
   const kept = await base()
   const folder = join(localFolder('install'), 'machine')
@@ -64,9 +64,15 @@ export async function freshDebian(): Promise<string> {
 export async function runUnbooted(folder: string, commands: string): Promise<void> {
   const { nspawn } = await debianTools()
   const args = ['--quiet', `--directory=${folder}`, '--register=no', '--keep-unit', '--pipe', '--resolv-conf=copy-host']
-  const { code, output } = await tryToEnd(nspawn, [...args, '/bin/sh', '-eux', '-c', commands], { env: quiet })
+  const { code, output } = await tryToEnd(nspawn, [...args, '/bin/sh', '-eux', '-c', commands], {
+    env: nspawnEnvironment,
+  })
   if (code !== 0) throw new Refusal(`The packages could not be installed (code ${code}).\n${output.slice(-4000)}`)
 }
 
-/** Our machine may have control groups of the older kind, and no daemon that keeps a list of machines. */
-export const quiet = { SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '0', SYSTEMD_NSPAWN_LOCK: '0', SYSTEMD_LOG_LEVEL: 'warning' }
+/** This machine may have cgroups v1, and no daemon that registers machines. */
+export const nspawnEnvironment = {
+  SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '0',
+  SYSTEMD_NSPAWN_LOCK: '0',
+  SYSTEMD_LOG_LEVEL: 'warning',
+}

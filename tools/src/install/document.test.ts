@@ -6,13 +6,13 @@ import { blocksOf, commandsOf, documentBlocks } from './document.ts'
 const page =
   'Text\n\n```sh install\nRELEASE=a-1\necho $RELEASE\n```\n\n```sh\nfor people\n```\n\n```sh install\nDOMAIN=x\n```\n'
 
-test('marked blocks in order, values in place of examples', () => {
+test('returns the marked blocks in order, with values in place of examples', () => {
   expect(commandsOf(blocksOf(page), 'install', { RELEASE: 'b-$&2', DOMAIN: 'y' })).toBe(
     'RELEASE=b-$&2\necho $RELEASE\nDOMAIN=y\n',
   )
 })
 
-test('a kind or a value that the document does not know is refused', () => {
+test('rejects a kind or a value that the document does not have', () => {
   expect(() => commandsOf(blocksOf(page), 'upgrade')).toThrow(/no block/)
   expect(() => commandsOf(blocksOf(page), 'install', { HOST: 'z' })).toThrow(/HOST/)
 })

@@ -4,7 +4,7 @@ import { inRoot } from '../paths.ts'
 /** A block of commands in a document: ```sh KIND. */
 export type Block = { kind: string; commands: string }
 
-/** The marked blocks of a document, in its order; a block without a word is for people only. */
+/** The marked blocks of a document, in order; a block without a kind is for people only. */
 export function blocksOf(document: string): Block[] {
   return [...document.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)].map(([, kind = '', commands = '']) => ({
     kind,
@@ -12,7 +12,7 @@ export function blocksOf(document: string): Block[] {
   }))
 }
 
-/** The commands of one kind, with values in place of the document's examples; a value that has no place is a mistake. */
+/** The commands of one kind, with values in place of the document's examples; throws if a value has no place. */
 export function commandsOf(
   blocks: readonly Block[],
   kind: string,
@@ -31,7 +31,7 @@ export function commandsOf(
   return commands
 }
 
-/** What an operator follows, in the order in which it is read. */
+/** The blocks that an operator follows, in reading order. */
 export async function documentBlocks(): Promise<Block[]> {
   const pages = ['docs/operate.md', 'docs/guides/backups.md'].map((page) => readFile(inRoot(page), 'utf8'))
   return (await Promise.all(pages)).flatMap(blocksOf)

@@ -2,17 +2,17 @@ import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSecureContext, type SecureContext } from 'node:tls'
 
-/** One question of the load, and the answer that is no failure. */
-export type Question = { host: string; path: string; method?: 'GET' | 'POST'; body?: string; expected: number }
+/** One request of the load, and the expected status. */
+export type LoadRequest = { host: string; path: string; method?: 'GET' | 'POST'; body?: string; expected: number }
 
 export type Outcome = { sent: number; failed: string[]; milliseconds: number[] }
 
-type Load = { questions: readonly Question[]; clients: number; perSecond: number; certificate: string }
+type Load = { questions: readonly LoadRequest[]; clients: number; perSecond: number; certificate: string }
 
-/** Each client has an address of its own on loopback, so that limits count them as many people. */
+/** Each client has its own loopback address, so that rate limits count them separately. */
 const addressOf = (client: number): string => `127.${1 + (client % 200)}.${1 + (Math.floor(client / 200) % 200)}.7`
 
-/** One for all clients: it keeps their connections apart by their addresses, and what they trust is read once. */
+/** One agent for all clients: it separates their connections by address and parses the certificate once. */
 type Door = { agent: Agent; secureContext: SecureContext }
 
 function openDoor(certificate: string): Door {
@@ -21,7 +21,7 @@ function openDoor(certificate: string): Door {
 }
 
 function ask(
-  { host, path, method = 'GET', body, expected }: Question,
+  { host, path, method = 'GET', body, expected }: LoadRequest,
   door: Door,
   from: string,
 ): Promise<string | undefined> {
@@ -41,21 +41,21 @@ function ask(
   })
 }
 
-/** Asks one question of every kind once, without load. */
-export async function askEach(questions: readonly Question[], certificate: string): Promise<string[]> {
+/** Sends each request once, without load. */
+export async function sendEach(questions: readonly LoadRequest[], certificate: string): Promise<string[]> {
   const door = openDoor(certificate)
   const faults = await Promise.all(questions.map((question) => ask(question, door, '127.0.0.1')))
   door.agent.destroy()
   return faults.filter((fault) => fault !== undefined)
 }
 
-/** Questions at a steady pace, whoever is slow, until `stop` is called; every answer is looked at. */
+/** Sends requests at a steady rate, independent of slow responses, until `stop` is called; checks every response. */
 export function startLoad({ questions, clients, perSecond, certificate }: Load): { stop: () => Promise<Outcome> } {
   const door = openDoor(certificate)
   const outcome: Outcome = { sent: 0, failed: [], milliseconds: [] }
   const open = new Set<Promise<void>>()
   const ending = new AbortController()
-  const send = async (question: Question, client: number): Promise<void> => {
+  const send = async (question: LoadRequest, client: number): Promise<void> => {
     const began = performance.now()
     const fault = await ask(question, door, addressOf(client))
     const took = performance.now() - began
@@ -70,7 +70,7 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
       while (outcome.sent < due) {
         const question = questions[outcome.sent % questions.length]
         if (question === undefined) return
-        // A step that no list of questions divides: each client asks all of them in turn.
+        // A step that is coprime to the number of requests: each client sends all of them in turn.
         const answer = send(question, (outcome.sent * 7) % clients)
         outcome.sent += 1
         open.add(answer)

@@ -4,9 +4,9 @@ import { startChild, type Child } from '../processes/child.ts'
 import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
 import { tryToEnd } from '../services/run-to-end.ts'
-import { debianTools, quiet } from './blank-debian.ts'
+import { debianTools, nspawnEnvironment } from './blank-debian.ts'
 
-/** A Debian that runs: its own first process, in this process's network. */
+/** A booted Debian: its own init process, in this process's network. */
 export type Machine = { folder: string; run: (commands: string) => Promise<string> }
 
 function firstProcess({ target }: Child): number | undefined {
@@ -15,7 +15,7 @@ function firstProcess({ target }: Child): number | undefined {
   return pid === undefined ? undefined : Number(pid)
 }
 
-/** Boots it and waits until its own systemd says that everything is up. */
+/** Boots it and waits until its systemd reports that everything is up. */
 export async function boot(run: Run, folder: string): Promise<Machine> {
   const { nspawn } = await debianTools()
   const args = [
@@ -30,13 +30,13 @@ export async function boot(run: Run, folder: string): Promise<Machine> {
     name: 'debian',
     command: nspawn,
     args: ['--quiet', ...args],
-    env: quiet,
+    env: nspawnEnvironment,
     isService: true,
   })
   const enter = async (command: readonly string[]) => {
     const pid = firstProcess(child)
     if (pid === undefined) return { code: 1, output: 'not booted' }
-    // Nothing of our own environment goes along.
+    // Without the environment of this process.
     const clean = [
       'env',
       '--ignore-environment',

@@ -3,8 +3,8 @@ import { Refusal } from '../processes/refusal.ts'
 import { commandsOf, type Block } from './document.ts'
 import type { Machine } from './machine.ts'
 
-/** What backups took on an installed machine, in seconds. */
-export type SeenBackups = { setUp: number; restore: number; said: string; alarm: number; over: number; swap: number }
+/** Durations of backup operations on an installed machine, in seconds. */
+export type BackupResult = { setUp: number; restore: number; said: string; alarm: number; over: number; swap: number }
 
 type Place = { machine: Machine; blocks: readonly Block[]; mailUrl: string; untilAllAnswer: () => Promise<void> }
 
@@ -23,7 +23,7 @@ async function until(isSo: () => Promise<boolean>, seconds: number, what: string
   }
 }
 
-/** Mails that the relay got about one alarm. */
+/** Emails that the relay received about one alert. */
 async function mailsAbout(mailUrl: string, alarm: string): Promise<number> {
   const answer = await fetch(`${mailUrl}/api/email`)
   const mails = (await answer.json()) as { text?: string }[]
@@ -33,7 +33,7 @@ async function mailsAbout(mailUrl: string, alarm: string): Promise<number> {
 const ask = async ({ machine }: Place, query: string): Promise<string> =>
   (await machine.run(`cd /\nrunuser -u postgres -- psql --no-align --tuples-only grana --command "${query}"`)).trim()
 
-/** Nobody may write where the archive lies: what an operator would see of a broken disk or a lost right. */
+/** Makes the archive unwritable: what an operator would see of a broken disk or a lost permission. */
 async function breakArchive(place: Place): Promise<{ alarm: number; over: number }> {
   const { machine, mailUrl } = place
   await machine.run(`chmod 000 ${repository}`)
@@ -52,8 +52,8 @@ async function breakArchive(place: Place): Promise<{ alarm: number; over: number
   return { alarm, over }
 }
 
-/** By docs/guides/backups.md: copies, drill, tail; a broken archive; a restore with the tail, and going on with it. */
-export async function proveBackups(place: Place): Promise<SeenBackups> {
+/** Follows docs/guides/backups.md: backups, drill, tail; a broken archive; a restore with the tail, and a switch to it. */
+export async function proveBackups(place: Place): Promise<BackupResult> {
   const { machine, blocks } = place
   const run = (kind: string) => machine.run(commandsOf(blocks, kind))
   const setUp = await secondsOf(async () => {
@@ -65,10 +65,10 @@ export async function proveBackups(place: Place): Promise<SeenBackups> {
   await until(
     async () => (await ask(place, 'select count(*) from pg_stat_replication')) === '1',
     60,
-    'somebody who receives the tail',
+    'a receiver of the tail',
   )
   const { alarm, over } = await breakArchive(place)
-  // Only the tail can hold this: its segment is not closed yet.
+  // Only the tail can contain this: its segment is not closed yet.
   await ask(place, "create table public.last_words as select 'written a moment ago' as words")
   let said = ''
   const restore = await secondsOf(async () => (said = await run('restore')))
@@ -77,9 +77,8 @@ export async function proveBackups(place: Place): Promise<SeenBackups> {
     await place.untilAllAnswer()
   })
   const words = await ask(place, 'select words from public.last_words')
-  if (words !== 'written a moment ago')
-    throw new Refusal(`The restored database does not hold the last words: ${words}`)
-  // Whatever is copied from it later must not look for the log where this copy found it.
+  if (words !== 'written a moment ago') throw new Refusal(`The restored database lacks the last row: ${words}`)
+  // Later backups of it must not read the log from where this restore found it.
   const left = await ask(place, "select current_setting('restore_command')")
   if (left !== '') throw new Refusal(`The copy still fetches its log: ${left}`)
   return { setUp, restore, said: said.trim(), alarm, over, swap }

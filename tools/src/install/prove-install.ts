@@ -1,22 +1,54 @@
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, dirname } from 'node:path'
 import { inRoot, localFolder } from '../paths.ts'
 import { runForeground } from '../processes/child.ts'
 import type { Run } from '../processes/run.ts'
 import { ensureBuilt, productBuilds } from '../product/builds.ts'
 import { fillFolder } from '../release/contents.ts'
 import { packFolder } from '../release/pack.ts'
-import { describeRelease } from '../release/version.ts'
+import { describeRelease, type Release } from '../release/version.ts'
 import { freshDebian, runUnbooted } from './blank-debian.ts'
 import { commandsOf, documentBlocks } from './document.ts'
-import { packNext } from './next-release.ts'
 
-/** A release and the next one, a Debian without either, its packages; then the rest, in a network of its own. */
+/** A file that the next release no longer has and that pages of the previous one still request. */
+type NextRelease = { release: string; goneFile: string }
+
+/**
+ * A plausible next version: another name, one more migration, and one file of its pages less. It is the same product
+ * otherwise, so that every failure is caused by the upgrade.
+ */
+async function packNextRelease(folder: string, target: string): Promise<NextRelease> {
+  const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release
+  const next = {
+    ...release,
+    version: release.version.replace(
+      /^(\d+)\.(\d+)\..*/,
+      (_all, major: string, minor: string) => `${major}.${Number(minor) + 1}.0`,
+    ),
+  }
+  const copy = join(target, `${next.name}-${next.version}`)
+  await rm(copy, { recursive: true, force: true })
+  await mkdir(dirname(copy), { recursive: true })
+  await cp(folder, copy, { recursive: true })
+  await writeFile(join(copy, 'release.json'), JSON.stringify(next))
+  await writeFile(
+    join(copy, 'server/migrations/9000_next_release.sql'),
+    'alter table grana.leads add column next_release boolean not null default false;\n',
+  )
+  const assets = join(copy, 'portal/client/assets')
+  const gone = (await readdir(assets)).filter((name) => name.endsWith('.js')).toSorted()[0] ?? ''
+  for (const ending of ['', '.br', '.gz']) await rm(join(assets, `${gone}${ending}`), { force: true })
+  await packFolder(copy, next)
+  return { release: `${next.name}-${next.version}`, goneFile: `/assets/${gone}` }
+}
+
+/** Builds a release and the next one, prepares a Debian with its packages, and runs the rest in a separate network. */
 export async function proveInstall(run: Run): Promise<number> {
   await ensureBuilt(productBuilds)
   const release = await describeRelease(inRoot())
   const folder = await fillFolder(localFolder('release'), { release, withNode: true })
   const { file } = await packFolder(folder, release)
-  const next = await packNext(folder, join(localFolder('release'), 'next'))
+  const next = await packNextRelease(folder, join(localFolder('release'), 'next'))
   const machine = await freshDebian()
   console.log('packages')
   const began = performance.now()

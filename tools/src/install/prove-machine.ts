@@ -1,8 +1,8 @@
 /**
- * node tools/src/install/prove-machine.ts     the part of `pnpm prove install` that runs in a network of its own
+ * node tools/src/install/prove-machine.ts     the part of `pnpm prove install` that runs in a separate network
  *
- * Boots the Debian in which the packages already are, with a mail relay and a store beside it that stand for providers,
- * follows docs/operate.md, and writes what it saw to docs/proof.
+ * Boots the Debian that already has the packages, with a mail relay and an object store that stand in for providers,
+ * follows docs/operate.md, and writes the results to docs/proof.
  */
 import { cp, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -14,18 +14,18 @@ import { startMailCatcher } from '../services/mail-catcher.ts'
 import { startObjectStore } from '../services/object-store.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 import { commandsOf, documentBlocks, type Block } from './document.ts'
-import { askEach, startLoad, type Outcome, type Question } from './load.ts'
+import { sendEach, startLoad, type Outcome, type LoadRequest } from './load.ts'
 import { boot, type Machine } from './machine.ts'
-import { writePages, type Seen } from './pages.ts'
+import { writePages, type InstallResult } from './pages.ts'
 import { proveBackups } from './prove-backups.ts'
 
 const domain = 'grana.localhost'
-/** Enough that nobody sends more forms than one person may. */
+/** Enough clients that none exceeds the form limit of one user. */
 const clients = 1283
 const host = (name: string): string => `${name}.${domain}`
 
-/** Every host, and of every kind of process an ordinary question; a form with mistakes is answered 422. */
-const questions = (keptFile: string): Question[] => [
+/** Every host, and an ordinary request for every kind of process; a form with mistakes gets 422. */
+const questions = (keptFile: string): LoadRequest[] => [
   { host: host('www'), path: '/', expected: 200 },
   { host: host('api'), path: '/api/countries', expected: 200 },
   { host: host('www'), path: '/programs', expected: 200 },
@@ -43,17 +43,17 @@ type World = {
   machine: Machine
   mailUrl: string
   blocks: readonly Block[]
-  asked: readonly Question[]
+  asked: readonly LoadRequest[]
   certificate: () => Promise<string>
 }
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000
 
-/** Whoever tries out cannot know how long certificates take. */
+/** Waits until every host responds: the time that certificates take is not known. */
 async function untilAllAnswer({ asked, certificate }: World): Promise<void> {
   for (let waited = 0; ; waited += 1) {
     const faults = await certificate().then(
-      (one) => askEach(asked, one),
+      (one) => sendEach(asked, one),
       () => ['no certificate yet'],
     )
     if (faults.length === 0) return
@@ -66,7 +66,7 @@ async function underLoad(world: World, work: () => Promise<void>): Promise<Outco
   const perSecond = Number(process.env['PROVE_LOAD'] ?? 100)
   const load = startLoad({ questions: world.asked, clients, perSecond, certificate: await world.certificate() })
   const began = performance.now()
-  // Until every client has come once.
+  // Until every client has sent one request.
   await pause((1000 * clients) / perSecond)
   await work()
   await pause(3000)
@@ -77,7 +77,7 @@ async function underLoad(world: World, work: () => Promise<void>): Promise<Outco
   return { ...outcome, seconds }
 }
 
-/** Which release the processes run from, and which have been started since. */
+/** The release that the processes run from, and which were restarted since. */
 async function running({ machine }: World): Promise<string[]> {
   const said = await machine.run(
     `for unit in $(systemctl list-units --plain --no-legend 'grana-*@*' | cut -d ' ' -f 1); do
@@ -135,7 +135,7 @@ async function work(run: Run): Promise<number> {
   const { world: installed } = await install(run, folder, archive)
   const world = { ...installed, asked: questions(gone) }
   await untilAllAnswer(world)
-  const seen: Seen = { packages, install: secondsSince(began), exposure: await exposureOf(world), steps: [] }
+  const seen: InstallResult = { packages, install: secondsSince(began), exposure: await exposureOf(world), steps: [] }
   console.log(`installed: all hosts answer after ${(packages + seen.install).toFixed(0)} s`)
   const first = basename(archive).replace(/-linux-.*/, '')
   const nextArchive = join(dirname(archive), 'next', `${next}-linux-x64.tar.gz`)
@@ -165,7 +165,7 @@ async function work(run: Run): Promise<number> {
   return failed === 0 && isSoon ? 0 : 1
 }
 
-/** What systemd thinks of how far a unit is closed: 0 is closed, 10 is open. */
+/** systemd's exposure level of a unit: 0 is closed, 10 is open. */
 async function exposureOf({ machine }: World): Promise<string[]> {
   const said = await machine.run(
     `for unit in grana-api@4101 grana-worker@4401 grana-portal@4201 grana-app@staff caddy; do

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../paths.ts'
 
-test('the proof asks every host that an installation has', () => {
+test('the load includes every host of an installation', () => {
   const proof = readFileSync(inRoot('tools/src/install/prove-machine.ts'), 'utf8')
-  const settings = readFileSync(inRoot('apps/server/src/draw-settings.ts'), 'utf8')
+  const settings = readFileSync(inRoot('apps/server/src/create-settings.ts'), 'utf8')
   const hosts = [...settings.matchAll(/https:\/\/(\w+)\.\$\{DOMAIN\}/g)].map(([, name]) => name)
   expect(hosts).toEqual(['www', 'api', 'clientes', 'agentes', 'operacion'])
   expect(hosts.filter((name) => !proof.includes(`host('${name}')`))).toEqual([])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../paths.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 
-/** Installs the parts of a fresh clone into an empty store, as a new machine would. */
+/** Installs the dependencies of a fresh clone into an empty store, as on a new machine. */
 const folder = mkdtempSync(join(tmpdir(), 'grana-cold-install-'))
 try {
   await runToEnd('git', ['clone', '--quiet', '--depth=1', `file://${root}`, join(folder, 'clone')])

@@ -1,6 +1,6 @@
 import { inRoot } from '../paths.ts'
 
-/** One figure: a command whose duration counts and which may print Markdown between `<!-- figures -->` and `<!-- end -->`. */
+/** One measurement: a command whose duration counts and which may print Markdown between `<!-- figures -->` and `<!-- end -->`. */
 export type Measurement = { name: string; shown: string; command: string[] }
 
 const withPostgres = (name: string, script: string): Measurement => ({
@@ -13,7 +13,7 @@ const timed = (name: string, shown: string): Measurement => ({ name, shown, comm
 const atFullSize = (name: string, ...files: string[]): Measurement =>
   timed(name, `env TEST_SIZE=full pnpm test ${files.join(' ')}`)
 
-/** In the order in which they are taken; a new measurement is one more line. */
+/** In the order in which they run; a new measurement is one more line. */
 export const measurements: Measurement[] = [
   {
     name: 'cold install',

@@ -9,14 +9,14 @@ const entry = (name: string, figures = '', seconds = 1): Entry => ({
   figures,
 })
 
-test('a first page holds a line for each and a section for those with figures', () => {
+test('a new page has a line for each measurement and a section for those with results', () => {
   const page = updatePage('', [entry('check'), entry('directory', '| p99 |\n| --- |\n| 28 ms |')])
   expect(page).toContain('| check | `pnpm check` | 1.0 s | 2026-11-15 |')
   expect(page).toContain('## directory\n\n2026-11-15.\n\n| p99 |')
   expect(page).not.toContain('## check')
 })
 
-test('what is taken again takes its place; the rest stays, in its order', () => {
+test('a repeated measurement replaces its entry; the rest keeps its order', () => {
   const first = updatePage('', [entry('one', 'first'), entry('two', 'second'), entry('three')])
   const again = updatePage(first, [entry('one', 'better', 9)])
   expect(again).toContain('| one | `pnpm one` | 9.0 s |')
@@ -26,7 +26,7 @@ test('what is taken again takes its place; the rest stays, in its order', () => 
   expect(again).toContain('| three |')
 })
 
-test('taking everything again in the same way changes nothing', () => {
+test('repeating every measurement with equal results changes nothing', () => {
   const entries = [entry('one', 'a'), entry('two', 'b')]
   const page = updatePage('', entries)
   expect(updatePage(page, entries)).toBe(page)

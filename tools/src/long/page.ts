@@ -5,14 +5,14 @@ export type Entry = {
   readonly seconds: number
   /** When and on what machine. */
   readonly taken: string
-  /** Markdown below the name, or nothing when only the duration counts. */
+  /** Markdown below the name; absent when only the duration counts. */
   readonly figures: string
 }
 
 const INTRO = `# Measurements
 
-Taken by \`pnpm test:long\`; with names it takes those alone and leaves the rest of this page as it was. Machines are shared
-and differ: ratios beside a bare engine in the same run are what counts.
+Taken by \`pnpm test:long\`; with names it runs those alone and leaves the rest of this page unchanged. Machines are shared
+and differ: compare the ratios to a bare engine in the same run.
 
 | what | command | time | taken |
 | --- | --- | --: | --- |`
@@ -38,7 +38,7 @@ function read(text: string): Page {
   }
 }
 
-/** The page with what was taken now in place of what stood there under the same name. */
+/** The page with new entries in place of those with the same name. */
 export function updatePage(old: string, entries: readonly Entry[]): string {
   const page = read(old)
   const rows = new Map(page.rows)

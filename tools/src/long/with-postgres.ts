@@ -1,7 +1,7 @@
 /**
- * node tools/src/long/with-postgres.ts SCRIPT …    runs a measurement beside a PostgreSQL that goes afterwards
+ * node tools/src/long/with-postgres.ts SCRIPT …    runs a measurement with a temporary PostgreSQL
  *
- * A server given in DATABASE_ADMIN_URL wins.
+ * A server given in DATABASE_ADMIN_URL takes precedence.
  */
 import { runForeground } from '../processes/child.ts'
 import { runCommand } from '../processes/command.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../paths.ts'
 import { identify } from './identity.ts'
 import { saveLedger } from './ledger.ts'
-import { follow, openLog, tailOf } from './log.ts'
+import { followOutput, openLog, tailOf } from './log.ts'
 import type { Log } from './log.ts'
 import { waitUntilReady } from './ready.ts'
 import type { Ready } from './ready.ts'
@@ -22,11 +22,11 @@ export type Spec = {
   user?: { uid: number; gid: number } | undefined
   ready?: Ready
   timeoutMs?: number
-  /** The signal that asks it to stop; SIGTERM unless told. */
+  /** The signal that asks it to stop; SIGTERM by default. */
   ask?: NodeJS.Signals
-  /** Signal the process alone: PostgreSQL's own children understand signals otherwise. */
+  /** Signals the process alone, not its group: PostgreSQL's child processes interpret signals differently. */
   alone?: boolean
-  /** Others lean on it: stopped after them. */
+  /** Other processes depend on it: stopped after them. */
   isService?: boolean
 }
 
@@ -34,7 +34,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 export type Child = {
   name: string
-  /** How it was started, so that it can be started again. */
+  /** How it was started, so that it can be restarted. */
   spec: Spec
   target: Target
   log: Log
@@ -45,10 +45,10 @@ export type Child = {
   isGone: boolean
 }
 
-// Ends only what hangs: a busy machine may take a minute for what is a second elsewhere.
+// Only ends a hanging start: a busy machine may take a minute for what is a second elsewhere.
 const startTimeoutMs = 180_000
 
-/** While everything is being stopped nothing may start: whoever waits here waits until the process ends. */
+/** While the run is stopping nothing may start: a caller waits here until the process ends. */
 const neverAgain = (): Promise<never> => new Promise(() => {})
 
 /** Starts a process of the run and waits until it is ready; throws with the end of its output if that fails. */
@@ -59,7 +59,7 @@ export async function startChild(run: Run, spec: Spec): Promise<Child> {
     `${spec.name.padEnd(8)}|`,
     run.show && spec.isService !== true,
   )
-  // A group of its own, so that Ctrl-C reaches only us and we stop things in order.
+  // A separate process group, so that Ctrl-C reaches only this process, which stops the others in order.
   const spawned = spawn(spec.command, spec.args, {
     cwd: spec.cwd ?? root,
     env: { ...process.env, ...spec.env },
@@ -67,8 +67,8 @@ export async function startChild(run: Run, spec: Spec): Promise<Child> {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...spec.user,
   })
-  follow(log, spawned.stdout)
-  follow(log, spawned.stderr)
+  followOutput(log, spawned.stdout)
+  followOutput(log, spawned.stderr)
   const child = noteChild(run, spec, { spawned, log, isForeground: false })
   if (spec.ready === undefined) return child
   const timeoutMs = spec.timeoutMs ?? startTimeoutMs
@@ -79,7 +79,7 @@ export async function startChild(run: Run, spec: Spec): Promise<Child> {
   throw new Refusal(`${spec.name} ${reason}. The end of its output (all of it in ${log.file}):\n${tailOf(log)}`)
 }
 
-/** Runs the command that the run is for, at the terminal, and gives its exit code as a shell would. */
+/** Runs the run's command in the foreground and returns its exit code as a shell would. */
 export async function runForeground(run: Run, spec: Spec): Promise<number> {
   if (run.stopping !== undefined) return neverAgain()
   const log = openLog('/dev/null', spec.name, false)
@@ -109,7 +109,7 @@ type Spawned = { spawned: ChildProcess; log: Log; isForeground: boolean }
 function noteChild(run: Run, spec: Spec, { spawned, log, isForeground }: Spawned): Child {
   const identity = spawned.pid === undefined ? undefined : identify(spawned.pid)
   const target = {
-    // Already gone, or never born: an identity that no process has.
+    // Already gone, or never started: an identity that no process has.
     ...(identity ?? { pid: 0, startedAt: 'never' }),
     group: spec.alone !== true,
     ask: spec.ask ?? ('SIGTERM' as const),
@@ -138,14 +138,14 @@ function exitOf(spawned: ChildProcess, log: Log): Promise<Exit> {
   return new Promise((resolve) => {
     spawned.on('error', (error: NodeJS.ErrnoException) => {
       log.tail.push(error.message)
-      // What a shell answers when a command is not there or may not be run.
+      // The exit codes of a shell when a command does not exist or is not executable.
       resolve({ code: error.code === 'ENOENT' ? 127 : 126, signal: null })
     })
     spawned.on('exit', (code, signal) => resolve({ code, signal }))
   })
 }
 
-/** Calls back when a child ends that nobody asked to end. */
+/** Calls back when a child ends that was not asked to stop. */
 export function onUnexpectedEnd(child: Child, react: (exit: Exit) => void): void {
   void child.exited.then((exit) => {
     if (!child.isStopping) react(exit)

@@ -40,30 +40,30 @@ function expectNothingLeft({ helper }: Ended): void {
   expect(readdirSync(folder)).toEqual([])
 }
 
-test.each([0, 1, 7, 255])('exit code %i of the command is the run’s', async (code) => {
+test.each([0, 1, 7, 255])('returns the command’s exit code %i', async (code) => {
   const ended = await end(start(node(`process.exit(${code})`)))
   expect(ended.code).toBe(code)
   expectNothingLeft(ended)
 })
 
-test('a command that dies of a signal gives what a shell would give', async () => {
+test('returns a shell’s exit code for a command that is killed by a signal', async () => {
   const ended = await end(start(node(`process.kill(process.pid, 'SIGKILL')`)))
   expect(ended.code).toBe(137)
   expectNothingLeft(ended)
 })
 
-test('a command that does not exist gives 127', async () => {
+test('returns 127 for a command that does not exist', async () => {
   const ended = await end(start(['/nowhere/at/all']))
   expect(ended.code).toBe(127)
   expectNothingLeft(ended)
 })
 
-test('the command sees the settings and its arguments as they were given', async () => {
+test('passes settings and arguments to the command unchanged', async () => {
   const ended = await end(start([...node(`console.log('HAS', process.env.HELPER_PID, process.argv[1])`), 'a  b$c']))
   expect(ended.output).toContain(`HAS ${ended.helper} a  b$c`)
 })
 
-test('SIGTERM reaches the command before its services go', async () => {
+test('forwards SIGTERM to the command before it stops the services', async () => {
   const script = `process.on('SIGTERM', () => { process.kill(Number(process.env.HELPER_PID), 0); console.log('service was alive'); process.exit(3) }); console.log('command is up'); setInterval(() => {}, 1000)`
   const child = start(node(script))
   const ended = await end(child, (text) => {

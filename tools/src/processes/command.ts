@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts'
 import { openRun, stopRun } from './run.ts'
 import type { Run, RunOptions } from './run.ts'
 
-/** A command that starts things; its work answers with the exit code. */
+/** A command that starts processes; its work returns the exit code. */
 export type Command = RunOptions & { name: string; work: (run: Run) => Promise<number> }
 
 function explain(error: unknown): number {
@@ -10,7 +10,7 @@ function explain(error: unknown): number {
   return 1
 }
 
-/** Runs the command, stops everything it started, however it ends, and leaves with its exit code. */
+/** Runs the command, stops everything it started, however it ends, and exits with its code. */
 export async function runCommand({ name, work, ...options }: Command): Promise<never> {
   const opened = await openRun(name, options).catch(explain)
   if (typeof opened === 'number') return process.exit(opened)

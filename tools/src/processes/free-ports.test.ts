@@ -10,12 +10,12 @@ function occupy(port: number): Promise<void> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
 }
 
-test('the same port is never handed out twice', async () => {
+test('never returns the same port twice', async () => {
   const ports = await Promise.all(Array.from({ length: 40 }, () => freePort()))
   expect(new Set(ports).size).toBe(40)
 })
 
-test('a taken port is passed over for the next free one', async () => {
+test('returns the next free port when one is taken', async () => {
   const taken = await freePort()
   await occupy(taken)
   const found = await freePortFrom(taken)
@@ -23,7 +23,7 @@ test('a taken port is passed over for the next free one', async () => {
   await expect(occupy(found)).resolves.toBeUndefined()
 })
 
-test('a port that waits for its process is passed over by other processes too', async () => {
+test('a reserved port is skipped by other processes too', async () => {
   const waiting = await freePort()
   const other = `import { freePortFrom } from '${new URL('free-ports.ts', import.meta.url).href}'
     console.log(await freePortFrom(${waiting}))`

@@ -16,15 +16,15 @@ async function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => server.close(() => resolve(true)))
 }
 
-// Below the ports that systems lend to outgoing connections: one of those could take ours before we do.
+// Below the ephemeral range: an outgoing connection could take a port of that range before the server listens.
 const range = { from: 20_000, to: 32_000 }
 
-/** Where the object store looks for ports by itself, some seconds after ours were found free: never among them. */
+/** Where the object store picks ports by itself, some seconds after the others were chosen: never among them. */
 export const storeRange = { from: 10_000, to: 19_000 }
 
 /**
- * Some seconds pass until the process that a port is meant for listens on it. Until this one ends, the name of an
- * abstract socket keeps every other run from choosing the same; the system forgets the name with the process.
+ * Some seconds pass until the intended process listens on a port. Until this process ends, an abstract socket with the
+ * port's name keeps every other run from choosing the same; the system releases the name with the process.
  */
 async function reserve(port: number): Promise<boolean> {
   const held = await listen({ path: `\0grana-port-${port}`, exclusive: true })
@@ -35,7 +35,7 @@ async function reserve(port: number): Promise<boolean> {
   return false
 }
 
-/** A port on loopback that nobody listens on, never handed out twice while the first one who got it runs. */
+/** A free loopback port, never returned twice while its first user runs. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(range.from, range.to)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** A process number alone may be somebody else's by now; together with its start time it is one process for good. */
+/** A process id alone may have been reused; together with its start time it identifies one process. */
 export type Identity = { pid: number; startedAt: string }
 
 const hasProc = existsSync('/proc/self/stat')
@@ -14,7 +14,7 @@ function bootId(): string {
 function startFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
+    // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state] = fields
     return state === 'Z' || state === 'X' ? undefined : `${bootId()}:${fields[19]}`
@@ -31,14 +31,14 @@ function startFromPs(pid: number): string | undefined {
   }
 }
 
-/** When the process with this number started; undefined if there is none (a zombie counts as none). */
+/** The start time of the process with this id; undefined if there is none (a zombie counts as none). */
 export const startOf = (pid: number): string | undefined => (hasProc ? startFromProc(pid) : startFromPs(pid))
 
-/** Who a process is; undefined if it has already gone. */
+/** The identity of a process; undefined if it has already gone. */
 export function identify(pid: number): Identity | undefined {
   const startedAt = startOf(pid)
   return startedAt === undefined ? undefined : { pid, startedAt }
 }
 
-/** Whether that very process still runs. */
+/** Whether that exact process still runs. */
 export const isAlive = (identity: Identity): boolean => startOf(identity.pid) === identity.startedAt

@@ -15,7 +15,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Described = { type?: unknown; code?: unknown; message?: unknown; stack?: unknown; at?: unknown; cause?: unknown }
 
-/** What went wrong and where, as far as the line says so. */
+/** Error and place, as far as the line has them. */
 function stackOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   const { type, code, message, stack, at, cause } = error as Described
@@ -26,8 +26,8 @@ function stackOf(error: unknown): string {
   return words.length === 0 ? '' : ` ${words.join(' ')}${places.join('')}${caused}`
 }
 
-/** A structured log line as a person reads it; any other line as it is. */
-export function readable(line: string): string {
+/** Formats a structured log line for people; returns any other line unchanged. */
+export function formatLogLine(line: string): string {
   const entry = parse(line)
   if (entry === undefined) return line
   const rest = Object.entries(entry).filter(([key]) => !known.has(key))

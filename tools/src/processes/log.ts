@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { readable } from './log-line.ts'
+import { formatLogLine } from './log-line.ts'
 
-/** A child's output: kept whole in a file, its last lines in memory, and shown with the child's name if wanted. */
+/** A child's output: complete in a file, its last lines in memory, and printed with the child's name if requested. */
 export type Log = {
   file: string
   tail: string[]
@@ -31,12 +31,12 @@ function takeLine(log: Log, line: string): void {
   log.stream.write(`${line}\n`)
   log.tail.push(line)
   if (log.tail.length > tailLines) log.tail.shift()
-  if (log.show) process.stdout.write(`${log.label} ${readable(line)}\n`)
+  if (log.show) process.stdout.write(`${log.label} ${formatLogLine(line)}\n`)
   for (const listener of log.listeners) listener(line)
 }
 
 /** Reads a child's output line by line into the log. */
-export function follow(log: Log, source: Readable): void {
+export function followOutput(log: Log, source: Readable): void {
   createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => takeLine(log, line))
 }
 

@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** How a process shows that it is ready: an address that answers 2xx, or a line of its output. */
+/** How a process shows that it is ready: a URL that returns 2xx, or a line of its output. */
 export type Ready = { url: string } | { line: RegExp }
 
 export type Waiting = { log: Log; exited: Promise<unknown>; timeoutMs: number }
 
-/** One GET. Without `fetch`, because names below `.localhost` are loopback here and the starter has no resolver. */
-export function statusOf(url: string): Promise<number> {
+/** One GET. Without `fetch`, because names below `.localhost` are loopback here and this process has no resolver. */
+function statusOf(url: string): Promise<number> {
   const { port, pathname, search, host } = new URL(url)
   return new Promise((resolve) => {
     const call = request({ host: '127.0.0.1', port, path: `${pathname}${search}`, headers: { host }, timeout: 2000 })
@@ -42,7 +42,7 @@ function waitForLine(pattern: RegExp, log: Log): Promise<void> {
   })
 }
 
-/** Resolves to why the wait ended: the process is ready, it has gone, or the time is over. */
+/** Resolves to why the wait ended: the process is ready, it has exited, or the time is over. */
 export async function waitUntilReady(ready: Ready, waiting: Waiting): Promise<'ready' | 'gone' | 'late'> {
   const over = new AbortController()
   const sign = 'url' in ready ? waitForUrl(ready.url, over.signal) : waitForLine(ready.line, waiting.log)

@@ -1,2 +1,2 @@
-/** A refusal that a person can act on: printed without a stack trace. */
+/** An error that a person can act on: printed without a stack trace. */
 export class Refusal extends Error {}

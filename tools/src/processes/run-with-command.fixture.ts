@@ -1,7 +1,7 @@
 import { startChild, runForeground } from './child.ts'
 import { runCommand } from './command.ts'
 
-/** What the stack does, without the stack: a helper process, then the command, then everything stops. */
+/** The stack's sequence without the stack: a service process, then the command, then everything stops. */
 await runCommand({
   name: 'fixture',
   work: async (run) => {

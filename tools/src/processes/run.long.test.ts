@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startOf } from './identity.ts'
 
-test('a process that ignores SIGTERM is killed after ten seconds', async () => {
+test('kills a process that ignores SIGTERM after ten seconds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'grana-run-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const run = spawn(process.execPath, [join(import.meta.dirname, 'run-with-child.fixture.ts'), 'stubborn', folder], {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startOf } from './identity.ts'
 import type { Ledger } from './ledger.ts'
-import { saveLedger, tidyUpAfterDeadRuns } from './ledger.ts'
+import { saveLedger, cleanUpDeadRuns } from './ledger.ts'
 import { killAfterMs } from './signals.ts'
 
 let folder = ''
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const never = 600_000
 
-/** A run with a child in a process of its own, which then waits; the fixture says what the modes are. */
+/** Starts a run with a child in a separate process, which then waits; the fixture describes the modes. */
 function startRun(mode: 'gentle' | 'stubborn' | 'patient' | 'failing', waitMs = never): ChildProcess {
   const fixture = join(import.meta.dirname, 'run-with-child.fixture.ts')
   return spawn(process.execPath, [fixture, mode, folder, String(waitMs)], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -41,7 +41,7 @@ async function childPid(): Promise<number> {
 
 const ledgers = (): string[] => readdirSync(join(folder, 'runs'))
 
-test('SIGTERM stops the children and leaves nothing behind', async () => {
+test('stops the children on SIGTERM and leaves nothing behind', async () => {
   const run = startRun('gentle')
   const ended = exitOf(run)
   const pid = await childPid()
@@ -53,7 +53,7 @@ test('SIGTERM stops the children and leaves nothing behind', async () => {
   expect(existsSync(join(folder, 'throw-away'))).toBe(false)
 })
 
-test('an error in the run stops the children as well', async () => {
+test('stops the children on an error in the run', async () => {
   const run = startRun('failing')
   const ended = exitOf(run)
   const pid = await childPid()
@@ -61,7 +61,7 @@ test('an error in the run stops the children as well', async () => {
   expect(startOf(pid)).toBeUndefined()
 })
 
-test('after SIGKILL the next run ends what was left and removes its folders', async () => {
+test('cleans up processes and folders of a run that was killed with SIGKILL', async () => {
   const run = startRun('gentle')
   const ended = exitOf(run)
   const pid = await childPid()
@@ -69,13 +69,13 @@ test('after SIGKILL the next run ends what was left and removes its folders', as
   run.kill('SIGKILL')
   await ended
   expect(startOf(pid)).toBeDefined()
-  expect(await tidyUpAfterDeadRuns()).toEqual(['fixture'])
+  expect(await cleanUpDeadRuns()).toEqual(['fixture'])
   expect(startOf(pid)).toBeUndefined()
   expect(existsSync(join(folder, 'throw-away'))).toBe(false)
   expect(ledgers()).toEqual([])
 })
 
-test('a process that ignores SIGTERM is killed when its time is over, which is ten seconds', async () => {
+test('kills a process that ignores SIGTERM after its time limit, ten seconds by default', async () => {
   const run = startRun('stubborn', 1)
   const ended = exitOf(run)
   const pid = await childPid()
@@ -85,7 +85,7 @@ test('a process that ignores SIGTERM is killed when its time is over, which is t
   expect(killAfterMs).toBe(10_000)
 })
 
-test('a process that was asked to stop is left to finish while its time lasts', async () => {
+test('lets a stopping process finish within its time limit', async () => {
   const run = startRun('patient')
   const ended = exitOf(run)
   const pid = await childPid()
@@ -97,7 +97,7 @@ test('a process that was asked to stop is left to finish while its time lasts', 
   expect(existsSync(join(folder, 'finished'))).toBe(true)
 })
 
-test('a process number that belongs to somebody else by now is left alone', async () => {
+test('leaves a reused process id alone', async () => {
   const stranger = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   const ended = exitOf(stranger)
   const pid = stranger.pid ?? 0
@@ -109,17 +109,17 @@ test('a process number that belongs to somebody else by now is left alone', asyn
     folders: [],
   }
   saveLedger(ledger)
-  expect(await tidyUpAfterDeadRuns()).toEqual(['fixture'])
+  expect(await cleanUpDeadRuns()).toEqual(['fixture'])
   expect(startOf(pid)).toBeDefined()
   stranger.kill('SIGKILL')
   await ended
 })
 
-test('the ledger of a run that still goes on is left alone', async () => {
+test('leaves the ledger of an active run alone', async () => {
   const run = startRun('gentle')
   const ended = exitOf(run)
   const pid = await childPid()
-  expect(await tidyUpAfterDeadRuns()).toEqual([])
+  expect(await cleanUpDeadRuns()).toEqual([])
   expect(startOf(pid)).toBeDefined()
   run.kill('SIGTERM')
   await ended

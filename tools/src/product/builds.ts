@@ -1,17 +1,50 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRoot } from '../paths.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inRoot, localFolder } from '../paths.ts'
+import { identify, isAlive, type Identity } from '../processes/identity.ts'
 import { Refusal } from '../processes/refusal.ts'
 import { tryToEnd } from '../services/run-to-end.ts'
-import { withBuildLock } from './build-lock.ts'
 
-/** A bundle that a process runs from, and what it is made of. */
+function tryToTake(file: string): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(identify(process.pid)), { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function holderOf(file: string): Identity | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Identity
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps two runs from writing the same build at the same time; ignores the lock of a dead process. */
+async function withBuildLock(name: string, work: () => Promise<void>): Promise<void> {
+  const file = join(localFolder('locks'), `build-${name}`)
+  while (!tryToTake(file)) {
+    const holder = holderOf(file)
+    if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true })
+    await pause(100)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** A bundle and its sources. */
 type Build = { folder: string; sources: string[]; outputs: string[] }
 
 const sharedSources = ['packages/contract/src', 'packages/messages/src', 'pnpm-lock.yaml']
 const screenSources = ['packages/client/src', 'packages/cvss/src', 'packages/parts/src', 'packages/ui/src']
 
-/** All are built alike. */
+/** Sources of every build. */
 const browserApp = (name: string): Build => ({
   folder: `apps/${name}`,
   sources: [
@@ -25,13 +58,13 @@ const browserApp = (name: string): Build => ({
 
 const builds = {
   documents: {
-    folder: 'packages/documents',
-    sources: ['packages/documents/src', 'packages/documents/build.ts', ...sharedSources],
-    outputs: ['dist/documents.js'],
+    folder: 'packages/emails',
+    sources: ['packages/emails/src', 'packages/emails/build.ts', ...sharedSources],
+    outputs: ['dist/emails.js'],
   },
   server: {
     folder: 'apps/server',
-    sources: ['apps/server/src', 'apps/server/build.ts', 'packages/documents/src', ...sharedSources],
+    sources: ['apps/server/src', 'apps/server/build.ts', 'packages/emails/src', ...sharedSources],
     outputs: ['dist/main-api.js', 'dist/main-worker.js'],
   },
   portal: {
@@ -87,7 +120,7 @@ export const productBuilds: readonly BuildName[] = [
   'staff',
 ]
 
-/** A test beside a source is no part of the build; a folder's own time tells of files that went. */
+/** Tests are no part of the build; a folder's own mtime shows deleted files. */
 function newest(path: string): number {
   if (!existsSync(path)) return 0
   const found = statSync(path)
@@ -99,14 +132,14 @@ function oldest(paths: string[]): number {
   return Math.min(...paths.map((path) => (existsSync(path) ? statSync(path).mtimeMs : 0)))
 }
 
-/** Whether the build has everything and nothing that it is made of is younger. */
-export function isFresh({ folder, sources, outputs }: Build): boolean {
+/** Whether the build is complete and newer than all its sources. */
+function isFresh({ folder, sources, outputs }: Build): boolean {
   const made = oldest(outputs.map((output) => inRoot(folder, output)))
   return made > 0 && made >= Math.max(...sources.map((source) => newest(inRoot(source))))
 }
 
 /** A workspace that does not exist has nothing to build. */
-export const exists = (name: BuildName): boolean => existsSync(inRoot(builds[name].folder, 'package.json'))
+export const hasWorkspace = (name: BuildName): boolean => existsSync(inRoot(builds[name].folder, 'package.json'))
 
 async function make(name: BuildName): Promise<void> {
   const build = builds[name]
@@ -123,7 +156,7 @@ async function make(name: BuildName): Promise<void> {
   })
 }
 
-/** Builds what is missing or older than its sources, one after the other: each takes both cores anyway. */
+/** Builds what is missing or older than its sources, one after the other: each uses both cores anyway. */
 export async function ensureBuilt(names: readonly BuildName[]): Promise<void> {
-  for (const name of names.filter((one) => exists(one) && !isFresh(builds[one]))) await make(name)
+  for (const name of names.filter((one) => hasWorkspace(one) && !isFresh(builds[one]))) await make(name)
 }

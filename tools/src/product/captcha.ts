@@ -3,7 +3,7 @@ import { startOnFreePort } from '../processes/child-on-port.ts'
 import type { Run } from '../processes/run.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Starts the stand-in for the captcha provider and gives its address. */
+/** Starts the stand-in for the captcha provider and returns its URL. */
 export function startCaptcha(run: Run, secrets: Secrets): Promise<string> {
   return startOnFreePort(run, (url, port) => ({
     name: 'captcha',

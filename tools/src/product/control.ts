@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Child, Spec } from '../processes/child.ts'
-import type { Line } from '../processes/line.ts'
+import type { FaultProxy } from '../processes/fault-proxy.ts'
 import type { Run } from '../processes/run.ts'
-import { send, stop, waitUntilGone } from '../processes/signals.ts'
+import { sendSignal, stopProcess, waitUntilGone } from '../processes/signals.ts'
 
 type Action = (name: string) => Promise<void>
 
-/** Names of things between processes that can be acted on as processes are. */
-export type Lines = Record<string, Line>
+/** Proxies between processes, by name, that can be controlled like processes. */
+export type FaultProxies = Record<string, FaultProxy>
 
 type Start = (spec: Spec) => Promise<void>
 
@@ -26,12 +26,12 @@ export function actionsOf(run: Run, start: Start): Record<string, Action> {
     kill: async (name) => {
       const child = marked(name)
       if (child === undefined) return
-      send(child.target, 'SIGKILL')
+      sendSignal(child.target, 'SIGKILL')
       await waitUntilGone(child.target, 5000)
     },
     stop: async (name) => {
       const child = marked(name)
-      if (child !== undefined) await stop(child.target)
+      if (child !== undefined) await stopProcess(child.target)
     },
     start: async (name) => {
       const child = current(name)
@@ -48,28 +48,28 @@ export function actionsOf(run: Run, start: Start): Record<string, Action> {
   }
 }
 
-/** A process that is signalled alone has children of its own, which have to stand still with it. */
+/** A process that is signalled alone has children, which must be frozen with it. */
 function signalAll({ target }: Child, signal: NodeJS.Signals): void {
-  send(target, signal)
+  sendSignal(target, signal)
   if (target.group) return
   for (const pid of childrenOf(target.pid)) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It went between the look and the signal.
+      // It exited between the check and the signal.
     }
   }
 }
 
-/** The process of each name that stands now, for whoever measures it. */
+/** The current process id of each name, for measurements. */
 const standing = (run: Run): Record<string, number> =>
   Object.fromEntries(run.children.filter(({ isGone }) => !isGone).map(({ name, target }) => [name, target.pid]))
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** Lets the stack's command kill, freeze and start what it runs against; the address itself is the secret. */
-export async function startControl(run: Run, lines: Lines, start: Start): Promise<string> {
+/** Lets the stack's command kill, freeze and start the processes it runs against; the URL itself is the secret. */
+export async function startControl(run: Run, lines: FaultProxies, start: Start): Promise<string> {
   const secret = randomBytes(16).toString('hex')
   const actions = actionsOf(run, start)
   const isOurs = (name: string): boolean => run.children.some((child) => child.name === name)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { databaseUrls, givenDatabase } from './database.ts'
+import { databaseUrls, externalDatabase } from './database.ts'
 
 const admin = 'postgres://postgres:Zk3vP0q8sLw2@127.0.0.1:5555/postgres'
 const before = { ...process.env }
@@ -8,7 +8,7 @@ afterEach(() => {
   process.env = { ...before }
 })
 
-test('each role has its own address and password, the same on every call', () => {
+test('gives each role its own URL and password, the same on every call', () => {
   const urls = databaseUrls(admin, 'grana_x')
   expect(urls).toEqual(databaseUrls(admin, 'grana_x'))
   const parts = [urls.owner, urls.api, urls.worker].map((url) => new URL(url))
@@ -17,7 +17,7 @@ test('each role has its own address and password, the same on every call', () =>
   expect(parts.every(({ pathname, port }) => pathname === '/grana_x' && port === '5555')).toBe(true)
 })
 
-test('another superuser’s password gives other passwords, and no password does not mean guessable ones', () => {
+test('derives other passwords from another superuser password, and unguessable ones from none', () => {
   const passwordOf = (url: string): string => new URL(databaseUrls(url, 'x').api).password
   const open = passwordOf('postgres://postgres@127.0.0.1/postgres')
   expect(passwordOf(admin)).not.toBe(passwordOf(admin.replace('Zk3', 'Zk4')))
@@ -25,10 +25,10 @@ test('another superuser’s password gives other passwords, and no password does
   expect(open).not.toBe(passwordOf(admin))
 })
 
-test('a database is taken as given only when every role has an address', () => {
+test('uses an external database only when every role has a URL', () => {
   Object.assign(process.env, { DATABASE_URL: 'a', DATABASE_WORKER_URL: 'b' })
   delete process.env['DATABASE_OWNER_URL']
-  expect(givenDatabase()).toBeUndefined()
+  expect(externalDatabase()).toBeUndefined()
   process.env['DATABASE_OWNER_URL'] = 'c'
-  expect(givenDatabase()).toMatchObject({ api: 'a', worker: 'b', owner: 'c' })
+  expect(externalDatabase()).toMatchObject({ api: 'a', worker: 'b', owner: 'c' })
 })

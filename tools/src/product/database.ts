@@ -8,10 +8,10 @@ import { startPostgres } from '../services/postgres.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 import type { Secrets } from './secrets.ts'
 
-/** One address per role, all of the same database. */
+/** One URL per role, all of the same database. */
 export type DatabaseUrls = { admin: string; owner: string; api: string; worker: string }
 
-/** On a server that asks for no password, ours still need something that nobody can guess. */
+/** On a server without a superuser password the roles still need an unguessable one. */
 function localKey(): string {
   const file = join(localFolder(), 'role-key')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -19,8 +19,8 @@ function localKey(): string {
 }
 
 /**
- * Roles belong to the whole server. Their passwords follow from the superuser's, so that two runs on one server agree
- * on them and nothing has to be kept.
+ * Roles belong to the whole server. Their passwords are derived from the superuser's, so that two runs on one server agree
+ * on them and nothing has to be stored.
  */
 function rolePassword(adminUrl: string, role: string): string {
   const { password } = new URL(adminUrl)
@@ -46,14 +46,14 @@ export function databaseUrls(adminUrl: string, database: string): DatabaseUrls {
   }
 }
 
-/** A database that somebody else provides and migrates, when the environment names one for each role. */
-export function givenDatabase(): DatabaseUrls | undefined {
+/** An external, migrated database, when the environment names one for each role. */
+export function externalDatabase(): DatabaseUrls | undefined {
   const { DATABASE_URL: api, DATABASE_WORKER_URL: worker, DATABASE_OWNER_URL: owner } = process.env
   if (api === undefined || worker === undefined || owner === undefined) return undefined
   return { admin: process.env['DATABASE_ADMIN_URL'] ?? '', owner, api, worker }
 }
 
-/** The addresses as the settings name them. */
+/** The URLs by the names of their settings. */
 export const databaseSettings = (urls: DatabaseUrls): Record<string, string> => ({
   DATABASE_ADMIN_URL: urls.admin,
   DATABASE_OWNER_URL: urls.owner,
@@ -61,8 +61,8 @@ export const databaseSettings = (urls: DatabaseUrls): Record<string, string> => 
   DATABASE_WORKER_URL: urls.worker,
 })
 
-/** What lets people of the demo world in, sealed and hashed as the API expects it. */
-export const demoSettings = ({ PASSWORD_PEPPER, DATA_KEY, DEMO_PASSWORD, DEMO_AUTHENTICATOR }: Secrets) => ({
+/** Credentials of the demo users, encrypted and hashed as the API expects them. */
+const demoSettings = ({ PASSWORD_PEPPER, DATA_KEY, DEMO_PASSWORD, DEMO_AUTHENTICATOR }: Secrets) => ({
   PASSWORD_PEPPER,
   DATA_KEY,
   DEMO_PASSWORD,
@@ -71,7 +71,7 @@ export const demoSettings = ({ PASSWORD_PEPPER, DATA_KEY, DEMO_PASSWORD, DEMO_AU
 
 const command = (name: string): string => inRoot('apps/server/src/db', name)
 
-/** Roles, database, tables and seed, by the server's own commands; safe to repeat. */
+/** Creates roles, database, tables and seed by the server's own commands; safe to repeat. */
 export async function prepareDatabase(urls: DatabaseUrls, seed: 'base' | { demo: Secrets }): Promise<void> {
   const env = databaseSettings(urls)
   await runToEnd(process.execPath, [command('provision.ts')], { env })
@@ -93,8 +93,8 @@ export function dropDatabase(adminUrl: string, name: string): Promise<void> {
   return asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
 }
 
-/** The addresses of a database that is this run's alone and goes with it, also on a server that is not ours. */
-export function throwAwayDatabase(run: Run, adminUrl: string): DatabaseUrls {
+/** The URLs of a temporary database of this run, also on an external server. */
+export function temporaryDatabase(run: Run, adminUrl: string): DatabaseUrls {
   const database = `grana_run_${randomBytes(5).toString('hex')}`
   if (process.env['DATABASE_ADMIN_URL'] === adminUrl) {
     run.closers.push(() => dropDatabase(adminUrl, database))
@@ -102,12 +102,12 @@ export function throwAwayDatabase(run: Run, adminUrl: string): DatabaseUrls {
   return databaseUrls(adminUrl, database)
 }
 
-/** A database of this run's own with the demo world; one that may be killed keeps what it acknowledged. */
+/** A database of this run with the demo world; one that may be killed keeps acknowledged writes. */
 export async function startDatabase(
   run: Run,
   { secrets, isDurable }: { secrets: Secrets; isDurable: boolean },
 ): Promise<DatabaseUrls> {
-  const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away', isDurable }))
+  const urls = temporaryDatabase(run, await startPostgres(run, { kind: 'throw-away', isDurable }))
   await prepareDatabase(urls, { demo: secrets })
   return urls
 }

@@ -1,8 +1,8 @@
 /**
- * pnpm demo-code [dev]       what the authenticator of the demo world's people shows now; of `pnpm dev`'s, with its name
+ * pnpm demo-code [dev]       prints the current TOTP code of the demo users; with `dev`, of `pnpm dev`'s
  */
 import { generateSync } from 'otplib'
-import { keptSecrets } from './secrets.ts'
+import { loadSecrets } from './secrets.ts'
 
-const { DEMO_AUTHENTICATOR: secret } = keptSecrets(process.argv.includes('dev') ? 'dev' : 'demo')
+const { DEMO_AUTHENTICATOR: secret } = loadSecrets(process.argv.includes('dev') ? 'dev' : 'demo')
 console.log(generateSync({ secret }))

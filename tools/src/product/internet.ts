@@ -2,7 +2,7 @@ import { inRoot } from '../paths.ts'
 import { startOnFreePort } from '../processes/child-on-port.ts'
 import type { Run } from '../processes/run.ts'
 
-/** A name server, as settings name one, and where its names and sites are told what to say. */
+/** A name server, in the form of the setting, and the control URL of its names and sites. */
 export type Internet = { names: string; url: string }
 
 /** Starts the stand-in for the internet that targets are checked against. */

@@ -5,30 +5,30 @@ import { hasObjectStore, noObjectStore, provisionStore, startObjectStore } from 
 import type { ObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { startCaptcha } from './captcha.ts'
-import { databaseUrls, dropDatabase, givenDatabase, prepareDatabase } from './database.ts'
+import { databaseUrls, dropDatabase, externalDatabase, prepareDatabase } from './database.ts'
 import type { DatabaseUrls } from './database.ts'
-import { keptSecrets } from './secrets.ts'
-import { addressesOf } from './settings.ts'
+import { loadSecrets } from './secrets.ts'
+import { addressesOf, demoOffer } from './settings.ts'
 import type { Mode, World } from './settings.ts'
 
-/** The two worlds whose data stay: a person's work in progress, and the one that is shown to others. */
+/** The two worlds with persistent data: development and the demo. */
 export type WorldName = 'dev' | 'demo'
 
 const databasePorts = { dev: 54_320, demo: 54_330 }
 
-/** Starts or finds the world's database and brings it up to date. */
+/** Starts or finds the world's database and migrates it. */
 export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseUrls> {
-  const given = givenDatabase()
+  const given = externalDatabase()
   if (given !== undefined) return given
   const adminUrl = await startPostgres(run, { kind: 'kept', name, port: databasePorts[name] })
   const urls = databaseUrls(adminUrl, `grana_${name}`)
-  // A migration that one has edited since it ran here is refused; a new database takes it.
+  // A migration that was edited after it ran here is refused; a new database accepts it.
   if (process.argv.includes('--fresh')) await dropDatabase(adminUrl, `grana_${name}`)
-  await prepareDatabase(urls, { demo: keptSecrets(name) })
+  await prepareDatabase(urls, { demo: loadSecrets(name) })
   return urls
 }
 
-/** Its files go with the run, unlike the database's rows. Whoever has no store works without files. */
+/** Its files are removed with the run, unlike the database's rows. Without a store, files are unavailable. */
 async function openStore(run: Run): Promise<ObjectStore> {
   if (hasObjectStore()) return startObjectStore(run)
   console.error('No object store (Debian: radosgw ceph-mon ceph-osd ceph-common): pictures and files are unavailable.')
@@ -49,7 +49,7 @@ async function usualPorts(): Promise<World['ports']> {
 /** The services and settings of a world on the usual ports, or on the next free ones. */
 export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<World> {
   const ports = await usualPorts()
-  const secrets = keptSecrets(name)
+  const secrets = loadSecrets(name)
   const [database, mail, store] = await Promise.all([
     openDatabase(run, name),
     startMailCatcher(run, { smtp: 4025, web: 4080 }),
@@ -59,7 +59,7 @@ export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<
   const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
   const captcha = { provider, url } as const
   const shared = { mode, ports, database, mail, store, secrets, captcha, trustedProxies: '' }
-  const world: World = { ...shared, staffSignIn: 'code' }
+  const world: World = { ...shared, staffSignIn: 'code', offer: demoOffer }
   if (store !== noObjectStore) await provisionStore(store, addressesOf(world))
   return world
 }

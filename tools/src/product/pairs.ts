@@ -7,7 +7,7 @@ import { addressesOf } from './settings.ts'
 import type { World } from './settings.ts'
 import { startWatched } from './watched.ts'
 
-/** What each pair has otherwise than the first portal and API; the stoppable one has nothing, others just do not use it. */
+/** The settings of each pair that differ from the first portal and API; the stoppable pair has none, it is only separate. */
 const changes: Record<PairName, (world: World) => Partial<World>> = {
   recaptcha: ({ captcha }) => ({ captcha: { ...captcha, provider: 'recaptcha' }, collector: undefined }),
   collector: () => ({}),
@@ -16,7 +16,7 @@ const changes: Record<PairName, (world: World) => Partial<World>> = {
 
 const isPairName = (name: string): name is PairName => Object.hasOwn(changes, name)
 
-export function readPairNames(given = ''): PairName[] {
+export function parsePairNames(given = ''): PairName[] {
   return given
     .split(',')
     .filter((name) => name !== '')
@@ -27,7 +27,7 @@ export function readPairNames(given = ''): PairName[] {
     })
 }
 
-/** Starts a portal and its API, which share everything else with those that stand; gives their addresses by name. */
+/** Starts a portal and its API, which share all other services; returns their URLs by name. */
 export async function startPair(run: Run, name: PairName, world: World): Promise<Record<string, string>> {
   const [api, portal] = await Promise.all([freePort(), freePort()])
   const own: World = { ...world, ...changes[name](world), ports: { ...world.ports, api, portal } }

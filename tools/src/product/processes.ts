@@ -6,7 +6,7 @@ import type { App, World } from './settings.ts'
 /** The product's processes in their production build. */
 export type ProcessName = 'api' | 'worker' | 'portal' | App
 
-// The worker listens on nothing: it says so when it waits for jobs.
+// The worker has no port to check: it logs a line when it waits for jobs.
 const workerReady = { line: /worker ready/ }
 
 function appSpec(world: World, app: App): Spec {
@@ -20,7 +20,7 @@ function appSpec(world: World, app: App): Spec {
   }
 }
 
-/** A portal with an API of its own on the same database, for what other settings or a stopped process would change for all. */
+/** A portal with a separate API on the same database, for tests whose settings or stopped process would affect others. */
 export type PairName = 'recaptcha' | 'collector' | 'stoppable'
 
 export function pairSpecs(world: World, name: PairName): Spec[] {
@@ -28,13 +28,13 @@ export function pairSpecs(world: World, name: PairName): Spec[] {
   return [api, portal].map((spec) => ({ ...spec, name: `${spec.name}-${name}` }))
 }
 
-/** A second API and a second worker beside the first, as every installation has that fails no request at a release. */
+/** A second API and a second worker, as in every installation that upgrades without downtime. */
 export function twinSpecs(world: World, port: number): Spec[] {
   const { api, worker } = productSpecs(world)
   const url = `http://127.0.0.1:${port}`
   return [
     { ...api, name: 'api-2', env: { ...api.env, API_PORT: String(port) }, ready: { url: `${url}/health/ready` } },
-    // Two cannot listen at one place, and nobody asks the second for its figures.
+    // Two workers cannot listen on one port, and the metrics of the second are not read.
     { ...worker, name: 'worker-2', env: { ...worker.env, WORKER_PORT: '' } },
   ]
 }

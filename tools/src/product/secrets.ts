@@ -21,12 +21,12 @@ const names = [
   'DEMO_AUTHENTICATOR',
 ] as const
 
-/** Hexadecimal, because a checker of weak secrets may trip over words that chance writes in other alphabets. */
+/** Hexadecimal, because a check for weak secrets may match words that occur by chance in other alphabets. */
 export function newSecrets(): Secrets {
   const drawn = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])) as Secrets
   return {
     ...drawn,
-    // A key is bytes: what seals takes them in base64.
+    // A key is 32 bytes in base64.
     DATA_KEY: randomBytes(32).toString('base64'),
     // People type these two.
     DEMO_PASSWORD: randomBytes(6).toString('hex'),
@@ -35,9 +35,9 @@ export function newSecrets(): Secrets {
 }
 
 /** Secrets that stay the same from one start to the next. */
-export function keptSecrets(world: string): Secrets {
+export function loadSecrets(world: string): Secrets {
   const file = join(localFolder('secrets'), `${world}.json`)
-  // Our own file; a secret that a later version asks for is drawn and kept from then on.
+  // Written by this function; a secret that a later version adds is generated and saved.
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}
   const secrets = { ...newSecrets(), ...before }
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })

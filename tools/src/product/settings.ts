@@ -9,12 +9,12 @@ import type { Secrets } from './secrets.ts'
 
 export type Mode = 'development' | 'production'
 
-/** The browser apps that stand. */
+/** The browser apps. */
 export type App = 'customers' | 'agents' | 'staff'
 
 type Ports = Record<'api' | 'portal' | 'worker' | App, number>
 
-/** Everything that the processes of one world have to agree on. */
+/** The common settings of the processes of one world. */
 export type World = {
   mode: Mode
   ports: Ports
@@ -23,14 +23,32 @@ export type World = {
   store: ObjectStore
   secrets: Secrets
   captcha: { provider: 'altcha' | 'recaptcha'; url: string }
-  /** Address of the stand-in for the collector, where there is one: without it the portal has no DSN. */
+  /** URL of the collector stand-in, if there is one: without it the portal has no DSN. */
   collector?: string | undefined
-  /** The stand-in for the internet that targets are checked against, where there is one. */
+  /** The stand-in for the internet that targets are checked against, if there is one. */
   internet?: Internet | undefined
-  /** Staff sign in with a code, as everybody of the demo world does, instead of a passkey that nobody could print. */
+  /** Staff sign in with a TOTP code, like all demo users, because a passkey cannot be printed. */
   staffSignIn?: 'code' | undefined
-  /** The browser's test driver may name another client address, as a proxy would, to meet fresh limits. */
+  /** Prices and response times, if the world shows any. */
+  offer?: Readonly<Record<OfferSetting, string>> | undefined
+  /** The browser's test driver may set another client address, as a proxy would, to avoid rate limits. */
   trustedProxies: string
+}
+
+type OfferSetting =
+  | 'APPROVAL_HOURS'
+  | 'BUG_BOUNTY_FROM_USD'
+  | 'PENTEST_FROM_USD'
+  | 'REWARD_FEE_PERCENT'
+  | 'SALES_ANSWER_HOURS'
+
+/** Invented for the demo and for development: not the prices of a real installation. */
+export const demoOffer: Readonly<Record<OfferSetting, string>> = {
+  APPROVAL_HOURS: '48',
+  BUG_BOUNTY_FROM_USD: '900',
+  PENTEST_FROM_USD: '6500',
+  REWARD_FEE_PERCENT: '15',
+  SALES_ANSWER_HOURS: '24',
 }
 
 type Settings = Record<string, string | undefined>
@@ -43,7 +61,7 @@ export const addressesOf = ({ ports }: World) => ({
   STAFF_URL: `http://operacion.grana.localhost:${ports.staff}`,
 })
 
-// The settings that a process must not see even if the caller's own environment has them.
+// Settings that a process must not inherit from the caller's environment.
 const noDatabase: Settings = {
   DATABASE_ADMIN_URL: undefined,
   DATABASE_OWNER_URL: undefined,
@@ -68,25 +86,34 @@ const captchaKeys = ({ captcha }: World): Settings => ({
 
 const shared = (world: World): Settings => ({
   NODE_ENV: world.mode,
-  // The worker is known to be ready by a line of this level.
+  // The worker logs its ready line at this level.
   LOG_LEVEL: 'info',
   NODE_OPTIONS: resolverOption(),
   ...noDatabase,
   ...addressesOf(world),
 })
 
-/** Never what the caller's own environment names: no run of ours may send to a real collector. */
+/** Never inherited from the caller's environment, so that tests see pages without prices. */
+const offerSettings = ({ offer }: World): Settings => ({
+  APPROVAL_HOURS: offer?.APPROVAL_HOURS,
+  BUG_BOUNTY_FROM_USD: offer?.BUG_BOUNTY_FROM_USD,
+  PENTEST_FROM_USD: offer?.PENTEST_FROM_USD,
+  REWARD_FEE_PERCENT: offer?.REWARD_FEE_PERCENT,
+  SALES_ANSWER_HOURS: offer?.SALES_ANSWER_HOURS,
+})
+
+/** Never inherited from the caller's environment: no run may send to a real collector. */
 const collectorSettings = ({ collector }: World): Settings => ({
   PORTAL_SENTRY_DSN: collector?.replace('//', '//standin@').concat('/1'),
 })
 
-/** The development door keeps no pages, so there is nobody to tell. */
+/** The development server caches no pages, so there is nothing to purge. */
 const purgeSettings = ({ mode, ports, secrets }: World): Settings => ({
   PORTAL_PURGE_URLS: mode === 'production' ? `http://127.0.0.1:${ports.portal}/internal/purge` : '',
   PORTAL_PURGE_SECRET: secrets.PORTAL_PURGE_SECRET,
 })
 
-/** Who a visitor is, for API and portal alike. */
+/** Secrets and addresses of visitor identification, for API and portal alike. */
 const visitorSettings = ({ trustedProxies, secrets }: World): Settings => ({
   TRUSTED_PROXIES: trustedProxies,
   PORTAL_VISITOR_SECRET: secrets.PORTAL_VISITOR_SECRET,
@@ -107,7 +134,7 @@ export const apiSettings = (world: World): Settings => ({
   ...captchaSecrets(world),
 })
 
-/** Production refuses to call this machine; only a worker that asks our own stand-in runs in another mode. */
+/** Production refuses to call loopback; only a worker with the internet stand-in runs in another mode. */
 const internetSettings = ({ mode, internet }: World): Settings => ({
   NODE_ENV: internet === undefined ? mode : 'test',
   OUTBOUND_NAME_SERVERS: internet?.names,
@@ -125,7 +152,7 @@ export const workerSettings = (world: World): Settings => ({
   SMTP_URL: world.mail.smtpUrl,
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'Grana <no-reply@grana.localhost>',
   SALES_EMAIL: process.env['SALES_EMAIL'] ?? 'sales@grana.localhost',
-  // Its database goes with it: there is nothing to back up.
+  // Its database is temporary: there is nothing to back up.
   BACKUP_ALARMS: 'off',
   ...purgeSettings(world),
 })
@@ -137,22 +164,24 @@ export const portalSettings = (world: World): Settings => ({
   PORTAL_PURGE_SECRET: world.secrets.PORTAL_PURGE_SECRET,
   METRICS_TOKEN: world.secrets.METRICS_TOKEN,
   ...collectorSettings(world),
+  ...offerSettings(world),
   ...visitorSettings(world),
   ...captchaKeys(world),
 })
 
-/** Whoever serves an app knows of nothing but what the browser may know. */
+/** The host of an app knows only settings that the browser may know. */
 export const appSettings = (world: World, app: App): Settings => ({
   ...shared(world),
   APP_NAME: app,
+  APPROVAL_HOURS: world.offer?.APPROVAL_HOURS,
   APP_FOLDER: inRoot('apps', app, 'dist'),
   APP_HOST: '127.0.0.1',
   APP_PORT: String(world.ports[app]),
-  // Only one of them sends files.
+  // Only one of them uploads files.
   FILES_URL: app === 'agents' ? `${world.store.S3_ENDPOINT}/${world.store.S3_BUCKET}` : undefined,
 })
 
-/** What the stack's command sees: all of it, so that it can also start a process of its own. */
+/** Settings of the stack's command: all of them, so that it can start processes itself. */
 export const commandSettings = (world: World): Settings => ({
   ...portalSettings(world),
   ...apiSettings(world),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStackArguments } from './stack-arguments.ts'
+import { parseStackArguments } from './stack-arguments.ts'
 
 test.each([
   [['--', 'curl', '-s', 'x'], { command: 'curl', args: ['-s', 'x'], build: true, verbose: false }],
@@ -7,10 +7,10 @@ test.each([
   [['--no-build', '--', 'a', '--verbose'], { command: 'a', args: ['--verbose'], build: false, verbose: false }],
   [['--', '--no-build', '--verbose', 'a', '--'], { command: 'a', args: ['--'], build: false, verbose: true }],
 ])('%j', (given, expected) => {
-  expect(readStackArguments(given)).toEqual(expected)
+  expect(parseStackArguments(given)).toEqual(expected)
 })
 
-test('without a command, and with a flag that it does not know, it says how it is used', () => {
-  expect(() => readStackArguments(['--'])).toThrow(/Usage/)
-  expect(() => readStackArguments(['--quick', '--', 'a'])).toThrow(/--quick/)
+test('throws the usage without a command and with an unknown flag', () => {
+  expect(() => parseStackArguments(['--'])).toThrow(/Usage/)
+  expect(() => parseStackArguments(['--quick', '--', 'a'])).toThrow(/--quick/)
 })

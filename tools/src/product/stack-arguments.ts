@@ -2,8 +2,8 @@ import { Refusal } from '../processes/refusal.ts'
 
 export type StackArguments = { command: string; args: string[]; build: boolean; verbose: boolean }
 
-/** Our own flags come first; from the first other word on, everything is the command's. */
-export function readStackArguments(given: string[]): StackArguments {
+/** The stack's own flags come first; from the first other word on, everything belongs to the command. */
+export function parseStackArguments(given: string[]): StackArguments {
   const found = { build: true, verbose: false }
   const rest = [...given]
   for (let word = rest[0]; word !== undefined && word.startsWith('--'); word = rest[0]) {

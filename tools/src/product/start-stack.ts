@@ -1,3 +1,5 @@
+import { inRoot } from '../paths.ts'
+import { startOnFreePort } from '../processes/child-on-port.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
 import { Refusal } from '../processes/refusal.ts'
@@ -7,28 +9,36 @@ import { startMailSink } from '../services/mail-sink.ts'
 import { provisionStore, startObjectStore } from '../services/object-store.ts'
 import { ensureBuilt, productBuilds } from './builds.ts'
 import { startCaptcha } from './captcha.ts'
-import { startCollector } from './collector.ts'
 import { startControl } from './control.ts'
 import { startDatabase } from './database.ts'
+import { withFaultProxies } from './fault-proxies.ts'
 import { startGallery } from './gallery.ts'
 import { startInternet } from './internet.ts'
-import { overLines } from './lines.ts'
 import { startPair } from './pairs.ts'
-import { productSpecs, twinSpecs } from './processes.ts'
-import type { PairName } from './processes.ts'
+import { productSpecs, twinSpecs, type PairName } from './processes.ts'
 import { newSecrets } from './secrets.ts'
-import { addressesOf, commandSettings } from './settings.ts'
-import type { World } from './settings.ts'
+import { addressesOf, commandSettings, type World } from './settings.ts'
 import { startWatched } from './watched.ts'
+
+/** Starts the stand-in for the collector of errors and traces, and returns its URL. */
+function startCollector(run: Run): Promise<string> {
+  return startOnFreePort(run, (address, port) => ({
+    name: 'collector',
+    command: process.execPath,
+    args: [inRoot('tools/src/collector-stand-in.ts'), '--port', String(port)],
+    ready: { url: `${address}/health` },
+    isService: true,
+  }))
+}
 
 export type StackOptions = {
   build: boolean
   captcha: string
-  /** Portals with other settings beside the first, on the same database. */
+  /** Portals with other settings, on the same database. */
   pairs?: readonly PairName[]
-  /** Every service can be cut off, nothing that was acknowledged is lost by a kill, and mails are kept in this file. */
+  /** Every service can be cut off, a kill loses nothing that was acknowledged, and emails are stored in this file. */
   mailsIn?: string | undefined
-  /** Two APIs and two workers; the command is told of the second API. */
+  /** Two APIs and two workers; the command receives the URL of the second API. */
   hasTwins?: boolean
 }
 
@@ -50,7 +60,7 @@ async function startTwins(run: Run, world: World): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
+/** Starts fresh services and the product, and returns the settings of the command that runs against them. */
 export async function startStack(
   run: Run,
   { build, captcha, pairs = [], mailsIn, hasTwins = false }: StackOptions,
@@ -59,7 +69,7 @@ export async function startStack(
     throw new Refusal(`STACK_CAPTCHA is "${captcha}": it knows altcha and recaptcha.`)
   }
   const secrets = newSecrets()
-  // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
+  // The database commands do not import the email templates' bundle, so all of this runs concurrently.
   const [database, mail, store, captchaUrl, collectorUrl, internet] = await Promise.all([
     startDatabase(run, { secrets, isDurable: mailsIn !== undefined }),
     mailsIn === undefined ? startMailCatcher(run) : startMailSink(run, mailsIn),
@@ -70,7 +80,7 @@ export async function startStack(
     build ? ensureBuilt([...productBuilds, 'gallery']) : undefined,
   ])
   const parts = { database, mail, store, captchaUrl }
-  const { lines, ...near } = mailsIn === undefined ? { ...parts, lines: {} } : await overLines(run, parts)
+  const { lines, ...near } = mailsIn === undefined ? { ...parts, lines: {} } : await withFaultProxies(run, parts)
   const world: World = {
     mode: 'production',
     ports: await freePorts(),

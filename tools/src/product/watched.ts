@@ -5,16 +5,18 @@ import type { Run } from '../processes/run.ts'
 
 const restartMs = 1000
 
-/** Starts a process that tells when it ends by itself; one that is kept is started again. */
+/** Starts a process and reports when it ends by itself; with `isKept` it is restarted. */
 export async function startWatched(run: Run, spec: Spec, isKept = false): Promise<void> {
   const child = await startChild(run, spec)
   onUnexpectedEnd(child, ({ code, signal }) => {
-    console.error(`${child.name} ended by itself (${signal ?? `code ${code}`}). Its last words:\n${tailOf(child.log)}`)
+    console.error(
+      `${child.name} ended by itself (${signal ?? `code ${code}`}). The end of its output:\n${tailOf(child.log)}`,
+    )
     if (isKept) setTimeout(() => void keepUp(run, spec), restartMs)
   })
 }
 
-/** Starts it until it stands, as whoever watches over processes in production does. */
+/** Restarts it until it is up, as the supervisor in production does. */
 async function keepUp(run: Run, spec: Spec): Promise<void> {
   try {
     await startWatched(run, spec, true)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { judgeAudit } from './audit.ts'
+import { parseAudit } from './audit.ts'
 
 const answer = (vulnerabilities: object) =>
   `a notice\n${JSON.stringify({ advisories: {}, metadata: { vulnerabilities } })}`
 
-test('high and critical ones fail, lesser ones are told', () => {
-  expect(judgeAudit(answer({ low: 2, moderate: 1, high: 0, critical: 0 }))).toMatchObject({ code: 0 })
-  expect(judgeAudit(answer({ high: 1 }))).toMatchObject({ code: 1, found: { high: 1, critical: 0 } })
-  expect(judgeAudit(answer({ critical: 1 }))).toMatchObject({ code: 1 })
+test('fails for high and critical vulnerabilities and reports lesser ones', () => {
+  expect(parseAudit(answer({ low: 2, moderate: 1, high: 0, critical: 0 }))).toMatchObject({ code: 0 })
+  expect(parseAudit(answer({ high: 1 }))).toMatchObject({ code: 1, found: { high: 1, critical: 0 } })
+  expect(parseAudit(answer({ critical: 1 }))).toMatchObject({ code: 1 })
 })
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   ['', 'no answer'],
   ['{"error":{"code":"ERR_PNPM_AUDIT"}}', 'no answer'],
   ['{ not json', 'no answer'],
-])('silence is not a clean bill: %s', (output, why) => {
-  const { code, message } = judgeAudit(output)
+])('reports no answer as not checked: %s', (output, why) => {
+  const { code, message } = parseAudit(output)
   expect(code).toBe(3)
   expect(message).toContain('NOT CHECKED')
   expect(message).toContain(why)

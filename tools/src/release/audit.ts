@@ -1,4 +1,4 @@
-export type Verdict = { code: 0 | 1 | 3; message: string; found?: Record<string, number> }
+export type AuditResult = { code: 0 | 1 | 3; message: string; found?: Record<string, number> }
 
 const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const
 
@@ -12,12 +12,12 @@ function countsIn(output: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What `pnpm audit --json` said; whatever is not an answer with counts is no answer. */
-export function judgeAudit(output: string): Verdict {
+/** Parses the output of `pnpm audit --json`; anything without counts is no answer. */
+export function parseAudit(output: string): AuditResult {
   const counts = countsIn(output)
   if (counts === undefined) {
     const status = /responded with (\d{3})/.exec(output.replaceAll(/[\s│]+/g, ' '))?.[1]
-    const why = status === undefined ? 'gave no answer that can be read' : `answered ${status}`
+    const why = status === undefined ? 'gave no answer' : `answered ${status}`
     return {
       code: 3,
       message: `NOT CHECKED: the registry ${why}. Ask one that offers advisories (pnpm config set registry …).`,
@@ -26,5 +26,5 @@ export function judgeAudit(output: string): Verdict {
   const found = Object.fromEntries(severities.map((severity) => [severity, Number(counts[severity] ?? 0)]))
   const grave = (found['high'] ?? 0) + (found['critical'] ?? 0)
   const told = severities.map((severity) => `${found[severity]} ${severity}`).join(', ')
-  return { code: grave === 0 ? 0 : 1, message: `known flaws in production: ${told}`, found }
+  return { code: grave === 0 ? 0 : 1, message: `known vulnerabilities in production: ${told}`, found }
 }

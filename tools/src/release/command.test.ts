@@ -9,7 +9,7 @@ import { tryToEnd } from '../services/run-to-end.ts'
 
 let folder: string
 
-/** Stands for systemd: knows two units of each kind, notes what it is asked, and fails for the one that is named. */
+/** A fake systemctl: it lists two units of each kind, records its arguments, and fails for the named unit. */
 const systemctl = `#!/bin/sh
 if [ "$1" = list-units ]; then
   kind=\${5#grana-}; kind=\${kind%@*}
@@ -34,7 +34,7 @@ async function restart(kinds: string[], broken = ''): Promise<{ code: number; as
   return { code, asked: (await readFile(notes, 'utf8')).trim().split('\n') }
 }
 
-test('one process after the other, the kinds that are asked for', async () => {
+test('restarts one process after the other, of the requested kinds', async () => {
   const { code, asked } = await restart(['api', 'worker'])
   expect(code).toBe(0)
   expect(asked.map((unit) => unit.replace(/^grana-|\.service$/g, ''))).toEqual([
@@ -45,13 +45,13 @@ test('one process after the other, the kinds that are asked for', async () => {
   ])
 })
 
-test('when one does not come back, the others are left alone', async () => {
+test('leaves the others alone when one does not come back', async () => {
   const { code, asked } = await restart([], 'grana-api@1.service')
   expect(code).toBe(1)
   expect(asked).toEqual(['grana-api@1.service'])
 })
 
-/** A release of nothing but the command and what it asks with, and settings that hold more than it needs. */
+/** A release of nothing but the command and its scripts, and settings that contain more than it needs. */
 async function granaIn(args: string[]): Promise<{ code: number; output: string }> {
   const release = join(folder, 'release')
   await mkdir(join(release, 'server'), { recursive: true })
@@ -63,7 +63,7 @@ async function granaIn(args: string[]): Promise<{ code: number; output: string }
   return tryToEnd(join(release, 'bin/grana'), args, { env })
 }
 
-test('figures and readiness of a process are printed without any other program', async () => {
+test('prints metrics and readiness of a process without any other program', async () => {
   const seen: (string | undefined)[] = []
   const server = createServer(({ url, headers }, response) => {
     seen.push(`${url} ${headers.authorization}`)
@@ -82,6 +82,6 @@ test('figures and readiness of a process are printed without any other program',
   expect(await granaIn(['figures', port])).toMatchObject({ code: 1, output: expect.stringContaining('ECONNREFUSED') })
 })
 
-test.each(['4101/metrics@evil.example', '-1', '80 81'])('what is not a port is refused: %s', async (port) => {
+test.each(['4101/metrics@evil.example', '-1', '80 81'])('rejects what is not a port: %s', async (port) => {
   expect(await granaIn(['figures', port])).toMatchObject({ code: 2, output: expect.stringContaining('not a port') })
 })

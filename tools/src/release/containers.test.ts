@@ -25,7 +25,7 @@ let compose: Compose
 let containerfile: string
 let guide: string
 
-/** What a container engine would refuse, or would not find, is found here without one. */
+/** Finds, without a container engine, what an engine would refuse or not find. */
 beforeAll(async () => {
   compose = parse(await readFile(inRoot('deploy/compose.yaml'), 'utf8'), { merge: true }) as Compose
   containerfile = await readFile(inRoot('deploy/containers/Containerfile'), 'utf8')
@@ -42,7 +42,7 @@ test('memory file systems have an absolute path and options that engines know', 
   expect(mounts.filter((mount) => !form.test(mount))).toEqual([])
 })
 
-test('nothing of the machine is bound in but settings, which the guide makes; volumes are declared', () => {
+test('mounts nothing of the host but settings, which the guide creates; declares its volumes', () => {
   const volumes = all().flatMap(([, { volumes: named = [] }]) => named.map((one) => one.split(':')[0] ?? ''))
   expect(new Set(volumes)).toEqual(new Set(Object.keys(compose.volumes)))
   const settings = new Set(all().flatMap(([, { env_file: named = [] }]) => named))
@@ -52,7 +52,7 @@ test('nothing of the machine is bound in but settings, which the guide makes; vo
   expect(guide).toContain('cp deploy/compose.yaml /srv/grana/')
 })
 
-test('images are those that the head of the Containerfile tags, or of somebody else by a version', () => {
+test('uses images that the head of the Containerfile tags, or third-party ones by version', () => {
   const targets = /^# {3}for target in (.+); do$/m.exec(containerfile)?.[1]?.split(' ') ?? []
   expect(containerfile).toContain('--target $target --tag grana-$target:$VERSION')
   expect(guide).toContain(`for target in ${targets.join(' ')}; do`)
@@ -66,14 +66,14 @@ test('images are those that the head of the Containerfile tags, or of somebody e
   for (const target of targets) expect(containerfile).toMatch(new RegExp(`^FROM \\S+ AS ${target}$`, 'm'))
 })
 
-test('nobody is root', () => {
+test('no container runs as root', () => {
   for (const [name, { user = '0', read_only: isReadOnly }] of all()) {
     expect(user, name).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     expect(isReadOnly, name).toBe(true)
   }
 })
 
-test('who must reach out can, nobody else; who is trusted comes by one network only', () => {
+test('only services that need the internet reach it; trusted callers come by one network only', () => {
   const inner = Object.keys(compose.networks).filter((name) => compose.networks[name]?.internal === true)
   expect(inner).toEqual(['inside'])
   const out = all().filter(([, { networks = [] }]) => networks.some((name) => !inner.includes(name)))
@@ -82,18 +82,18 @@ test('who must reach out can, nobody else; who is trusted comes by one network o
   expect(proxy.filter((name) => api.includes(name))).toEqual(['inside'])
 })
 
-test('nobody waits for one that is not started with it', () => {
+test('no service waits for one that is not started with it', () => {
   const waits = all().flatMap(([name, { depends_on: needed = {} }]) => Object.keys(needed).map((one) => [name, one]))
   expect(waits.length).toBeGreaterThan(3)
   expect(waits.filter(([, one = '']) => compose.services[one]?.profiles !== undefined)).toEqual([])
 })
 
-test('what is started by hand stands in the guide', () => {
+test('the guide names what is started by hand', () => {
   const byHand = all().filter(([, { profiles }]) => profiles !== undefined)
   for (const [name] of byHand) expect(guide, name).toMatch(new RegExp(`docker compose run --rm ${name}\\b`))
 })
 
-test('what is packed is in the context of the build', async () => {
+test('the build context contains what is packed', async () => {
   const ignored = (await readFile(inRoot('.dockerignore'), 'utf8'))
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('**'))

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inRoot } from '../paths.ts'
-import { parts, strangersAmong } from './contents.ts'
+import { parts, findForeignFiles } from './contents.ts'
 import { describeRelease } from './version.ts'
 
-test('sources, tests, installed packages and settings are found wherever they stand', () => {
+test('finds sources, tests, installed packages and settings in any place', () => {
   const strangers = [
     'server/node_modules/x/index.js',
     'server/a.ts',
@@ -15,13 +15,13 @@ test('sources, tests, installed packages and settings are found wherever they st
     '.env',
     'a/.env.local',
   ]
-  expect(strangersAmong(strangers)).toEqual(strangers)
+  expect(findForeignFiles(strangers)).toEqual(strangers)
   expect(
-    strangersAmong(['server/main-api.js', 'portal/client/assets/a-12.js.br', 'deploy/systemd/a@.service']),
+    findForeignFiles(['server/main-api.js', 'portal/client/assets/a-12.js.br', 'deploy/systemd/a@.service']),
   ).toEqual([])
 })
 
-test('a release says which commit it is, and its version is the tree’s', async () => {
+test('a release names its commit and has the version of the tree', async () => {
   const { version } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { version: string }
   const release = await describeRelease(inRoot())
   expect(release).toMatchObject({ name: 'grana', version, node: process.versions.node })
@@ -33,12 +33,12 @@ test('the notes begin with the version of the tree', async () => {
   expect(/^## (.+)$/m.exec(await readFile(inRoot('docs/release-notes.md'), 'utf8'))?.[1]).toBe(version)
 })
 
-test('what is packed beside the builds stands in the tree', () => {
+test('what is packed besides the builds exists in the tree', () => {
   const written = Object.keys(parts).filter((part) => !/\/(dist|build)$/.test(part))
   expect(written.filter((part) => !existsSync(inRoot(part)))).toEqual([])
 })
 
-/** Files of the release that are not built, by their path there; where each comes from. */
+/** Files of the release that are not built, by their path there; each with its source. */
 function packedFiles(): Map<string, string> {
   const written = Object.entries(parts).filter(([part]) => !/\/(dist|build)$/.test(part))
   return new Map(

@@ -2,10 +2,10 @@ import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { inRoot } from '../paths.ts'
 import { Refusal } from '../processes/refusal.ts'
-import { billOfMaterials, licenceList, noticesOf } from './supply-chain.ts'
+import { billOfMaterials, licenceList, formatNotices } from './supply-chain.ts'
 import type { Release } from './version.ts'
 
-/** From the tree to the release. Every bundle is whole: nothing here has a node_modules. */
+/** From the tree to the release. Every bundle is complete: none has a node_modules. */
 export const parts: Readonly<Record<string, string>> = {
   'apps/server/dist': 'server',
   'apps/portal/build': 'portal',
@@ -29,11 +29,11 @@ export const parts: Readonly<Record<string, string>> = {
   LICENSE: 'LICENSE',
 }
 
-/** Made while building and never asked for afterwards: the portal's bundle has taken its own render of it in. */
+/** Files of the build that are never requested: the portal's bundle contains its own render of them. */
 const leftOut = new Set(['apps/portal/build/server'])
 
-/** Nothing that is no part of the product: sources, tests, installed packages, settings. */
-export function strangersAmong(files: readonly string[]): string[] {
+/** Files that are no part of the product: sources, tests, installed packages, settings. */
+export function findForeignFiles(files: readonly string[]): string[] {
   return files.filter((file) => /(^|\/)node_modules(\/|$)|\.tsx?$|\.test\.|\.fixture\.|(^|\/)\.env/.test(file))
 }
 
@@ -52,7 +52,7 @@ async function writeJson(file: string, content: object): Promise<void> {
 
 type Wishes = { release: Release; withNode: boolean }
 
-/** Makes the folder of a release below the given one, anew, and gives its path. */
+/** Creates the folder of a release below the given one and returns its path. */
 export async function fillFolder(parent: string, { release, withNode }: Wishes): Promise<string> {
   const folder = join(parent, `${release.name}-${release.version}`)
   await rm(folder, { recursive: true, force: true })
@@ -66,8 +66,9 @@ export async function fillFolder(parent: string, { release, withNode }: Wishes):
   await writeJson(join(folder, 'release.json'), release)
   await writeJson(join(folder, 'sbom.cdx.json'), await billOfMaterials(release))
   await writeJson(join(folder, 'licences.json'), licences.list)
-  await writeFile(join(folder, 'NOTICES.txt'), await noticesOf(licences.packages))
-  const strangers = strangersAmong(await readdir(folder, { recursive: true }))
-  if (strangers.length > 0) throw new Refusal(`${basename(folder)} holds what it must not: ${strangers.join(', ')}`)
+  await writeFile(join(folder, 'NOTICES.txt'), await formatNotices(licences.packages))
+  const strangers = findForeignFiles(await readdir(folder, { recursive: true }))
+  if (strangers.length > 0)
+    throw new Refusal(`${basename(folder)} contains files that it must not: ${strangers.join(', ')}`)
   return folder
 }

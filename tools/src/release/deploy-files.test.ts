@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { commandsOf, documentBlocks } from '../install/document.ts'
 import { inRoot } from '../paths.ts'
 import { runToEnd } from '../services/run-to-end.ts'
-import { readReference, type Setting } from './settings-reference.ts'
+import { loadReference, type Setting } from './settings-reference.ts'
 
 type Service = {
   image: string
@@ -43,7 +43,7 @@ const namesIn = (content: string): string[] =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'grana-settings-'))
   const script = inRoot('apps/server/src/main-draw-settings.ts')
-  // As in an installation: the command writes the files, the answers come by its input.
+  // As in an installation: the command writes the files and reads the answers from its input.
   await runToEnd('sh', ['-c', `printf '%s\\n' "$ANSWERS" | "$0" "$1" "$2"`, process.execPath, script, folder], {
     env: { ANSWERS: answers },
   })
@@ -59,7 +59,7 @@ beforeAll(async () => {
         .map(async (name) => [name, await readFile(inRoot('deploy/systemd', name), 'utf8')] as const),
     ),
   )
-  const reference = await readReference()
+  const reference = await loadReference()
   read = (process) =>
     Object.entries(reference).find(
       ([title]) =>
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What a process is given and does not read, and what it needs and is not given. */
+/** Settings that a process gets and does not read, and settings that it needs and does not get. */
 function faultsOf(
   settings: readonly Setting[],
   given: { own: readonly string[]; shared: readonly string[] },
@@ -83,14 +83,14 @@ function faultsOf(
   const known = new Set(settings.map(({ name }) => name))
   const all = new Set([...given.own, ...given.shared])
   return [
-    ...given.own.filter((name) => !known.has(name)).map((name) => `${name} is given and nobody reads it`),
+    ...given.own.filter((name) => !known.has(name)).map((name) => `${name} is given and not read`),
     ...settings
       .filter(({ name, need }) => need === 'required' && !all.has(name))
       .map(({ name }) => `${name} is missing`),
   ]
 }
 
-/** Files that several kinds of process share hold what at least one of them reads. */
+/** Files that several kinds of process share contain only settings that at least one of them reads. */
 const shared = new Set(['hosts.env', 'owner.env'])
 
 function split(names: readonly string[], set: readonly string[]): { own: string[]; shared: string[] } {
@@ -110,7 +110,7 @@ const kinds = {
   'create-staff.js': 'create-staff',
 } as const
 
-/** Images start this unless they are told otherwise. */
+/** The default command of the images. */
 const commands: Readonly<Record<string, keyof typeof kinds>> = {
   server: 'main-api.js',
   portal: 'server-main.js',
@@ -119,7 +119,7 @@ const commands: Readonly<Record<string, keyof typeof kinds>> = {
 
 describe('units', () => {
   test.each(['grana-api@', 'grana-worker@', 'grana-portal@', 'grana-app@'])(
-    '%s: given what it reads, no more',
+    '%s: gets exactly the settings that it reads',
     (name) => {
       const unit = units.get(`${name}.service`) ?? ''
       const named = [...unit.matchAll(/^EnvironmentFile=\/etc\/grana\/(.+)$/gm)].map(([, file = '']) =>
@@ -132,7 +132,7 @@ describe('units', () => {
     },
   )
 
-  test('each kind is a user of its own, whom the document makes', async () => {
+  test('each kind has its own user, which the document creates', async () => {
     const users = [...units].map(([name, unit]) => {
       const kind = name.replace('@.service', '')
       expect([...unit.matchAll(/^(?:User|Group)=(.+)$/gm)].map(([, one]) => one)).toEqual([kind, kind])
@@ -145,7 +145,7 @@ describe('units', () => {
     expect(made?.[1]?.split(' ').toSorted()).toEqual(['grana', ...users].toSorted())
   })
 
-  test('who waits for the database waits for as long as it takes', async () => {
+  test('units that wait for the database have no start timeout', async () => {
     const tail = await readFile(inRoot('deploy/backup/grana-wal-tail.service'), 'utf8')
     for (const unit of [tail, ...units.values()]) {
       const [head = ''] = unit.split('[Service]')
@@ -154,13 +154,13 @@ describe('units', () => {
     }
   })
 
-  test('the tail has an end to its memory, and does not cross a network in clear', async () => {
+  test('the WAL tail limits its memory and is not sent unencrypted over a network', async () => {
     const unit = await readFile(inRoot('deploy/backup/grana-wal-tail.service'), 'utf8')
     const folder = /--directory=(\S+)/.exec(unit)?.[1] ?? ''
     const mounts = unit.split('\n').filter((line) => line.startsWith('ExecStartPre=+'))
     expect(mounts).toEqual([expect.stringMatching(/ mount -t tmpfs -o size=1g,mode=0700,.*noexec tmpfs /)])
     expect(mounts[0]?.endsWith(` ${folder}'`)).toBe(true)
-    // systemd would take a single dollar for a variable of its own.
+    // systemd would interpret a single dollar as a variable.
     expect(mounts[0]?.replaceAll('$$', '')).not.toContain('$')
     const commands = commandsOf(await documentBlocks(), 'tail')
     expect(commands).toContain('127.0.0.1) PGSSLMODE=disable ;;')
@@ -168,7 +168,7 @@ describe('units', () => {
     expect(commands).toMatch(/PGSSLMODE=%s\\n.*\$PGSSLMODE/s)
   })
 
-  test('nobody is root, and nothing is left open that can be closed', async () => {
+  test('no unit runs as root, and every restriction that can be set is set', async () => {
     const rules = [
       'NoNewPrivileges=true',
       'ProtectSystem=strict',
@@ -203,10 +203,10 @@ describe('units', () => {
 })
 
 describe('containers', () => {
-  const ours = () => Object.entries(services).filter(([, { image }]) => /grana-(server|portal|app):/.test(image))
+  const ownServices = () => Object.entries(services).filter(([, { image }]) => /grana-(server|portal|app):/.test(image))
 
-  test('each is given what it reads, and no more', () => {
-    const faults = ours().flatMap(([name, { image, command, env_file: named = [], environment = {} }]) => {
+  test('each gets exactly the settings that it reads', () => {
+    const faults = ownServices().flatMap(([name, { image, command, env_file: named = [], environment = {} }]) => {
       const program = (command?.at(-1) ?? commands[/grana-(\w+):/.exec(image)?.[1] ?? '']) as keyof typeof kinds
       const isKnown = (file: string) => file !== 'settings/admin.env'
       const given = split(
@@ -217,11 +217,11 @@ describe('containers', () => {
       if (!named.every(isKnown)) given.own.push('DATABASE_ADMIN_URL')
       return faultsOf(read(kinds[program]), given).map((fault) => `${name}: ${fault}`)
     })
-    expect(ours().length).toBe(12)
+    expect(ownServices().length).toBe(12)
     expect(faults).toEqual([])
   })
 
-  test('without root, without capabilities, on a file system that cannot be written, within limits', () => {
+  test('run without root, without capabilities, on a read-only file system, within limits', () => {
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).toMatchObject({
         read_only: true,
@@ -235,28 +235,28 @@ describe('containers', () => {
       const ends = service['restart'] === 'no'
       if (!ends) expect(service.healthcheck?.test[0], name).toBe('CMD')
     }
-    for (const [name, service] of ours()) expect(service, name).not.toHaveProperty('ports')
+    for (const [name, service] of ownServices()) expect(service, name).not.toHaveProperty('ports')
     expect(Object.keys(services).filter((name) => services[name]?.['ports'] !== undefined)).toEqual(['caddy'])
     expect(Object.keys(services).filter((name) => services[name]?.['cap_add'] !== undefined)).toEqual([])
   })
 
-  test('no secret is written in the file', async () => {
+  test('the file contains no secret', async () => {
     const compose = await readFile(inRoot('deploy/compose.yaml'), 'utf8')
     expect(compose).not.toMatch(/(SECRET|PASSWORD|PEPPER|_KEY|TOKEN):/)
   })
 
-  test('images start as a user without rights, from stages that hold bundles only', async () => {
+  test('images run as an unprivileged user, from stages that contain bundles only', async () => {
     const lines = (await readFile(inRoot('deploy/containers/Containerfile'), 'utf8')).split('\n')
     const stages = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ').at(-1))
     expect(stages).toEqual(['build', 'runtime', 'server', 'portal', 'app', 'proxy'])
     const runtime = lines.slice(lines.findIndex((line) => line.endsWith('AS runtime')))
-    // One for all that come from it, one for the proxy.
+    // One for all that derive from it, one for the proxy.
     expect(runtime.filter((line) => line.startsWith('USER '))).toEqual(['USER 65532:65532', 'USER 65532:65532'])
     expect(runtime.filter((line) => /^COPY (?!--from=build \/release\/)/.test(line))).toEqual([])
   })
 })
 
-test('the proxy is given every address that it names, by units and by containers', () => {
+test('units and containers give the proxy every address that it names', () => {
   const defaults = [
     'API_UPSTREAMS',
     'PORTAL_UPSTREAMS',
@@ -269,13 +269,13 @@ test('the proxy is given every address that it names, by units and by containers
   ]
   const hosts = files.get('hosts.env') ?? []
   expect([...caddyNames].filter((name) => !hosts.includes(name)).toSorted()).toEqual(defaults.toSorted())
-  // In containers the store is outside.
+  // With containers the object store is external.
   const inContainers = defaults.filter((name) => name !== 'STORE_UPSTREAM')
   expect(Object.keys(services['caddy']?.environment ?? {}).toSorted()).toEqual(inContainers.toSorted())
-  // What all share is read by somebody.
-  const everybody = new Set([
+  // Every shared setting is read by at least one process.
+  const allRead = new Set([
     ...caddyNames,
     ...(['API', 'Worker', 'Portal', 'Host'] as const).flatMap((one) => read(one).map(({ name }) => name)),
   ])
-  expect(hosts.filter((name) => !everybody.has(name))).toEqual([])
+  expect(hosts.filter((name) => !allRead.has(name))).toEqual([])
 })

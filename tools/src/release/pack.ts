@@ -4,13 +4,13 @@ import { basename, dirname } from 'node:path'
 import { runToEnd } from '../services/run-to-end.ts'
 import type { Release } from './version.ts'
 
-/** Packs the folder beside itself, owners and times put in order, and writes its fingerprint beside it. */
+/** Packs the folder with normalized owners and times, and writes its checksum next to the archive. */
 export async function packFolder(folder: string, release: Release): Promise<{ file: string; bytes: number }> {
   const file = `${folder}-${release.platform}.tar.gz`
   const order = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   await runToEnd('tar', [
     '--create',
-    // Without the time that gzip would note.
+    // Without the timestamp of gzip.
     '--use-compress-program=gzip -n',
     ...order,
     `--mtime=${release.committedAt}`,

@@ -7,11 +7,11 @@ import { conditional, settingTexts } from './setting-texts.ts'
 
 export type Setting = { name: string; need: 'required' | 'optional'; default?: string }
 
-/** Every process and command, and what it reads from its environment. */
+/** Every process and command, and the settings that it reads from its environment. */
 export type Reference = Readonly<Record<string, readonly Setting[]>>
 
-/** By name in the text: `env.NAME` stands where there is a way without it, the bare name where there is none. */
-export function settingsIn(source: string): Setting[] {
+/** Finds settings by name in the source: `env.NAME` is optional, the bare name is required. */
+function parseSettings(source: string): Setting[] {
   const guarded = new Set([...source.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name))
   const asked = [...source.matchAll(/\(env, (?:[^()']*\? )?'([A-Z][A-Z0-9_]+)'/g)].map(([, name = '']) => name)
   return [...new Set([...guarded, ...asked])]
@@ -29,8 +29,8 @@ async function ofServer(): Promise<Reference> {
   return JSON.parse(stdout) as Reference
 }
 
-/** What the sources say, none of it by hand. */
-export async function readReference(): Promise<Reference> {
+/** Reads the settings from the sources, none of them by hand. */
+export async function loadReference(): Promise<Reference> {
   const idle = 'packages/web-server/src/environment.ts'
   const [{ api = [], worker = [], store = [] }, portal, app] = await Promise.all([
     ofServer(),
@@ -41,8 +41,8 @@ export async function readReference(): Promise<Reference> {
   return {
     'API (`main-api.js`)': api,
     'Worker (`main-worker.js`)': worker,
-    'Portal (`server-main.js`)': settingsIn(portal),
-    'Host of an app (`main.js`)': settingsIn(app),
+    'Portal (`server-main.js`)': parseSettings(portal),
+    'Host of an app (`main.js`)': parseSettings(app),
     '`grana provision`': required('DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'),
     '`grana migrate`': required('DATABASE_OWNER_URL', 'DATABASE_WORKER_URL'),
     '`grana create-staff`': required('DATABASE_OWNER_URL', 'PORTAL_URL'),
@@ -55,8 +55,8 @@ export async function readReference(): Promise<Reference> {
 
 const head = `# Configuration
 
-Written by \`pnpm configuration\` from the code that reads the settings; \`pnpm check\` refuses it when it is not what the code
-says. Settings come from the environment only, are read once at start, and a process that cannot use them ends and names
+Written by \`pnpm configuration\` from the code that reads the settings; \`pnpm check\` fails when it differs from the code.
+Settings come from the environment only, are read once at start, and a process that cannot use them ends and names
 them without their values. An empty value means the same as none. Production refuses secrets that are short, repeated or
 a default. \`grana new-settings\` writes all of them for a new installation ([operate](operate.md)).
 
@@ -69,7 +69,7 @@ function row({ name, need, default: value }: Setting): string {
   return `| \`${name}\` | ${need === 'required' ? 'yes' : ''} | ${otherwise} | ${text} |`
 }
 
-export function writeReference(reference: Reference): string {
+export function formatReference(reference: Reference): string {
   const told = new Set(Object.values(reference).flatMap((settings) => settings.map(({ name }) => name)))
   const unused = Object.keys(settingTexts).filter((name) => !told.has(name))
   if (unused.length > 0) throw new Refusal(`Nothing reads ${unused.join(', ')}: take the text away.`)

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const at = (name: string) => join(folder, name)
 const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 
-/** As docs/operate.md tells operators to. */
+/** As docs/operate.md instructs operators. */
 const verify = () =>
   openssl(
     'pkeyutl',
@@ -25,7 +25,7 @@ const verify = () =>
     'a.tar.gz.sig',
   )
 
-test('S21: what openssl makes and reads, and a changed byte is noticed', async () => {
+test('S21: openssl verifies the signature and rejects a changed byte', async () => {
   openssl('genpkey', '-algorithm', 'ed25519', '-out', 'key.pem')
   openssl('pkey', '-in', 'key.pem', '-pubout', '-out', 'public.pem')
   writeFileSync(at('a.tar.gz'), 'the bytes of a release')
@@ -35,7 +35,7 @@ test('S21: what openssl makes and reads, and a changed byte is noticed', async (
   expect(verify).toThrow('Command failed: openssl pkeyutl')
 })
 
-test('another kind of key is refused', async () => {
+test('rejects another kind of key', async () => {
   openssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', 'rsa.pem')
   await expect(signFile(at('a.tar.gz'), at('rsa.pem'))).rejects.toThrow('no Ed25519 key')
 })

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Refusal } from '../processes/refusal.ts'
 
 /**
- * Signs an archive by Ed25519, in the form that `openssl pkeyutl -verify -rawin` takes. The key stays with those who publish: it is
- * a file outside of the tree (`openssl genpkey -algorithm ed25519`), and its public half is what operators get by another way.
+ * Signs an archive with Ed25519, in the form that `openssl pkeyutl -verify -rawin` accepts. The publisher keeps the key in a
+ * file outside of the tree (`openssl genpkey -algorithm ed25519`); operators get the public key by another channel.
  */
 export async function signFile(file: string, keyFile: string): Promise<string> {
   const key = createPrivateKey(await readFile(keyFile))

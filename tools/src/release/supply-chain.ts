@@ -14,14 +14,14 @@ type Listed = { name: string; versions: string[]; paths: string[]; license: stri
 export type Licensed = { licence: string; name: string; versions: string[]; homepage?: string }
 
 async function askPnpm(args: string[]): Promise<unknown> {
-  // Its notices go to the other stream; what it answers is the last thing it says.
+  // pnpm prints its warnings to the other stream; the JSON is the last output.
   const { code, output } = await tryToEnd('pnpm', ['--silent', ...filters, ...args], { cwd: root })
   const begin = output.indexOf('{')
   if (code !== 0 || begin < 0) throw new Refusal(`pnpm ${args.join(' ')} ended with code ${code}.\n${output}`)
   return JSON.parse(output.slice(begin, output.lastIndexOf('}') + 1))
 }
 
-/** Everybody's part in what runs, by licence; our own packages are not among them. */
+/** Production dependencies by licence, without the workspaces themselves. */
 export async function licenceList(): Promise<{ list: Licensed[]; packages: Listed[] }> {
   const found = (await askPnpm(['--recursive', 'licenses', 'list', '--json', '--prod'])) as Record<string, Listed[]>
   const packages = Object.values(found)
@@ -37,7 +37,7 @@ export async function licenceList(): Promise<{ list: Licensed[]; packages: Liste
   return { list, packages }
 }
 
-/** Licences that ask for no more than their own text, which NOTICES.txt carries. */
+/** Licences that require no more than their own text, which NOTICES.txt carries. */
 const free = new Set([
   '0BSD',
   'Apache-2.0',
@@ -54,14 +54,14 @@ const free = new Set([
   'Zlib',
 ])
 
-/** Asks for the source of its own files if they are changed; ours takes them as they come. */
+/** Requires the source of its own files if they are changed; this product uses them unchanged. */
 const named: Readonly<Record<string, string>> = {
   '@resvg/resvg-js': 'MPL-2.0',
   '@resvg/resvg-js-linux-x64-gnu': 'MPL-2.0',
 }
 
-/** Who has a licence that nobody has allowed; of several to choose from, one is enough. */
-export function refusedAmong(list: readonly Licensed[]): Licensed[] {
+/** Packages whose licence is not allowed; of several alternatives, one is enough. */
+export function listRefused(list: readonly Licensed[]): Licensed[] {
   return list.filter(({ name, licence }) => {
     const choices = licence.replace(/^\(|\)$/g, '').split(/ OR /i)
     const isFree = choices.some((choice) => choice.split(/ AND /i).every((one) => free.has(one.trim())))
@@ -75,7 +75,7 @@ type Bill = {
   components: { type: string; name: string; version: string }[]
 }
 
-/** A bill in CycloneDX from pnpm's own data, and the runtime beside it; time and number follow from the commit. */
+/** A CycloneDX bill from pnpm's own data plus the runtime; time and serial number follow from the commit. */
 export async function billOfMaterials(release: Release): Promise<Bill> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6', '--sbom-type', 'application']
   const bill = (await askPnpm([...args, '--prod'])) as Bill
@@ -95,8 +95,8 @@ async function textsOf(path: string): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(path, name), 'utf8')))
 }
 
-/** What the licences of others want told: who they are and their own words. */
-export async function noticesOf(packages: readonly Listed[]): Promise<string> {
+/** The notices that third-party licences require: names and licence texts. */
+export async function formatNotices(packages: readonly Listed[]): Promise<string> {
   const told = await Promise.all(
     packages.map(async ({ name, versions, license, paths }) => {
       const texts = paths[0] === undefined ? [] : await textsOf(paths[0])

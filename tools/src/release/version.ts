@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runToEnd } from '../services/run-to-end.ts'
 
-/** What a release says of itself in `release.json`. */
+/** The content of `release.json`. */
 export type Release = {
   name: string
   version: string
@@ -15,7 +15,7 @@ export type Release = {
 
 export async function describeRelease(root: string): Promise<Release> {
   const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Release
-  // A container build has no git: whoever builds says which commit it is.
+  // A container build has no git: the builder passes the commit.
   const { RELEASE_COMMIT: given, RELEASE_COMMITTED_AT: givenTime } = process.env
   const isGiven = given !== undefined && givenTime !== undefined
   const { output } = isGiven

@@ -1,14 +1,14 @@
 /**
- * node tools/src/reports/ci-results.ts STEP=CODE …    adds up what the steps of .ci/run counted and ends with "N passed, N failed"
+ * node tools/src/reports/ci-results.ts STEP=CODE …    adds up the counts of the steps of .ci/run and ends with "N passed, N failed"
  */
 import { inRoot } from '../paths.ts'
 import type { Counts } from './results.ts'
-import { addCounts, failuresIn, noCounts, numberIn, readReport } from './results.ts'
+import { addCounts, failuresIn, noCounts, numberIn, loadReport } from './results.ts'
 
 // These steps leave their counts in .local/results; every other step counts as one.
 const counting = new Set(['check', 'test', 'e2e'])
 
-/** A step's counts never say less than its exit code: a failed step has a failure, a counting step has counted. */
+/** A step's counts never contradict its exit code: a failed step has a failure, a counting step has counts. */
 export function countStep(name: string, code: number, report: Record<string, unknown> | undefined): Counts {
   if (!counting.has(name)) return { ...noCounts, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   const found = report ?? {}
@@ -26,7 +26,7 @@ if (import.meta.main) {
   const failures: string[] = []
   for (const argument of process.argv.slice(2)) {
     const [name = '', code = '1'] = argument.split('=')
-    const report = readReport(inRoot('.local/results', `${name}.json`))
+    const report = loadReport(inRoot('.local/results', `${name}.json`))
     const counts = countStep(name, Number(code), report)
     failures.push(...failuresIn(report))
     total = addCounts(total, counts)

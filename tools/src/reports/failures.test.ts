@@ -9,7 +9,7 @@ describe('failures in a browser report', () => {
     ),
   })
 
-  it('are named with file, title and first words, wherever they stand', () => {
+  it('are listed with file, title and first lines, at any depth', () => {
     const report = {
       suites: [
         {
@@ -31,12 +31,12 @@ describe('failures in a browser report', () => {
     expect(browserFailures(report)).toEqual(['a.journey.ts › closes: Error: no | at it'])
   })
 
-  it('are none where no report was written', () => {
+  it('are empty without a report', () => {
     expect(browserFailures(undefined)).toEqual([])
   })
 })
 
-it('names the slowest tests with their seconds, the slowest first, and no more than asked for', () => {
+it('names the slowest tests with their seconds, the slowest first, and no more than requested', () => {
   const spec = (title: string, ...durations: number[]) => ({
     title,
     file: 'a.journey.ts',

@@ -4,7 +4,7 @@ type BrowserSuite = { specs?: BrowserSpec[]; suites?: BrowserSuite[] }
 
 const colours = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, 'g')
 
-/** The first words of an error: enough to know which one it is. */
+/** The first lines of an error, enough to identify it. */
 export function firstLines(message: string | undefined): string {
   const lines = (message ?? 'no message').replaceAll(colours, '').split('\n')
   const told = lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -19,7 +19,7 @@ const specsOf = (suite: BrowserSuite): BrowserSpec[] => [
 const allSpecs = (report: Record<string, unknown> | undefined): BrowserSpec[] =>
   ((report?.['suites'] ?? []) as BrowserSuite[]).flatMap((suite) => specsOf(suite))
 
-/** What took longest, a line each with its seconds: to be known, never to be judged. */
+/** The slowest tests, a line each with its seconds: for information only. */
 export function slowestTests(report: Record<string, unknown> | undefined, most: number): string[] {
   const timed = allSpecs(report).map(({ title, file, tests }) => {
     const durations = tests.flatMap(({ results }) => results.map(({ duration = 0 }) => duration))
@@ -29,7 +29,7 @@ export function slowestTests(report: Record<string, unknown> | undefined, most: 
   return slowest.map(({ title, file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file} › ${title}`)
 }
 
-/** The tests that failed by Playwright's own report, a line each, for the end of a long log. */
+/** The failed tests of Playwright's report, a line each, for the end of a long log. */
 export function browserFailures(report: Record<string, unknown> | undefined): string[] {
   return allSpecs(report).flatMap(({ title, file, tests }) =>
     tests

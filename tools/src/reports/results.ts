@@ -12,15 +12,15 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 })
 
-/** Keeps the counts and a line for each failure where the pipeline adds them up; prints the counts. */
+/** Saves the counts and a line for each failure where the pipeline adds them up; prints the counts. */
 export function reportCounts(name: string, counts: Counts, failures: readonly string[] = []): void {
   writeFileSync(join(localFolder('results'), `${name}.json`), JSON.stringify({ ...counts, failures }))
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped}`)
 }
 
-/** What a test program wrote about itself; undefined if it did not get that far. */
-export function readReport(file: string): Record<string, unknown> | undefined {
+/** The report of a test program; undefined if it did not write one. */
+export function loadReport(file: string): Record<string, unknown> | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined
 }
 

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const write = (name: string, lines: string[]) =>
   writeFileSync(join(folder, name), ["import { afterAll, it } from 'vitest'", ...lines].join('\n'))
 
-it('names all that breaks a run: tests, hooks, files that do not load and uncaught errors', async () => {
+it('lists every failure of a run: tests, hooks, files that do not load and uncaught errors', async () => {
   write('vitest.config.ts', ['export default { root: import.meta.dirname, test: {} }'])
   write('a.test.ts', [
     "it('holds', () => {})",

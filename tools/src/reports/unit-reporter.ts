@@ -6,7 +6,7 @@ import { firstLines } from './failures.ts'
 
 type Found = { passed: number; failed: number; skipped: number; failures: string[] }
 
-/** The first place of our own in a stack, as ` in FILE:LINE`. */
+/** The first frame of a stack in this repository, as ` in FILE:LINE`. */
 function originOf({ stack = '' }: SerializedError): string {
   const lines = stack.split('\n').filter((line) => line.includes(root) && !line.includes('node_modules'))
   const found = /(?<path>\/[^\s()]+?:\d+):\d+/.exec(lines[0] ?? '')?.groups?.['path']
@@ -14,8 +14,8 @@ function originOf({ stack = '' }: SerializedError): string {
 }
 
 /**
- * What a run of Vitest found, in words for the end of a long log. Beside tests that fail, a run is broken by a file that
- * does not load, a hook that throws and an error that nobody caught: each is counted and named like a test.
+ * Summarizes a Vitest run for the end of a long log. Besides failed tests, a run is broken by a file that does not load, a
+ * hook that throws and an uncaught error: each is counted and listed like a test.
  */
 function summarize(modules: readonly TestModule[], uncaught: readonly SerializedError[]): Found {
   const found: Found = { passed: 0, failed: 0, skipped: 0, failures: [] }

@@ -1,9 +1,9 @@
 export type CephPlace = { folder: string; fsid: string; monitors: string; osdPorts: number; endpoint: string }
 
 /**
- * One monitor, one store in memory and one gateway, on loopback. Ports and identity are this run's own, so that several
- * clusters live side by side; without authentication between the three, because nobody else reaches them and nothing is
- * kept. The gateway itself asks for signatures as any S3 does.
+ * One monitor, one in-memory OSD and one gateway, on loopback. Each run has its own ports and cluster id, so that several
+ * clusters run at the same time. There is no authentication between the three, because only this machine reaches them and
+ * nothing persists. The gateway itself requires signatures as any S3 does.
  */
 export const cephConf = ({ folder, fsid, monitors, osdPorts, endpoint }: CephPlace): string => `[global]
 fsid = ${fsid}
@@ -14,7 +14,7 @@ cluster addr = 127.0.0.1
 auth cluster required = none
 auth service required = none
 auth client required = none
-# Without it the gateway waits for ever for an authentication that is switched off.
+# Without it the gateway waits forever for authentication, which is off.
 ms mon client mode = crc
 ms bind port min = ${osdPorts}
 ms bind port max = ${osdPorts + 400}
@@ -35,7 +35,7 @@ mon data = ${folder}/mon
 mon allow pool size one = true
 mon max pg per osd = 1000
 mon data avail crit = 0
-# Every pool that the gateway makes waits for one of these: a second each, unless told.
+# Every pool that the gateway creates waits for one of these: a second each by default.
 paxos propose interval = 0.02
 paxos min wait = 0.01
 

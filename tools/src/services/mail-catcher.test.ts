@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(ledgers, { recursive: true, force: true })
 })
 
-/** One mail by hand: each answer of the server is waited for before the next line goes out. */
+/** Sends one email over SMTP, waiting for each reply before the next line. */
 function sendMail(url: string, subject: string): Promise<void> {
   const lines = ['EHLO test', 'MAIL FROM:<a@grana.localhost>', 'RCPT TO:<b@grana.localhost>', 'DATA']
   const rest = [...lines, `Subject: ${subject}\r\n\r\nHello\r\n.`, 'QUIT']
@@ -41,13 +41,13 @@ function sendMail(url: string, subject: string): Promise<void> {
   })
 }
 
-test('a mail that was sent can be read on the web side', async () => {
+test('a sent email can be read on the web page', async () => {
   await sendMail(mail.smtpUrl, 'Seen')
   const answer = await fetch(`${mail.mailUrl}/api/email`)
   expect(JSON.stringify(await answer.json())).toContain('Seen')
 })
 
-test('mails are kept where only their owner can read them', () => {
+test('emails are stored where only their owner can read them', () => {
   const ledger = JSON.parse(readFileSync(join(ledgers, readdirSync(ledgers)[0] ?? ''), 'utf8')) as { folders: string[] }
   expect(ledger.folders).toHaveLength(1)
   for (const folder of ledger.folders) {
@@ -56,7 +56,7 @@ test('mails are kept where only their owner can read them', () => {
   }
 })
 
-test('an address in the environment wins and nothing is started', async () => {
+test('uses an address of the environment and starts nothing', async () => {
   process.env['SMTP_URL'] = 'smtp://mail.example:25'
   const children = run.children.length
   expect(await startMailCatcher(run)).toMatchObject({ smtpUrl: 'smtp://mail.example:25' })

@@ -3,7 +3,7 @@ import { startOnFreePort } from '../processes/child-on-port.ts'
 import type { Run } from '../processes/run.ts'
 import type { Mail } from './mail-catcher.ts'
 
-/** An SMTP server that writes every mail that it takes into a file, and so forgets nothing when it is killed. */
+/** An SMTP server that writes every accepted email into a file, so that a kill loses none. */
 export async function startMailSink(run: Run, file: string): Promise<Mail> {
   const url = await startOnFreePort(run, (_url, port) => ({
     name: 'mail',

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(ledgers, { recursive: true, force: true })
 })
 
-test('two runs have a store each, and their bucket is closed to strangers', async () => {
+test('two runs have separate stores, and a bucket rejects anonymous requests', async () => {
   expect(new Set(stores.map(({ S3_ENDPOINT }) => S3_ENDPOINT)).size).toBe(2)
   for (const { S3_ENDPOINT, S3_BUCKET } of stores) {
     expect(new URL(S3_ENDPOINT).hostname).toBe('127.0.0.1')
@@ -34,14 +34,14 @@ test('two runs have a store each, and their bucket is closed to strangers', asyn
   }
 })
 
-test('what is stopped leaves nothing behind', async () => {
+test('a stopped store leaves nothing behind', async () => {
   const [run] = runs
   const folder = run?.ledger.folders[0] ?? ''
   const conf = readFileSync(join(folder, 'ceph.conf'), 'utf8')
   expect(conf).toContain('memstore')
   if (run !== undefined) await stopRun(run)
   expect(existsSync(folder)).toBe(false)
-  // The news of an end comes a moment after it.
+  // The exit event comes a moment after the end.
   await vi.waitFor(() => expect(run?.children.every(({ isGone }) => isGone)).toBe(true), 60_000)
   await expect(fetch(stores[0]?.S3_ENDPOINT ?? '')).rejects.toThrow('fetch failed')
   expect((await fetch(stores[1]?.S3_ENDPOINT ?? '')).status).toBe(200)

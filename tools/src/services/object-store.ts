@@ -6,7 +6,7 @@ import { inRoot } from '../paths.ts'
 import { startChild } from '../processes/child.ts'
 import { freePort, storeRange } from '../processes/free-ports.ts'
 import { Refusal } from '../processes/refusal.ts'
-import { addThrowAwayFolder } from '../processes/run.ts'
+import { addTemporaryFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 import { cephConf } from './ceph-conf.ts'
 import { runToEnd } from './run-to-end.ts'
@@ -39,15 +39,15 @@ function givenStore(): ObjectStore | undefined {
   return given.every(([, value]) => value !== '') ? (Object.fromEntries(given) as ObjectStore) : undefined
 }
 
-/** Whether a store can be had here: one in the environment, or the programs to start our own. */
+/** Whether a store is available: one in the environment, or the programs to start one. */
 export const hasObjectStore = (): boolean => givenStore() !== undefined || programs.every(canRun)
 
 type Cluster = { folder: string; conf: string; endpoint: string }
 
 async function prepareCluster(run: Run): Promise<Cluster> {
-  // Sockets stand in it, whose names have to be short.
+  // It contains sockets, whose paths have to be short.
   const folder = mkdtempSync(join(tmpdir(), 'grana-s3-'))
-  addThrowAwayFolder(run, folder)
+  addTemporaryFolder(run, folder)
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name))
   const [v2, v1, port] = [await freePort(), await freePort(), await freePort()]
   const place = {
@@ -65,7 +65,7 @@ async function prepareCluster(run: Run): Promise<Cluster> {
   return { folder, conf, endpoint: `http://${place.endpoint}` }
 }
 
-/** All of it is in memory: there is nothing to write down before the end. */
+/** Everything is in memory: there is nothing to flush before the end. */
 const ended = { isService: true, ask: 'SIGKILL' } as const
 
 async function startCluster(run: Run, { conf, folder, endpoint }: Cluster, key: { access: string; secret: string }) {
@@ -104,20 +104,20 @@ async function startOwn(run: Run): Promise<ObjectStore> {
   }
 }
 
-/** Makes the bucket; lets the pages of the agents' app send files to it, once it is known where they stand. */
+/** Creates the bucket and allows uploads from the agents' app once its origin is known. */
 export async function provisionStore(store: ObjectStore, app: { AGENTS_URL?: string } = {}): Promise<void> {
   const env = { ...store, AGENTS_URL: app.AGENTS_URL }
   await runToEnd(process.execPath, [inRoot('apps/server/src/main-provision-store.ts')], { env })
 }
 
-/** An S3-compatible store with a private bucket: the one in the environment, or a gateway of Ceph that keeps nothing. */
+/** An S3-compatible store with a private bucket: the one in the environment, or an in-memory Ceph gateway. */
 export async function startObjectStore(run: Run): Promise<ObjectStore> {
   const store = givenStore() ?? (await startOwn(run))
   await provisionStore(store)
   return store
 }
 
-/** For those who work without one: calls that need the store say so, everything else goes on. */
+/** For development without a store: calls that need it fail, everything else works. */
 export const noObjectStore: ObjectStore = {
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_BUCKET: 'grana-files',

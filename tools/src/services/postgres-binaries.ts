@@ -20,7 +20,7 @@ const hasServer = (folder: string): boolean => ['initdb', 'postgres'].every((nam
 
 const majorInName = (name: string): number => Number(/(\d+)\D*$/.exec(name)?.[1] ?? 0)
 
-/** Folders below the places where packagers put several versions side by side, the newest version first. */
+/** Folders below the places where packagers install several versions side by side, the newest version first. */
 function versionedFolders(places: string[]): string[] {
   const folders = places
     .filter((place) => existsSync(place))
@@ -49,7 +49,7 @@ One of these helps:
   another server   DATABASE_ADMIN_URL=postgres://superuser:password@host:5432/postgres in the environment
 Nothing was installed and nothing was started.`
 
-/** The newest PostgreSQL that is installed or, for data that exist already, the one of their version. */
+/** The newest installed PostgreSQL or, for existing data, the one of their version. */
 export async function findBinaries(wantedMajor?: number, places = packagersPlaces): Promise<Binaries> {
   const found = await Promise.all(
     candidates(places).map(async (folder) => ({ folder, major: await versionOf(folder) })),

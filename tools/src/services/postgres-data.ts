@@ -27,12 +27,12 @@ async function makeData(place: Place, data: string): Promise<Data> {
     user: place.user,
     cwd: place.folder,
   })
-  // The name that counts appears only when the data are whole.
+  // Renamed to the final name only when the data are complete.
   renameSync(making, data)
   return { folder: data, password, binaries }
 }
 
-/** The data of this place, made if they are not there or were only half made. */
+/** The data of this place, created if they are absent or incomplete. */
 export async function prepareData(place: Place): Promise<Data> {
   const data = join(place.folder, 'data')
   const passwordFile = join(place.folder, 'password')

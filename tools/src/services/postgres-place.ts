@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { localFolder, root } from '../paths.ts'
 import { Refusal } from '../processes/refusal.ts'
 import { tryToEnd } from './run-to-end.ts'
-import { scratchFolder } from './scratch-folder.ts'
 
-/** Where a cluster's data stand and who runs it. */
+const inMemory = '/dev/shm'
+const leastFreeBytes = 4 * 1024 ** 3
+
+/**
+ * The folder for temporary data: in memory where there is room, else in the temporary folder. A copy of the test
+ * database is 700 files, which took half a second on a disk and takes 40 ms in memory.
+ */
+function scratchFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory)
+    return bavail * bsize >= leastFreeBytes ? inMemory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** A cluster's data folder and the user who runs it. */
 export type Place = { folder: string; user: { uid: number; gid: number } | undefined }
 
 const isRoot = process.getuid?.() === 0
@@ -18,7 +33,7 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
   throw new Refusal('PostgreSQL refuses to run as root and there is no user "postgres". Run this as an ordinary user.')
 }
 
-/** The temporary folder is everybody's: a folder of that name that somebody else made first is not ours to use. */
+/** The temporary folder is shared: a folder of that name that another user made first must not be used. */
 function makeOwnFolder(folder: string, user: { uid: number; gid: number }): void {
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chownSync(folder, user.uid, user.gid)
   const found = lstatSync(folder)
@@ -29,14 +44,14 @@ function makeOwnFolder(folder: string, user: { uid: number; gid: number }): void
 
 /**
  * PostgreSQL does not run as root, and the user it then runs as cannot enter a work tree below root's home: in that
- * case the data stand in the temporary folder, under a name that is the same on every start from this work tree.
+ * case the data are in the temporary folder, under a name that is the same on every start from this work tree.
  */
 export async function placeFor(name: string): Promise<Place> {
   if (!isRoot) return { folder: localFolder('postgres', name), user: undefined }
   return placeIn(tmpdir(), name, await postgresUser())
 }
 
-/** For a cluster that may lose everything. */
+/** For a cluster without persistent data. */
 export async function scratchPlaceFor(name: string): Promise<Place> {
   if (isRoot) return placeIn(scratchFolder(), name, await postgresUser())
   return { folder: mkdtempSync(join(scratchFolder(), `grana-${name}-`)), user: undefined }

@@ -30,9 +30,9 @@ afterAll(() => {
   rmSync(ledgers, { recursive: true, force: true })
 })
 
-/** Starts the kept server from a process of its own, which can then be killed. */
+/** Starts the persistent server from a separate process, which can then be killed. */
 function start(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start-kept.fixture.ts'), name], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start-persistent.fixture.ts'), name], {
     env: { ...process.env, DATABASE_ADMIN_URL: '', GRANA_LEDGERS: ledgers },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -65,7 +65,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const lockFile = (): string => join(place.folder, 'data/postmaster.pid')
 
-test('data that were only half made are made again', async () => {
+test('creates incomplete data again', async () => {
   const half = join(place.folder, 'data.making')
   mkdirSync(half)
   writeFileSync(join(half, 'PG_VERSION'), '15')
@@ -75,7 +75,7 @@ test('data that were only half made are made again', async () => {
   expect(existsSync(half)).toBe(false)
 })
 
-test('only its owner may look into the data folder, and a wrong password is refused', async () => {
+test('only its owner can read the data folder, and a wrong password is refused', async () => {
   const { url } = await start()
   expect(statSync(place.folder).mode & 0o077).toBe(0)
   const wrong = new URL(url)
@@ -85,27 +85,27 @@ test('only its owner may look into the data folder, and a wrong password is refu
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password/)
 })
 
-test('after the starter was killed, the next start finds the data and the old server gone', async () => {
+test('after the parent was killed, the next start reuses the data and the old server is gone', async () => {
   const first = await start()
   await ask(first.url, 'create table kept as select 7 as value')
   const oldPid = Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
   await end(first.child, 'SIGKILL')
   expect(startOf(oldPid)).toBeDefined()
-  // Even the list of what was started may be lost: the lock file in the data still tells.
+  // Even the ledger may be lost: the lock file in the data still names the process.
   rmSync(ledgers, { recursive: true, force: true })
   const second = await start()
   expect(startOf(oldPid)).toBeUndefined()
   expect(await ask(second.url, 'select value from kept')).toEqual([7])
 })
 
-test('a lock file that names a process of somebody else does not keep the server from starting', async () => {
+test('starts despite a lock file that names an unrelated process', async () => {
   writeFileSync(lockFile(), `${process.pid}\n${join(place.folder, 'data')}\n0\n54500\n\n127.0.0.1\n`)
   if (place.user !== undefined) chownSync(lockFile(), place.user.uid, place.user.gid)
   const { url } = await start()
   expect(await ask(url, 'select 1')).toEqual([1])
 })
 
-test('without PostgreSQL it says how to get it', async () => {
+test('explains how to install PostgreSQL when it is missing', async () => {
   const path = process.env['PATH']
   process.env['PATH'] = '/nowhere'
   try {
@@ -115,6 +115,6 @@ test('without PostgreSQL it says how to get it', async () => {
   }
 })
 
-test('data of a version that is not installed are named as such', async () => {
+test('names the version of data when it is not installed', async () => {
   await expect(findBinaries(9)).rejects.toThrow(/made by PostgreSQL 9/)
 })

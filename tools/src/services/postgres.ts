@@ -1,20 +1,46 @@
 import { randomBytes } from 'node:crypto'
-import { realpathSync } from 'node:fs'
+import { realpathSync, existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startChild } from '../processes/child.ts'
-import type { Spec } from '../processes/child.ts'
+import { startChild, type Spec } from '../processes/child.ts'
 import { freePort, freePortFrom } from '../processes/free-ports.ts'
+import { identify } from '../processes/identity.ts'
 import { Refusal } from '../processes/refusal.ts'
-import { addThrowAwayFolder } from '../processes/run.ts'
-import type { Run } from '../processes/run.ts'
-import { prepareData } from './postgres-data.ts'
-import type { Data } from './postgres-data.ts'
-import { clearLeftovers } from './postgres-leftovers.ts'
-import { placeFor, scratchPlaceFor } from './postgres-place.ts'
-import type { Place } from './postgres-place.ts'
+import { addTemporaryFolder, type Run } from '../processes/run.ts'
+import { stopProcess } from '../processes/signals.ts'
+import { prepareData, type Data } from './postgres-data.ts'
+import { placeFor, scratchPlaceFor, type Place } from './postgres-place.ts'
+import { tryToEnd } from './run-to-end.ts'
 
-/** A throw-away cluster (which may lose what it acknowledged, unless it has to be killed), or one with a name whose data stay. */
+/** PostgreSQL's main process is the only one whose working directory is its data folder. */
+async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
+  if (existsSync(`/proc/${pid}`)) {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+    } catch {
+      return false
+    }
+  }
+  const { output } = await tryToEnd('ps', ['-o', 'command=', '-p', String(pid)])
+  return output.includes(data)
+}
+
+/**
+ * After a crash either the server still runs without its parent, or its lock file names a process id that another process
+ * may have reused, which would keep a new server from starting.
+ */
+async function clearLeftovers(data: string): Promise<void> {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  const identity = Number.isInteger(pid) && pid > 0 ? identify(pid) : undefined
+  if (identity !== undefined && (await isPostmasterOf(pid, data))) {
+    await stopProcess({ ...identity, group: false, ask: 'SIGINT' })
+  }
+  rmSync(lock, { force: true })
+}
+
+/** A temporary cluster (without durability, unless it has to survive kills), or a named one with persistent data. */
 export type Cluster =
   | { kind: 'throw-away'; isDurable?: boolean; options?: readonly string[] }
   | { kind: 'kept'; name: string; port: number }
@@ -24,7 +50,7 @@ const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 const urlOf = (data: Data, port: number): string => `postgres://postgres:${data.password}@127.0.0.1:${port}/postgres`
 
-/** Somebody else may have taken the port in between: write nothing before the server has named our own data folder. */
+/** Another server may have taken the port in between: nothing is written before the server has named the expected data folder. */
 async function verifyServer(url: string, data: Data): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
@@ -32,7 +58,9 @@ async function verifyServer(url: string, data: Data): Promise<void> {
   await client.end()
   const told = answer.rows[0]?.data_directory
   if (told === undefined || realpathSync(told) !== realpathSync(data.folder)) {
-    throw new Refusal(`The server that answers has its data in ${told}, not in ${data.folder}: it is not ours.`)
+    throw new Refusal(
+      `The server that answers has its data in ${told}, not in ${data.folder}: it belongs to another run.`,
+    )
   }
 }
 
@@ -50,7 +78,7 @@ async function startServer(run: Run, { data, place, port, options, ask }: Start)
     ask,
     alone: true,
     isService: true,
-    // The messages that are waited for are in the server's own language otherwise.
+    // The expected messages are in English; by default the server uses its own language.
     env: { LC_ALL: 'C', LC_MESSAGES: 'C' },
   }
   await startChild(run, spec)
@@ -64,7 +92,7 @@ type Wishes = { isDurable?: boolean; options?: readonly string[] }
 async function startThrowAway(run: Run, { isDurable = false, options: own = [] }: Wishes): Promise<string> {
   const name = `run-${randomBytes(5).toString('hex')}`
   const place = isDurable ? await placeFor(name) : await scratchPlaceFor(name)
-  addThrowAwayFolder(run, place.folder)
+  addTemporaryFolder(run, place.folder)
   const data = await prepareData(place)
   const options = [...common, ...(isDurable ? [] : careless), ...own]
   return startServer(run, { data, place, port: await freePort(), options, ask: 'SIGQUIT' })
@@ -80,7 +108,7 @@ async function startKept(run: Run, name: string, wantedPort: number): Promise<st
   return url
 }
 
-/** The address of a superuser's connection: the one in the environment, or that of a private server started here. */
+/** The URL of a superuser's connection: the one in the environment, or that of a private server started here. */
 export async function startPostgres(run: Run, cluster: Cluster): Promise<string> {
   const given = process.env['DATABASE_ADMIN_URL']
   if (given !== undefined && given !== '') return given

@@ -5,13 +5,13 @@ export type RunToEndOptions = {
   env?: Record<string, string | undefined>
   cwd?: string
   user?: { uid: number; gid: number } | undefined
-  /** Show the output as it comes instead of gathering it. */
+  /** Prints the output as it comes instead of collecting it. */
   show?: boolean
 }
 
 export type Ended = { code: number; output: string }
 
-/** Runs a command to its end and gathers what it said; the caller decides what its exit code means. */
+/** Runs a command to its end and collects its output; the caller interprets the exit code. */
 export function tryToEnd(command: string, args: string[], options: RunToEndOptions = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -20,7 +20,7 @@ export function tryToEnd(command: string, args: string[], options: RunToEndOptio
       stdio: ['ignore', options.show === true ? 'inherit' : 'pipe', options.show === true ? 'inherit' : 'pipe'],
       ...options.user,
     })
-    // When this process has to go in the middle, what it waits for goes as well.
+    // When this process ends early, the command ends too.
     const leave = (): void => void child.kill()
     process.once('exit', leave)
     child.once('close', () => process.off('exit', leave))

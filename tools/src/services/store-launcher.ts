@@ -6,8 +6,8 @@ import { startObjectStore } from './object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /**
- * An address that starts the object store when it is first asked and tells its settings: most runs of single tests need
- * none. The address itself is the secret.
+ * A URL that starts the object store on the first request and returns its settings: most runs of single tests need none.
+ * The URL itself is the secret.
  */
 export async function startStoreLauncher(run: Run): Promise<string> {
   const path = `/${randomBytes(16).toString('hex')}`

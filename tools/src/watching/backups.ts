@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inRoot } from '../paths.ts'
 import { startChild } from '../processes/child.ts'
-import { addThrowAwayFolder } from '../processes/run.ts'
+import { addTemporaryFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 import { findBinaries } from '../services/postgres-binaries.ts'
 import { placeFor } from '../services/postgres-place.ts'
@@ -21,10 +21,10 @@ import { runToEnd, tryToEnd } from '../services/run-to-end.ts'
 
 type User = { uid: number; gid: number } | undefined
 
-/** An archive beside the database that can be made to refuse, to hang, and to lose its base copies. */
+/** An archive next to the database that can be made to refuse, to hang, and to lose its base backups. */
 export type Archive = { folder: string; user: User; options: readonly string[] }
 
-/** As deployed, with a hand on the lever: a file `refuse` makes it refuse, a file `hang` makes it hang. */
+/** As deployed, plus two switches: a file `refuse` makes it refuse, a file `hang` makes it hang. */
 const archiveScript = (folder: string): string => `#!/bin/sh
 if [ -e ${folder}/hang ]; then echo $$ > ${folder}/pid; exec sleep 600; fi
 [ ! -e ${folder}/refuse ] || exit 1
@@ -34,12 +34,12 @@ exec pgbackrest --config=${folder}/pgbackrest.conf --stanza=grana archive-push "
 `
 
 export async function makeArchive(run: Run): Promise<Archive> {
-  // The name of a socket in it has to be short.
+  // A socket in it needs a short path.
   const folder = mkdtempSync(join(tmpdir(), 'grana-kept-'))
-  addThrowAwayFolder(run, folder)
-  // PostgreSQL may be another user: the one that its places are of.
+  addTemporaryFolder(run, folder)
+  // PostgreSQL may run as another user: the one who owns its places.
   const { user, folder: place } = await placeFor('archive')
-  addThrowAwayFolder(run, place)
+  addTemporaryFolder(run, place)
   const own = (path: string): void => user && chownSync(path, user.uid, user.gid)
   chmodSync(folder, 0o755)
   own(folder)
@@ -58,9 +58,9 @@ export async function makeArchive(run: Run): Promise<Archive> {
 }
 
 export type Backups = {
-  /** Takes a base copy. */
+  /** Takes a base backup. */
   copy: () => Promise<void>
-  /** Restores into a throw-away cluster, checks it, and writes into the database how it went; says whether it went well. */
+  /** Restores into a temporary cluster, checks it, and records the result in the database; returns whether it succeeded. */
   drill: () => Promise<boolean>
   hideCopies: () => void
   bringCopiesBack: () => void
@@ -87,10 +87,10 @@ function writeSettings({ folder, user }: Archive, { adminUrl, data }: Database):
   return file
 }
 
-/** The tail of the log, received as it is deployed; smaller on disk. */
+/** The WAL tail, received as deployed; smaller on disk. */
 async function startTail(run: Run, { folder, user }: Archive, adminUrl: string): Promise<void> {
   const { hostname, port, password } = new URL(adminUrl)
-  // The server may be a link to where all of its programs are.
+  // The server may be a link to the folder of all its programs.
   const server = realpathSync(join((await findBinaries()).folder, 'postgres'))
   const command = join(dirname(server), 'pg_receivewal')
   const env = { PGHOST: hostname, PGPORT: port, PGUSER: 'postgres', PGPASSWORD: decodeURIComponent(password) }
@@ -100,7 +100,7 @@ async function startTail(run: Run, { folder, user }: Archive, adminUrl: string):
   await startChild(run, { name: 'tail', command, args, env, user, cwd: folder, isService: true })
 }
 
-/** An encrypted repository with a first base copy, set up by the file that operators install, and the streamed tail. */
+/** An encrypted repository with a first base backup, set up by the file that operators install, and the streamed tail. */
 export async function startBackups(run: Run, archive: Archive, at: Database): Promise<Backups> {
   const { folder, user } = archive
   const config = writeSettings(archive, at)

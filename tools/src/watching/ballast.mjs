@@ -1,4 +1,4 @@
-// Loaded into a process of the product by the proof of alerts: a leak that fills three quarters of the heap and stops there.
+// Preloaded into a product process by the alerts proof: a leak that fills three quarters of the heap and stops there.
 import { getHeapStatistics } from 'node:v8'
 
 const kept = []
@@ -6,5 +6,5 @@ const grow = () => {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
   if (used < limit * 0.73) kept.push(Array.from({ length: 256 * 1024 }, () => 0.5))
 }
-// The process starts in peace first.
+// Starts after the process is up.
 setTimeout(() => setInterval(grow, 40).unref(), 5000).unref()

@@ -1,16 +1,16 @@
 import { generateSync } from 'otplib'
 import { Refusal } from '../processes/refusal.ts'
-import type { Ground } from './ground.ts'
+import type { Installation } from './installation.ts'
 
-/** A person of the demo world in front of the API, with the cookies and tokens of one browser. */
+/** A demo user in front of the API, with the cookies and tokens of one browser. */
 export type Caller = {
-  /** Asks; the status is the caller's to judge. */
+  /** Sends a request; the caller checks the status. */
   get: (path: string) => Promise<{ status: number; body: Record<string, unknown> }>
-  /** What scripts of the page hold, without the cookies that only the browser sends. */
+  /** The access token that scripts of the page hold, without the cookies that only the browser sends. */
   token: { authorization: string; authemail: string }
 }
 
-type Place = Pick<Ground, 'apiUrl' | 'portalUrl'>
+type Place = Pick<Installation, 'apiUrl' | 'portalUrl'>
 
 function keep(cookies: Map<string, string>, answer: Response): void {
   for (const line of answer.headers.getSetCookie()) {
@@ -19,7 +19,7 @@ function keep(cookies: Map<string, string>, answer: Response): void {
   }
 }
 
-/** Sends a form, as the pages of signing in do. */
+/** Sends a form, as the sign-in pages do. */
 export async function sendForm(
   { apiUrl, portalUrl }: Place,
   { path, fields, headers = {} }: { path: string; fields: Record<string, string>; headers?: Record<string, string> },
@@ -29,8 +29,8 @@ export async function sendForm(
   return fetch(`${apiUrl}${path}`, { method: 'POST', headers: { origin: portalUrl, ...headers }, body })
 }
 
-/** Signs somebody of the demo world in, with password and code, in a browser that nobody has seen before. */
-export async function signIn(ground: Ground, email: string): Promise<Caller> {
+/** Signs a demo user in, with password and code, in a new browser. */
+export async function signIn(ground: Installation, email: string): Promise<Caller> {
   const { apiUrl, portalUrl, secrets } = ground
   const cookies = new Map<string, string>()
   const token = { authorization: '', authemail: email }

@@ -34,7 +34,7 @@ type Mailing = {
   receivers: { name: string; email_configs: { to: string; send_resolved: boolean }[] }[]
 }
 
-/** What the script makes of settings: code, output, and the folder of Prometheus. */
+/** The result of the script for some settings: exit code, output, and the folder of Prometheus. */
 async function write(worker: Record<string, string>): Promise<{ code: number; output: string; folder: string }> {
   const [settings, folder] = [makeFolder(), makeFolder()]
   writeFileSync(join(settings, 'hosts.env'), hosts)
@@ -52,7 +52,7 @@ const worker = {
 }
 
 describe('the settings of this installation', () => {
-  test('Alertmanager mails the operators through the relay, with a password that only it reads', async () => {
+  test('Alertmanager sends email to the operators through the relay, with a password that only it reads', async () => {
     const { code, output, folder } = await write(worker)
     expect([code, output]).toEqual([0, ''])
     const { global, route, receivers } = parse(readFileSync(join(folder, 'alertmanager.yml'), 'utf8')) as Mailing
@@ -73,7 +73,7 @@ describe('the settings of this installation', () => {
     expect(readFileSync(join(folder, 'alertmanager.yml'), 'utf8')).not.toContain('w$&rd')
   })
 
-  test('secrets are for one user, and what is public is not', async () => {
+  test('secrets are readable by one user, public files by all', async () => {
     const { folder } = await write(worker)
     const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777])
     expect(Object.fromEntries(modes)).toEqual({
@@ -85,7 +85,7 @@ describe('the settings of this installation', () => {
     expect(readFileSync(join(folder, 'grana-metrics-token'), 'utf8')).toBe(token)
   })
 
-  test('every public host is asked', async () => {
+  test('every public host is probed', async () => {
     const { folder } = await write(worker)
     const [list] = parse(readFileSync(join(folder, 'grana-hosts.yml'), 'utf8')) as [{ targets: string[] }]
     expect(list.targets).toEqual([
@@ -102,7 +102,7 @@ describe('the settings of this installation', () => {
     ['smtp://a:b@mail.example:587', 'mail.example:587'],
     ['smtp://a:b@mail.example', 'mail.example:587'],
     ['smtp://mail.example:25', 'mail.example:25'],
-  ])('TLS is demanded of %s', async (url, smarthost) => {
+  ])('TLS is required for %s', async (url, smarthost) => {
     const { code, folder } = await write({ ...worker, SMTP_URL: url })
     expect(code).toBe(0)
     const { global } = parse(readFileSync(join(folder, 'alertmanager.yml'), 'utf8')) as Mailing
@@ -110,34 +110,34 @@ describe('the settings of this installation', () => {
   })
 
   test.each([
-    ['nobody to call', { OPERATORS_EMAIL: '' }, 'OPERATORS_EMAIL is missing'],
+    ['no operators', { OPERATORS_EMAIL: '' }, 'OPERATORS_EMAIL is missing'],
     ['no relay', { SMTP_URL: '' }, 'SMTP_URL is missing'],
     ['a relay that Alertmanager cannot speak to', { SMTP_URL: 'smtps://a:b@mail.example:2465' }, 'port 465 only'],
-  ])('%s is said', async (_, change, words) => {
+  ])('reports %s', async (_, change, words) => {
     const { code, output } = await write({ ...worker, ...change })
     expect(code).not.toBe(0)
     expect(output).toContain(words)
   })
 })
 
-describe('what listens', () => {
+describe('listening addresses', () => {
   test.each(readdirSync(deployed('default')))('%s listens to this machine alone', (name) => {
     const args = /^ARGS="(.*)"$/m.exec(text(`default/${name}`))?.[1] ?? ''
     const listening = [...args.matchAll(/--(\S*listen-address)=(\S*)/g)].map(([, option, address]) => [option, address])
     expect(listening.length).toBeGreaterThan(0)
     for (const [, address] of listening) expect(address).toMatch(/^(?:127\.0\.0\.1:\d+)?$/)
-    // The page by which several would talk listens to the world unless it is told otherwise.
+    // The cluster port listens on every interface by default.
     if (name === 'prometheus-alertmanager') expect(args).toMatch(/--cluster\.listen-address=(?: |$)/)
   })
 
-  test('whoever is asked by Prometheus listens where it asks', () => {
+  test('every target of Prometheus listens at its scrape address', () => {
     const ports = readdirSync(deployed('default')).map((name) => /127\.0\.0\.1:\d+/.exec(text(`default/${name}`))?.[0])
     const settings = text('prometheus.yml')
     const unasked = ports.filter((port) => !settings.includes(`'${port}'`))
     expect(unasked).toEqual(['127.0.0.1:9090'])
   })
 
-  test('a host is asked in a way that the exporter knows', () => {
+  test('a host is probed by a module that the exporter has', () => {
     const known = Object.keys((parse(text('blackbox.yml')) as { modules: object }).modules)
     expect(text('prometheus.yml')).toContain(`module: [${known.join()}]`)
   })
@@ -146,7 +146,7 @@ describe('what listens', () => {
 describe('the guide', () => {
   const blocks = [...text('README.md').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands)
 
-  test('is understood by the shell of Debian, and sets up each file that is there', async () => {
+  test('parses in Debian’s shell and installs every file of the folder', async () => {
     expect(blocks.length).toBe(3)
     for (const commands of blocks) {
       expect(await tryToEnd('sh', ['-n', '-c', commands])).toEqual({ code: 0, output: '' })
@@ -156,7 +156,7 @@ describe('the guide', () => {
     for (const name of named) expect(blocks.join('')).toContain(name)
   })
 
-  test('nothing is started before it knows where to listen', () => {
+  test('nothing is started before its listen address is set', () => {
     const [first = ''] = blocks
     expect(first.indexOf('/etc/default/')).toBeGreaterThan(0)
     expect(first.indexOf('/etc/default/')).toBeLessThan(first.indexOf('apt-get install'))

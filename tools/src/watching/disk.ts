@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
-import { addThrowAwayFolder } from '../processes/run.ts'
+import { addTemporaryFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 
 function makeFolder(run: Run, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `grana-${name}-`))
-  addThrowAwayFolder(run, folder)
+  addTemporaryFolder(run, folder)
   return folder
 }
 
-/** A disk of four megabytes that only the exporter sees; where there is no exporter nothing can be said of disks. */
+/** A disk of four megabytes that only the exporter sees; undefined without an exporter. */
 export async function startDisk(run: Run): Promise<{ port: number; folder: string } | undefined> {
   if (!existsSync('/usr/bin/prometheus-node-exporter') || process.getuid?.() !== 0) return undefined
   const folder = makeFolder(run, 'disk')
   const port = await freePort()
   const options = `--web.listen-address=127.0.0.1:${port} --collector.disable-defaults --collector.filesystem`
-  // It asks the first process of the machine what is mounted, which does not see this disk.
+  // It reads the mounts of the machine's first process, which does not see this disk.
   const proc = makeFolder(run, 'proc')
   mkdirSync(join(proc, '1'))
   writeFileSync(join(proc, '1/mounts'), `tmpfs ${folder} tmpfs rw 0 0\n`)

@@ -10,13 +10,13 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../processes/free-ports.ts'
-import { caddySpec, makeCertificate, names } from './edge.ts'
+import { caddySpec, makeCertificate, publicHosts } from './edge.ts'
 
 /** What the process behind Caddy received. */
 type Received = { path: string; headers: IncomingHttpHeaders }
 type Answer = { status: number; received: Received | undefined }
 
-const [site = '', ...proxied] = names
+const [site = '', ...proxied] = publicHosts
 const folder = mkdtempSync(join(tmpdir(), 'grana-edge-'))
 let behind: Server
 let caddy: ChildProcess
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Asks Caddy as a visitor of that host does; without a host, as the portal's server asks the internal site. */
+/** Sends a request to Caddy as a visitor of that host; without a host, as the portal's server calls the internal site. */
 async function ask(host: string | undefined, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const to = { host: '127.0.0.1', path, agent: false as const }
   const asked =
@@ -98,18 +98,18 @@ const forged = {
 }
 
 describe('the deployed Caddyfile', () => {
-  test.each(names.flatMap((host) => innerPaths.map((path) => [host, path] as const)))(
-    'answers 404 on %s for %s without asking the process behind it',
+  test.each(publicHosts.flatMap((host) => innerPaths.map((path) => [host, path] as const)))(
+    'returns 404 on %s for %s without forwarding it',
     async (host, path) => {
       expect(await ask(host, path)).toEqual({ status: 404, received: undefined })
     },
   )
 
-  test.each(innerPaths)('answers 404 on the internal site for %s', async (path) => {
+  test.each(innerPaths)('returns 404 on the internal site for %s', async (path) => {
     expect(await ask(undefined, path)).toEqual({ status: 404, received: undefined })
   })
 
-  test.each(proxied)('passes other paths of %s on', async (host) => {
+  test.each(proxied)('forwards other paths of %s', async (host) => {
     for (const path of ['/', '/assets/a.js', '/metricsx', '/api/internals']) {
       expect(await ask(host, path)).toMatchObject({ status: 200, received: { path } })
     }
@@ -133,7 +133,7 @@ describe('the deployed Caddyfile', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('keeps both on the internal site, by which the portal asks the API', async () => {
+  test('keeps both on the internal site, which the portal uses to call the API', async () => {
     const { received } = await ask(undefined, '/api/programs', forged)
     expect(received?.headers).toMatchObject({
       'grana-visitor': '203.0.113.9',

@@ -6,25 +6,25 @@ import { inRoot, localFolder } from '../paths.ts'
 import { startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
-import { addThrowAwayFolder } from '../processes/run.ts'
+import { addTemporaryFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 
-/** The deployed Caddy before portal and API, and the exporter that asks it as visitors do. */
+/** The deployed Caddy before portal and API, and the exporter that probes it as visitors do. */
 export type Edge = {
-  /** What Prometheus asks, by the names that visitors use. */
+  /** What Prometheus probes, by the names that visitors use. */
   hosts: readonly string[]
   exporter: number
-  /** Caddy with a certificate that is new, and with one that ends soon. */
+  /** Starts Caddy with a new certificate, or with one that expires soon. */
   caddy: Record<'fresh' | 'old', Spec>
 }
 
 const domain = 'grana.example'
 const apps = ['customers', 'agents', 'staff'] as const
 /** Every public host of the deployed file. */
-export const names = [domain, ...['www', 'api', ...apps].map((name) => `${name}.${domain}`)]
+export const publicHosts = [domain, ...['www', 'api', ...apps].map((name) => `${name}.${domain}`)]
 
-/** Debian's own, from this machine or unpacked beside us. */
+/** Debian's own binary, from this machine or unpacked into a folder. */
 async function exporterProgram(): Promise<string> {
   const name = 'prometheus-blackbox-exporter'
   const own = join('/usr/bin', name)
@@ -37,18 +37,18 @@ async function exporterProgram(): Promise<string> {
 
 export async function makeCertificate(folder: string, name: string, days: number): Promise<void> {
   const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)]
-  const who = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=${names.map((one) => `DNS:${one}`).join()}`]
+  const who = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=${publicHosts.map((one) => `DNS:${one}`).join()}`]
   await runToEnd('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), ...files, ...who])
 }
 
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((all, [from, to]) => {
-    if (!all.includes(from)) throw new Error(`the deployed file does not say "${from}" any more`)
+    if (!all.includes(from)) throw new Error(`the deployed file no longer contains "${from}"`)
     return all.replace(from, () => to)
   }, text)
 }
 
-/** The deployed file: only its certificates are given instead of asked for, and nobody else's sites are read. */
+/** The deployed file; only its certificates are given instead of requested, and no other sites are imported. */
 const caddyfile = (): string =>
   changed(readFileSync(inRoot('deploy/Caddyfile'), 'utf8'), [
     ['admin unix//run/caddy/admin.sock', 'admin off\n\thttp_port {$EDGE_HTTP_PORT}\n\thttps_port {$EDGE_PORT}'],
@@ -88,13 +88,13 @@ export async function caddySpec(folder: string, certificate: string, ports: Edge
   }
 }
 
-/** It knows the names of the hosts, which only it does: it has a list of names of its own. */
+/** Runs the exporter with its own hosts file, so that only it resolves the names. */
 async function startExporter(run: Run, folder: string): Promise<number> {
   const port = await freePort()
   const program = await exporterProgram()
   const certificates = ['fresh', 'old'].map((name) => readFileSync(join(folder, `${name}.crt`), 'utf8'))
   writeFileSync(join(folder, 'trusted.crt'), certificates.join(''))
-  writeFileSync(join(folder, 'names'), `127.0.0.1 localhost ${names.join(' ')}\n`)
+  writeFileSync(join(folder, 'names'), `127.0.0.1 localhost ${publicHosts.join(' ')}\n`)
   const module = readFileSync(inRoot('deploy/watching/blackbox.yml'), 'utf8')
   const trust: [string, string] = ['http:\n', `http:\n      tls_config: { ca_file: '${folder}/trusted.crt' }\n`]
   writeFileSync(join(folder, 'blackbox.yml'), changed(module, [trust]))
@@ -109,11 +109,11 @@ async function startExporter(run: Run, folder: string): Promise<number> {
   return port
 }
 
-/** Only root may give a process names of its own; without that nothing can be said of hosts. */
+/** Only root may mount a hosts file for a process; undefined otherwise. */
 export async function startEdge(run: Run, ports: { api: number; portal: number }): Promise<Edge | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'grana-edge-'))
-  addThrowAwayFolder(run, folder)
+  addTemporaryFolder(run, folder)
   await Promise.all([makeCertificate(folder, 'fresh', 90), makeCertificate(folder, 'old', 3)])
   const port = await freePort()
   const all = { ...ports, edge: port, inner: await freePort() }

@@ -1,15 +1,15 @@
 import type { Child } from '../processes/child.ts'
-import type { Ground } from './ground.ts'
+import type { Installation } from './installation.ts'
 
-/** Something that goes wrong, which alerts tell of it, and what the runbook says to do about it. */
+/** A fault, the alerts that it fires, and the remedy of the runbook. */
 export type Episode = {
   alerts: readonly string[]
   fault: string
-  begin: (ground: Ground) => Promise<void>
+  begin: (ground: Installation) => Promise<void>
   remedy: string
-  mend: (ground: Ground) => Promise<void>
+  mend: (ground: Installation) => Promise<void>
 }
 
-/** The process of that name as it runs now. */
-export const childOf = ({ run }: Ground, name: string): Child | undefined =>
+/** The current process of that name. */
+export const childOf = ({ run }: Installation, name: string): Child | undefined =>
   run.children.findLast((child) => child.name === name)

@@ -1,16 +1,40 @@
+import { startChild, type Spec } from '../processes/child.ts'
+import { backupEpisodes } from './backup-episodes.ts'
+import { databaseEpisodes } from './database-episodes.ts'
 import type { Episode } from './episode.ts'
-import { ofBackups } from './of-backups.ts'
-import { ofHosts } from './of-hosts.ts'
-import { ofProcesses } from './of-processes.ts'
-import { ofSecurity } from './of-security.ts'
-import { ofTheDatabase } from './of-the-database.ts'
-import { ofWork } from './of-work.ts'
+import type { Installation } from './installation.ts'
+import { jobEpisodes } from './job-episodes.ts'
+import { processEpisodes } from './process-episodes.ts'
+import { securityEpisodes } from './security-episodes.ts'
+
+async function changeCaddy({ run, act }: Installation, spec: Spec | undefined): Promise<void> {
+  if (spec === undefined) return
+  await act['stop']?.('caddy')
+  await startChild(run, spec)
+}
+
+const hostEpisodes: readonly Episode[] = [
+  {
+    alerts: ['GranaHostAway'],
+    fault: 'Caddy was stopped; every process kept running',
+    begin: async ({ act }) => act['stop']?.('caddy'),
+    remedy: 'Caddy was started',
+    mend: async ({ act }) => act['start']?.('caddy'),
+  },
+  {
+    alerts: ['GranaCertificateOld'],
+    fault: 'Caddy had a certificate that expires in three days',
+    begin: (ground) => changeCaddy(ground, ground.edge?.caddy.old),
+    remedy: 'Caddy was started with a new one',
+    mend: (ground) => changeCaddy(ground, ground.edge?.caddy.fresh),
+  },
+]
 
 export const episodes: readonly Episode[] = [
-  ...ofProcesses,
-  ...ofHosts,
-  ...ofTheDatabase,
-  ...ofBackups,
-  ...ofWork,
-  ...ofSecurity,
+  ...processEpisodes,
+  ...hostEpisodes,
+  ...databaseEpisodes,
+  ...backupEpisodes,
+  ...jobEpisodes,
+  ...securityEpisodes,
 ]

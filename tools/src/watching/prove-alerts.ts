@@ -1,24 +1,24 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../paths.ts'
 import type { Run } from '../processes/run.ts'
+import { endVisits } from './database-episodes.ts'
 import type { Episode } from './episode.ts'
 import { episodes } from './episodes.ts'
-import { openGround } from './ground.ts'
-import type { Ground } from './ground.ts'
-import { leave } from './of-the-database.ts'
+import { startInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { secondsUntil } from './watcher.ts'
 
-/** Longest wait for an alert, and for its end: what counts over half an hour takes a minute here. */
+/** Longest wait for an alert, and for its end: a window of half an hour is a minute here. */
 const mostSeconds = 240
 
 type Seen = { alert: string; fault: string; fired: number | undefined; remedy: string; ended: number | undefined }
 
-async function quiet({ prometheus }: Ground, alert: string): Promise<boolean> {
+async function quiet({ prometheus }: Installation, alert: string): Promise<boolean> {
   return !(await prometheus.firing()).has(alert)
 }
 
-async function play(ground: Ground, { alerts, fault, begin, remedy, mend }: Episode): Promise<Seen[]> {
-  // What fires before its fault proves nothing.
+async function play(ground: Installation, { alerts, fault, begin, remedy, mend }: Episode): Promise<Seen[]> {
+  // An alert that fires before its fault proves nothing.
   const before = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(ground, alert), mostSeconds)))
   await begin(ground)
   const fired = await Promise.all(
@@ -26,15 +26,15 @@ async function play(ground: Ground, { alerts, fault, begin, remedy, mend }: Epis
   )
   await mend(ground)
   const ended = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(ground, alert), mostSeconds)))
-  leave()
+  endVisits()
   return alerts.map((alert, at) => {
     const seen = before[at] === undefined ? undefined : fired[at]
     return { alert, fault, fired: seen, remedy, ended: ended[at] }
   })
 }
 
-/** Whether what the episode breaks is there at all. */
-function hasGround({ disk, edge }: Ground, { alerts }: Episode): boolean {
+/** Whether the part that the episode breaks is available. */
+function hasGround({ disk, edge }: Installation, { alerts }: Episode): boolean {
   const needed = (names: readonly string[], part: unknown): boolean =>
     part !== undefined || !alerts.some((alert) => names.includes(alert))
   return needed(['GranaDiskFull', 'GranaNodeAway'], disk) && needed(['GranaHostAway', 'GranaCertificateOld'], edge)
@@ -45,7 +45,7 @@ const never = '**never**'
 
 const page = inRoot('docs/proof/alerts.md')
 
-/** Lines of an earlier run, by alert: what is tried again by its name replaces its own line only. */
+/** Lines of an earlier run, by alert: a run with names replaces only their lines. */
 function linesBefore(): Map<string, string> {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
   return new Map([...text.matchAll(/^\| (Grana\w+) \|.*$/gm)].map(([line, alert = '']) => [alert, line]))
@@ -66,11 +66,11 @@ function write({ seen, all, isWhole }: Outcome): boolean {
     page,
     `# ${who} made to fire, and ended by its runbook
 
-\`pnpm prove alerts\`, ${date}: API, worker and portal in their production builds, PostgreSQL with an archive, base copies and a
-streamed tail by pgBackRest, the deployed Caddyfile before them, a mail server, a name server and a disk that can be made to
-fail, under a Prometheus with \`deploy/watching/alerts.yml\` and \`prometheus.yml\`. Durations of the rules are thirty times shorter (a
-minute is two seconds; jobs count as old after 10 s, the archive as silent after 20 s), scrapes come every two seconds. What
-the rules do in their own time is tried by \`alerts.tests.yml\`.
+\`pnpm prove alerts\`, ${date}: API, worker and portal in their production builds, PostgreSQL with an archive, base backups and a
+streamed WAL tail by pgBackRest, the deployed Caddyfile before them, a mail server, a name server and a disk that can be made to
+fail, scraped by a Prometheus with \`deploy/watching/alerts.yml\` and \`prometheus.yml\`. Durations of the rules are thirty times shorter (a
+minute is two seconds; jobs count as old after 10 s, the archive as silent after 20 s), scrapes come every two seconds. The
+rules with their real durations are tested by \`alerts.tests.yml\`.
 
 What is not as on a deployed machine: one process of each kind instead of two; \`NODE_ENV\` is \`development\` (\`test\` for the worker), because
 \`production\` refuses a store and a mail server without TLS and proofs on this machine; limits of requests are a thousand times higher,
@@ -88,9 +88,9 @@ ${good.length} of ${all.length} fired and ended.${left.length > 0 ? ` Not tried:
   return good.length === all.length
 }
 
-/** Makes every alert fire once (or those that are named), follows its runbook, and writes down how long both took. */
+/** Makes every alert fire once (or the named ones), follows its runbook, and records both durations. */
 export async function proveAlerts(run: Run, names: readonly string[]): Promise<number> {
-  const ground = await openGround(run)
+  const ground = await startInstallation(run)
   const rules = readFileSync(inRoot('deploy/watching/alerts.yml'), 'utf8')
   const all = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   const wanted = new Set(names)
@@ -103,7 +103,7 @@ export async function proveAlerts(run: Run, names: readonly string[]): Promise<n
       seen.push(one)
       console.error(`${one.alert}: fired after ${told(one.fired)}, over after ${told(one.ended)}`)
     }
-    // What was seen is kept, whatever becomes of the rest.
+    // The results so far are saved, whatever happens to the rest.
     isGood = write({ seen, all, isWhole: wanted.size === 0 })
   }
   return isGood ? 0 : 1

@@ -8,7 +8,7 @@ const pages = globSync('**/*.md', { cwd: folder }).map(
   (name) => [name, readFileSync(join(folder, name), 'utf8')] as const,
 )
 
-/** What a Debian has by itself, by the packages of docs/operate.md and by those of deploy/watching. */
+/** Commands of a Debian with the packages of docs/operate.md and of deploy/watching. */
 const installed = new Set(
   (
     'cp df du getent grana grep head journalctl kill ls openssl pg_lsclusters ps psql rm runuser sort systemctl tail ' +
@@ -16,7 +16,7 @@ const installed = new Set(
   ).split(' '),
 )
 
-/** Commands of blocks for the shell, without what stands in quotes. */
+/** Commands of shell blocks, without quoted text. */
 function commandsIn(page: string): string[][] {
   const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => block)
   return blocks
@@ -26,7 +26,7 @@ function commandsIn(page: string): string[][] {
     .filter(([word = '']) => word !== '' && !/^[A-Z]+=/.test(word))
 }
 
-/** The words that are run: also those behind another that runs them. */
+/** The words that are run, also those behind a command that runs others. */
 function wordsOf(command: readonly string[]): string[] {
   const [word = '', ...rest] = command
   if (word === 'runuser') return [word, ...wordsOf(rest.slice(rest.indexOf('--') + 1))]
@@ -35,7 +35,7 @@ function wordsOf(command: readonly string[]): string[] {
 }
 
 describe.each(pages)('%s', (name, page) => {
-  test('runs only what an installed machine has', () => {
+  test('runs only commands that an installed machine has', () => {
     const words = commandsIn(page).flatMap(wordsOf)
     expect(words.length).toBeGreaterThan(0)
     expect(words.filter((word) => !installed.has(word))).toEqual([])
@@ -52,7 +52,7 @@ describe.each(pages)('%s', (name, page) => {
     for (const [, command = ''] of asked) expect(commands).toMatch(new RegExp(`^  ${command}\\)`, 'm'))
   })
 
-  test('leads to pages that are there', () => {
+  test('links to existing pages', () => {
     const links = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, link = '']) => link)
     for (const link of links) expect(() => readFileSync(join(folder, dirname(name), link))).not.toThrow()
   })

@@ -13,16 +13,16 @@ async function listen(run: Run, server: Server, open: Set<Socket>): Promise<numb
   return (server.address() as AddressInfo).port
 }
 
-export type MailMode = 'takes' | 'busy' | 'knows nobody'
+export type MailMode = 'takes' | 'busy' | 'unknown recipients'
 export type MailServer = { url: string; be: (mode: MailMode) => void }
 
 const sayings: Record<MailMode, string> = {
   takes: '250 ok',
   busy: '451 come back later',
-  'knows nobody': '550 no such person',
+  'unknown recipients': '550 no such person',
 }
 
-/** As much of a mail server as it takes to accept, to put off and to refuse. */
+/** A minimal SMTP server that can accept, defer and reject. */
 export async function startMailServer(run: Run): Promise<MailServer> {
   const open = new Set<Socket>()
   let mode: MailMode = 'takes'

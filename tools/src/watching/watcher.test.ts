@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { inRoot } from '../paths.ts'
 import { episodes } from './episodes.ts'
-import { configuration, hurried } from './watcher.ts'
+import { prometheusConfiguration, shortenDurations } from './watcher.ts'
 
 const rules = readFileSync(inRoot('deploy/watching/alerts.yml'), 'utf8')
 
-test('rules in a hurry wait for seconds, and say the same otherwise', () => {
-  const short = hurried(rules)
+test('shortens the durations of the rules and changes nothing else', () => {
+  const short = shortenDurations(rules)
   const times = [...short.matchAll(/for: (\S+)|\[(\w+)\]/g)].map(([, wait, window]) => wait ?? window ?? '')
   expect(times.length).toBeGreaterThan(20)
   for (const time of times) expect(time).toMatch(/^\d+s$/)
@@ -19,29 +19,29 @@ test('rules in a hurry wait for seconds, and say the same otherwise', () => {
   expect(plain(short)).toBe(plain(rules))
 })
 
-test('rules that say another age than the proof knows stop it', () => {
-  expect(() => hurried(rules.replace('> 300', '> 400'))).toThrow('do not say')
+test('throws when a rule has another age than the proof expects', () => {
+  expect(() => shortenDurations(rules.replace('> 300', '> 400'))).toThrow('no longer contain')
 })
 
-test('every alert has its episode, and no episode is about none', () => {
+test('every alert has an episode and every episode an alert', () => {
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   const played = episodes.flatMap((episode) => episode.alerts)
   expect(played.toSorted()).toEqual(alerts.toSorted())
 })
 
-test('Prometheus asks in the proof what it asks when deployed, at other places', () => {
+test('Prometheus scrapes the same jobs in the proof as when deployed, at other addresses', () => {
   const settings = readFileSync(inRoot('deploy/watching/prometheus.yml'), 'utf8')
   const folder = mkdtempSync(join(tmpdir(), 'grana-settings-'))
   const ports = { api: 1, worker: 2, portal: 3 }
   const watched = { token: 'x', ports, exporter: 4, edge: { hosts: ['https://grana.example/'], exporter: 5 } }
   type Settings = { scrape_configs: { job_name: string }[]; alerting?: unknown }
   const jobsOf = (text: string) => (parse(text) as Settings).scrape_configs.map((job) => job.job_name)
-  const changed = configuration(settings, watched, folder)
+  const changed = prometheusConfiguration(settings, watched, folder)
   expect(jobsOf(changed)).toEqual(jobsOf(settings))
   expect(parse(changed)).not.toHaveProperty('alerting')
   expect([...changed.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port))).toEqual([1, 2, 3, 4, 5])
   expect(changed.replaceAll(/#.*/g, '')).not.toContain('/etc/prometheus')
-  const without = configuration(settings, { ...watched, exporter: undefined, edge: undefined }, folder)
+  const without = prometheusConfiguration(settings, { ...watched, exporter: undefined, edge: undefined }, folder)
   expect(jobsOf(without)).toEqual(['grana-api', 'grana-worker', 'grana-portal'])
   rmSync(folder, { recursive: true })
 })

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot } from '../paths.ts'
 import { startChild } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
-import { addThrowAwayFolder } from '../processes/run.ts'
+import { addTemporaryFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 
 /** Every duration of the rules is this much shorter: a minute is two seconds. */
 const faster = 30
 
-/** Ages that are counted and not waited for; the drill's and the proofs' are set by their faults. */
+/** Ages that are metrics and no waits; the drill's and the verifications' are set by their faults. */
 const ages: readonly (readonly [string, string])[] = [
   ['grana_queue_oldest_seconds) > 300', 'grana_queue_oldest_seconds) > 10'],
   ['_last_success_timestamp_seconds) > 600', '_last_success_timestamp_seconds) > 20'],
@@ -19,18 +19,18 @@ const ages: readonly (readonly [string, string])[] = [
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** The committed rules with shorter times, and nothing else changed. */
-export function hurried(rules: string): string {
+/** The committed rules with shorter durations, and nothing else changed. */
+export function shortenDurations(rules: string): string {
   const shorter = (time: string, least: number): string => {
     const seconds = Number.parseInt(time, 10) * (unitSeconds[time.slice(-1)] ?? 1)
     return `${Math.max(least, Math.round(seconds / faster))}s`
   }
   const timed = rules
     .replaceAll(/(?<=for: )\d+[smhd]$/gm, (time) => shorter(time, 2))
-    // A window has to hold some scrapes.
+    // A window has to contain some scrapes.
     .replaceAll(/(?<=\[)\d+[smhd](?=\])/g, (time) => shorter(time, 6))
   return ages.reduce((text, [usual, short]) => {
-    if (!text.includes(usual)) throw new Error(`the rules do not say "${usual}" any more`)
+    if (!text.includes(usual)) throw new Error(`the rules no longer contain "${usual}"`)
     return text.replace(usual, short)
   }, timed)
 }
@@ -42,8 +42,12 @@ export type Watched = {
   edge: { hosts: readonly string[]; exporter: number } | undefined
 }
 
-/** The committed settings: other places, shorter times, and nobody who is called. */
-export function configuration(settings: string, { token, ports, exporter, edge }: Watched, folder: string): string {
+/** The committed settings with other addresses, shorter times, and no recipients. */
+export function prometheusConfiguration(
+  settings: string,
+  { token, ports, exporter, edge }: Watched,
+  folder: string,
+): string {
   const [jobs = '', ...asked] = settings.split(/^(?= {2}- job_name: )/m)
   const has = (job: string): boolean =>
     (exporter !== undefined || !job.includes('job_name: node')) && (edge !== undefined || !job.includes('grana-hosts'))
@@ -69,13 +73,16 @@ export type Prometheus = { firing: () => Promise<ReadonlySet<string>> }
 
 type Alerts = { data: { alerts: { state: string; labels: Record<string, string> }[] } }
 
-/** A real one, over the rules in a hurry. */
+/** A real Prometheus with the shortened rules. */
 export async function startPrometheus(run: Run, watched: Watched): Promise<Prometheus> {
   const folder = mkdtempSync(join(tmpdir(), 'grana-prometheus-'))
-  addThrowAwayFolder(run, folder)
-  writeFileSync(join(folder, 'alerts.yml'), hurried(readFileSync(inRoot('deploy/watching/alerts.yml'), 'utf8')))
+  addTemporaryFolder(run, folder)
+  writeFileSync(
+    join(folder, 'alerts.yml'),
+    shortenDurations(readFileSync(inRoot('deploy/watching/alerts.yml'), 'utf8')),
+  )
   const settings = readFileSync(inRoot('deploy/watching/prometheus.yml'), 'utf8')
-  writeFileSync(join(folder, 'prometheus.yml'), configuration(settings, watched, folder))
+  writeFileSync(join(folder, 'prometheus.yml'), prometheusConfiguration(settings, watched, folder))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const args = [`--web.listen-address=127.0.0.1:${port}`, `--storage.tsdb.path=${join(folder, 'data')}`]
@@ -97,7 +104,7 @@ export async function startPrometheus(run: Run, watched: Watched): Promise<Prome
   }
 }
 
-/** Seconds until it is so; `undefined` when the time is over. */
+/** Seconds until the condition holds; `undefined` on timeout. */
 export async function secondsUntil(isSo: () => Promise<boolean>, most: number): Promise<number | undefined> {
   const began = performance.now()
   const passed = (): number => (performance.now() - began) / 1000

@@ -5,7 +5,7 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { AppShell } from '@grana/parts/shell/app-shell'
 import { BugIcon, CompassIcon, FileTextIcon, HouseIcon, SealCheckIcon } from '@grana/ui/icons'
-import { noticeAddress } from '../notice-address.ts'
+import { notificationPath } from '../notification-path.ts'
 import { paths } from '../paths.ts'
 
 const entries = (portalUrl: string) => [
@@ -17,5 +17,5 @@ const entries = (portalUrl: string) => [
 ]
 
 export function ShellLayout() {
-  return <AppShell entries={entries} noticeAddress={noticeAddress} helpAddress={paths.help()} />
+  return <AppShell entries={entries} noticeAddress={notificationPath} helpAddress={paths.help()} />
 }

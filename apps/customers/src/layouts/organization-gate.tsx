@@ -1,31 +1,31 @@
 import { Outlet } from 'react-router'
 import { LeaveOrganization } from '#app/features/organization/leave-organization.tsx'
-import type { OrganizationParts } from '#app/lib/organization/organization-context.ts'
+import type { OrganizationState } from '#app/lib/organization/organization-context.ts'
 import { Screen } from '#app/lib/screen.tsx'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import type { Loaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import type { QueryState } from '@grana/parts/query/use-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './organization-gate.module.css'
 
 export interface OrganizationGateProps {
-  readonly state: Loaded<OrganizationParts>
+  readonly state: QueryState<OrganizationState>
   readonly onRetry: () => void
 }
 
-/** Screens below it have an organization to work in; whoever has none is told what to do. */
+/** Renders its screens only with an organization; a user without one sees how to get one. */
 export function OrganizationGate({ state, onRetry }: OrganizationGateProps) {
   if (state.status === 'ready' && state.value.organization) return <Outlet key={state.value.organization.id} />
   return (
     <div className={styles.gate}>
-      <LoadedView state={state} onRetry={onRetry} skeleton={<Shape />}>
+      <QueryView state={state} onRetry={onRetry} skeleton={<Shape />}>
         {({ current }) => (current ? <Locked id={current.id} name={current.name} /> : <None />)}
-      </LoadedView>
+      </QueryView>
     </div>
   )
 }

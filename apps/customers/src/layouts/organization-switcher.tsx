@@ -9,7 +9,7 @@ import styles from './organization-switcher.module.css'
 
 const texts = organizationTexts.switcher
 
-/** A member is what they are in its programs, which is known of the chosen organization only. */
+/** A member's role depends on the programs, which are only known for the selected organization. */
 function roleIn(own: OwnOrganization, chosen: Organization | undefined): string {
   if (own.role !== 'member' || chosen?.id !== own.id) return team.organizationRoles[own.role].name
   return chosen.program_roles.map((role) => team.programRoles[role].name).join(', ') || team.noRole
@@ -30,7 +30,7 @@ function Name({ own }: { readonly own: OwnOrganization }) {
   )
 }
 
-/** Where somebody works, and the way to their other organizations. */
+/** Current organization, and a menu of the user's others. */
 export function OrganizationSwitcher() {
   const choice = useOrganizations()
   if (!choice?.current) return null

@@ -3,7 +3,7 @@ import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import type { Loaded } from '@grana/parts/loaded/use-loaded'
+import type { QueryState } from '@grana/parts/query/use-query'
 import { AppShell } from '@grana/parts/shell/app-shell'
 import {
   BankIcon,
@@ -15,13 +15,13 @@ import {
   UsersIcon,
   WarningCircleIcon,
 } from '@grana/ui/icons'
-import type { OrganizationParts } from '../lib/organization/organization-context.ts'
-import { noticeAddress } from '../notice-address.ts'
+import type { OrganizationState } from '../lib/organization/organization-context.ts'
+import { notificationPath } from '../notification-path.ts'
 import { paths } from '../paths.ts'
 import { OrganizationGate } from './organization-gate.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 
-/** Places that there is something to do in; what somebody cannot do has no entry. */
+/** Navigation entries the user has permissions for. */
 function placesIn(organization: Organization | undefined) {
   if (!organization) return []
   const { can } = organization
@@ -35,7 +35,7 @@ function placesIn(organization: Organization | undefined) {
   ]
 }
 
-function entriesOf(state: Loaded<OrganizationParts>) {
+function entriesOf(state: QueryState<OrganizationState>) {
   const organization = state.status === 'ready' ? state.value.organization : undefined
   return (portalUrl: string) => [
     { label: shell.home, icon: <HouseIcon />, to: paths.home() },
@@ -51,7 +51,7 @@ export function ShellLayout() {
         <AppShell
           entries={entriesOf(state)}
           about={<OrganizationSwitcher />}
-          noticeAddress={noticeAddress}
+          noticeAddress={notificationPath}
           helpAddress={paths.help()}
         >
           <OrganizationGate state={state} onRetry={retry} />

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { confirmIdentity } from '@grana/contract/auth'
-import { givenPassword } from '@grana/contract/password'
+import { currentPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
 import { auth } from '@grana/messages/es/account/auth'
-import { ownerProof as texts } from '@grana/messages/es/account/leave'
+import { ownerCredentials as texts } from '@grana/messages/es/account/leave'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
-import { sayWait } from '@grana/parts/form/say-wait'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { withWaitTime } from '@grana/parts/form/with-wait-time'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
 import { Dialog } from '@grana/ui/dialog'
@@ -15,17 +15,17 @@ import { Field } from '@grana/ui/field'
 import { PasswordInput } from '@grana/ui/input'
 import styles from './identity-dialog.module.css'
 
-const withCode = z.strictObject({ password: givenPassword, code: secondFactorCode })
-const withoutCode = z.strictObject({ password: givenPassword, code: z.optional(z.string()) })
+const withCode = z.strictObject({ password: currentPassword, code: secondFactorCode })
+const withoutCode = z.strictObject({ password: currentPassword, code: z.optional(z.string()) })
 
 export interface IdentityDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Goes on with what asked for it. */
+  /** Continues the action that required reauthentication. */
   readonly onDone: () => void
 }
 
-/** Whoever signed in a while ago says once more who they are. */
+/** Asks a user whose sign-in is no longer recent to authenticate again. */
 export function IdentityDialog({ open, onClose, onDone }: IdentityDialogProps) {
   const { two_factor_enabled: hasCode } = useUser()
   return (
@@ -42,7 +42,7 @@ function IdentityForm({ hasCode, onDone }: { readonly hasCode: boolean; readonly
     schema: hasCode ? withCode : withoutCode,
     labels: texts.labels,
     submit: async (values) => {
-      await sayWait(() => client.call(confirmIdentity, { body: values }))
+      await withWaitTime(() => client.call(confirmIdentity, { body: values }))
       onDone()
     },
   })

@@ -5,12 +5,12 @@ import styles from './screen.module.css'
 export interface ScreenProps {
   readonly title: string
   readonly lede?: ReactNode
-  /** What can be done on the whole screen, at the end of its head. */
+  /** Action for the whole screen, at the end of its header. */
   readonly action?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Head and content of a screen. */
+/** Header and content of a screen. */
 export function Screen({ title, lede, action, children }: ScreenProps) {
   return (
     <div className={styles.screen}>
@@ -35,7 +35,7 @@ export interface SectionProps {
   readonly children?: ReactNode
 }
 
-/** One subject of a screen; its head closes with a strong line. */
+/** One section of a screen; its header ends with a strong line. */
 export function Section({ title, note, text, action, children }: SectionProps) {
   return (
     <section className={styles.section}>

@@ -1,6 +1,6 @@
 import { useOrganization } from './organization/organization-context.ts'
 
-/** The organization that a screen is about. */
+/** Id of the organization of a screen. */
 export function useOrganizationId(): string {
   return useOrganization().id
 }

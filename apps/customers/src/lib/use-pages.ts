@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import { formTexts } from '@grana/messages/es/forms'
 import { callErrorText } from '@grana/parts/form/call-error-text'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { useQuery } from '@grana/parts/query/use-query'
 import { showToast } from '@grana/ui/show-toast'
 
 export interface Page<T> {
   readonly entries: readonly T[]
-  /** Where the next one begins; nothing after the last. */
+  /** Cursor of the next page; `null` after the last. */
   readonly next: string | null
 }
 
-/** A list that comes page by page. `load` must stay the same from one drawing to the next. */
+/** A paginated list. `load` must be stable between renders. */
 export function usePages<T>(load: (after: string | undefined) => Promise<Page<T>>) {
-  const { state, reload: reloadFirst, retry } = useLoaded(useCallback(() => load(undefined), [load]))
+  const { state, reload: reloadFirst, retry } = useQuery(useCallback(() => load(undefined), [load]))
   const [later, setLater] = useState<readonly Page<T>[]>([])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const pages = state.status === 'ready' ? [state.value, ...later] : []

@@ -4,10 +4,10 @@ import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { createClient, type ClientSettings } from '@grana/client/create-client'
 import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
-import { closedPolicy, shownElsewhere } from '@grana/web-server/security-headers'
+import { denyAllPolicy, embeddableHeaders } from '@grana/web-server/security-headers'
 import { sendStored, storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { createPageCache, type MadePage, type PageCache, type PageCacheParts } from '../page-cache.ts'
-import { noteSources } from '../page-sources.ts'
+import { recordSources } from '../page-sources.ts'
 import type { FetchFor } from '../visitor.ts'
 import type { PreviewDrawer } from './preview-drawer.ts'
 
@@ -17,26 +17,26 @@ export interface PreviewParts {
   readonly fetchFor: FetchFor
   readonly reportError: (error: unknown) => void
   readonly clock: () => number
-  /** Pictures of the pages that are the same for everybody, drawn at build. */
+  /** Preview images of static pages, rendered at build. */
   readonly assets: ReadonlyMap<string, StoredAnswer>
 }
 
-/** What the API says of a program that there is none of, and of a reader who has asked too often. */
+/** Status codes of API refusals: unknown program, and too many requests. */
 const refusals: Readonly<Record<string, number>> = { 'request.not_found': 404, 'request.too_many': 429 }
 
 const bounds = { count: 300, bytes: 24 * 1024 * 1024 }
-/** Identifiers are drawn by lot: nothing else can be a program. */
+/** Program ids are random (version 4) UUIDs; anything else cannot be a program. */
 const identifier = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
 const programPreview = new RegExp(`^${previewPath(paths.program(`(${identifier})`)).replace('.png', '[.]png')}$`)
 
 const headers = {
-  ...shownElsewhere,
+  ...embeddableHeaders,
   'Content-Type': 'image/png',
   'Cache-Control': 'public, max-age=600, stale-while-revalidate=86400',
-  'Content-Security-Policy': closedPolicy,
+  'Content-Security-Policy': denyAllPolicy,
 }
 
-/** Answers the pictures of shared addresses, and keeps those of programs as their pages are kept. */
+/** Serves preview images of shared links, and caches those of programs like their pages. */
 export function addPreviews(app: FastifyInstance, parts: PreviewParts): PageCache {
   const cache = createPageCache({ make: createPictureMaker(parts), bounds, clock: parts.clock })
   app.addHook('onClose', parts.drawer.close)
@@ -57,7 +57,7 @@ export function addPreviews(app: FastifyInstance, parts: PreviewParts): PageCach
 function createPictureMaker({ api, drawer, reportError }: PreviewParts): PageCacheParts['make'] {
   return async (path, send) => {
     const [, uuid = ''] = programPreview.exec(path) ?? []
-    const { fetch: noting, list } = noteSources(send)
+    const { fetch: noting, list } = recordSources(send)
     const program = await findProgram({ ...api, fetch: noting }, uuid)
     if (program instanceof CallError) {
       const status = refusals[program.code] ?? 503

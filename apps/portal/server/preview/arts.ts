@@ -1,16 +1,16 @@
 import { bendWidth, heroProfile, pageProfile, stackBands, stackThickness, stepPaths } from '@grana/ui/bands-geometry'
 import type { Band, BandCount, BandProfile } from '@grana/ui/bands-geometry'
 import { markBox, markPath } from '@grana/ui/mark-geometry'
-import { axis, colours, margin, size } from './look.ts'
+import { axis, colours, margin, size } from './theme.ts'
 
-/** A drawing of bands and the room that it leaves for words. */
+/** A drawing of bands and the area it leaves for text. */
 export interface Drawing {
   readonly svg: string
   readonly width: number
   readonly bottom: number
 }
 
-/** Bands leave by the edge, as they do on the page. */
+/** Bands extend beyond the edge, as on the page. */
 const BEYOND = size.width + 100
 
 function stroke(tint: Band['tint'], width: number, path: string): string {
@@ -21,7 +21,7 @@ function scaled({ widths, gap, radius }: BandProfile, by: number): BandProfile {
   return { widths: widths.map((width) => width * by), gap: gap * by, radius: radius * by }
 }
 
-/** The step of a page's head: lower run, up, upper run. */
+/** The step of a page's header: lower run, up, upper run. */
 function step(profile: BandProfile, count: BandCount): Drawing {
   const lower = size.height - margin - stackThickness(stackBands(profile, count))
   const bend = size.width - margin - bendWidth(profile, count)
@@ -33,7 +33,7 @@ function step(profile: BandProfile, count: BandCount): Drawing {
   }
 }
 
-/** The hero's step with the mark in a gap of its fourth band: the bug that already exists. */
+/** The hero's step with the symbol in a gap of its fourth band. */
 function hero(): Drawing {
   const drawn = step(heroProfile, 5)
   const [x, y] = [636, drawn.bottom + (stackBands(heroProfile, 5)[3]?.offset ?? 0)]
@@ -42,7 +42,7 @@ function hero(): Drawing {
   return { ...drawn, svg: `${drawn.svg}${hole}<path fill="${colours.ink}" transform="${corner}" d="${markPath}"/>` }
 }
 
-/** Pentest: each phase falls out of the one before it, thicker and denser, and the last one goes on. */
+/** Pentest: each phase branches off the one before, thicker and denser, and the last one continues. */
 function phases(): Drawing {
   const drops = [
     stroke(2, 10, `M${axis} 350H300`),
@@ -53,7 +53,7 @@ function phases(): Drawing {
   return { svg: drops.join(''), width: size.width - 2 * axis, bottom: 340 }
 }
 
-/** Finance: four surfaces run side by side and leave the page as one stack. */
+/** Finance: four parallel surfaces that leave the page as one stack. */
 function flow(): Drawing {
   const runs = [
     stroke(2, 8, `M0 44H738a34 34 0 0 1 34 34V106a34 34 0 0 0 34 34H${BEYOND}`),
@@ -68,7 +68,9 @@ function flow(): Drawing {
   }
 }
 
-/** From one sill of the vehicle to the other; the bands are strokes of it, each cut by a thinner one of the page. */
+/**
+ * From one sill of the vehicle to the other; the bands are its strokes, each cut by a thinner one in the page's colour.
+ */
 const vehicleOutline =
   'M34 284V232C34 196 46 170 84 158C118 149 139 141 161 124C197 96 233 84 291 84C352 84 387 97 424 128C438 140 457 148 482 152C548 161 588 180 588 232V284'
 const vehicleLayers = [

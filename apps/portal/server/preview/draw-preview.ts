@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import type { PreviewPicture } from '#app/lib/preview-pages.ts'
-import { faces } from './look.ts'
 import { previewSvg, titleSample } from './preview-svg.ts'
+import { fontFamilies } from './theme.ts'
 
-/** Draws pictures with the fonts of a folder. It takes tens of milliseconds and holds its thread. */
+/** Renders images with the fonts of a folder. Takes tens of milliseconds and blocks its thread. */
 export function createDraw(fontFolder: string): (picture: PreviewPicture) => Buffer {
   const fontFiles = ['title', 'text', 'figures'].map((face) => join(fontFolder, `preview-${face}.ttf`))
-  const options = { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: faces.text } }
+  const options = { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: fontFamilies.text } }
   return (picture) => {
     const measured = new Map<string, number>()
     const widthOf = (words: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LEADING, fitTitle } from './fit-title.ts'
 
-/** Every letter half as wide as the type is high. */
+/** Every letter is half as wide as the font size. */
 const widthOf = (text: string) => text.length / 2
 const room = { width: 800, height: 230 }
 
@@ -15,8 +15,8 @@ const filled = (title: string) => {
   }
 }
 
-describe('a title in its room', () => {
-  test('is set as large as it fits', () => {
+describe('fitting a title', () => {
+  test('uses the largest size that fits', () => {
     expect(filled('Short')).toMatchObject({ size: 88, lines: ['Short'] })
     expect(filled('A title that is so long that it has to be set smaller').size).toBeLessThan(88)
   })
@@ -28,7 +28,7 @@ describe('a title in its room', () => {
     'word '.repeat(60),
     'x'.repeat(300),
     `${'y'.repeat(90)} and more ${'z'.repeat(90)}`,
-  ])('never leaves it: %s', (title) => {
+  ])('never exceeds the area: %s', (title) => {
     const { width, height } = filled(title)
     expect(width).toBeLessThanOrEqual(room.width)
     expect(height).toBeLessThanOrEqual(room.height)
@@ -41,7 +41,7 @@ describe('a title in its room', () => {
     expect(filled('x'.repeat(300)).lines).toEqual([expect.stringMatching(/^x+…$/)])
   })
 
-  test('is measured no more than two dozen times, however long it is', () => {
+  test('measures the text at most 24 times, however long it is', () => {
     const measured = vi.fn(widthOf)
     for (const title of ['x'.repeat(500), 'word '.repeat(100)]) {
       measured.mockClear()
@@ -50,13 +50,13 @@ describe('a title in its room', () => {
     }
   })
 
-  test('leaves no word alone on the last line', () => {
+  test('leaves no single word on the last line', () => {
     const { lines } = filled('Several words of a title end')
     expect(lines).toHaveLength(2)
     expect(lines.at(-1)?.split(' ').length).toBeGreaterThan(1)
   })
 
-  test('without words is no line', () => {
+  test('returns no lines for an empty text', () => {
     expect(fitTitle('  ', room, widthOf).lines).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Width of a text at one pixel of size. */
+/** Width of a text at a font size of one pixel. */
 export type WidthOf = (text: string) => number
 
 export interface Room {
@@ -11,12 +11,12 @@ export interface FittedTitle {
   readonly lines: readonly string[]
 }
 
-/** From the largest that still reads as a title to the smallest that reads in a message. */
+/** From the largest title size to the smallest that is legible in a message. */
 const SIZES = [88, 80, 72, 64, 58, 52, 46]
 export const LEADING = 1.06
 const ELLIPSIS = '…'
 
-/** The largest type in which a title keeps to its room, in lines of about the same length. */
+/** The largest size at which a title fits its area, in lines of similar length. */
 export function fitTitle(title: string, room: Room, widthOf: WidthOf): FittedTitle {
   const words = title.split(/\s+/).filter((word) => word !== '')
   const fitted = SIZES.map((size) => ({ size, lines: breakLines(words, room.width / size, widthOf) }))
@@ -34,7 +34,7 @@ function fits({ size, lines }: FittedTitle, room: Room, widthOf: WidthOf): boole
   return lines.length <= linesIn(room, size) && lines.every((line) => widthOf(line) * size <= room.width)
 }
 
-/** As many words on each line as it holds; a word that is longer than a line stands alone. */
+/** Fills each line with as many words as fit; a word longer than a line gets its own. */
 function breakLines(words: readonly string[], width: number, widthOf: WidthOf): readonly string[] {
   const lines: string[] = []
   for (const word of words) {
@@ -50,7 +50,7 @@ interface Setting {
   readonly widthOf: WidthOf
 }
 
-/** The same number of lines within the least width: no single word is left on the last one. */
+/** The same number of lines at the smallest width, so that no single word is left on the last one. */
 function balance(words: readonly string[], { size, lines }: FittedTitle, { room, widthOf }: Setting) {
   let balanced = lines
   for (let width = room.width; width > room.width / 3; width -= 16) {
@@ -68,7 +68,7 @@ function cut(lines: readonly string[], { width, count }: { width: number; count:
   return [...kept.slice(0, -1), shorten(`${last}${ELLIPSIS}`, width, widthOf)]
 }
 
-/** Leaves out what does not fit on one line: whole words, and letters only of a word that alone is too long. */
+/** Shortens a text to one line: drops whole words, and letters only of a single word that is too long. */
 export function shorten(line: string, width: number, widthOf: WidthOf): string {
   if (widthOf(line) <= width) return line
   const whole = line.replace(ELLIPSIS, '')
@@ -76,7 +76,7 @@ export function shorten(line: string, width: number, widthOf: WidthOf): string {
   return widthOf(words) <= width ? words : dropLast(words.replace(ELLIPSIS, '').split(/(?=.)/u), width, widthOf)
 }
 
-/** As many pieces as fit, and one at least; found by halving, for measuring a text takes milliseconds. */
+/** As many pieces as fit, and at least one; uses binary search, because measuring takes milliseconds. */
 function dropLast(pieces: readonly string[], width: number, widthOf: WidthOf): string {
   const first = (count: number) => `${pieces.slice(0, count).join('')}${ELLIPSIS}`
   let [fitting, tooMany] = [1, pieces.length + 1]

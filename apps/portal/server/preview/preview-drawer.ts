@@ -3,20 +3,20 @@ import { Worker } from 'node:worker_threads'
 import type { PreviewPicture } from '#app/lib/preview-pages.ts'
 
 export interface PreviewDrawer {
-  /** Nothing when too many pictures are waiting already. */
+  /** `undefined` when the queue is full. */
   readonly draw: (picture: PreviewPicture) => Promise<Buffer | undefined>
   readonly close: () => Promise<void>
 }
 
-/** About a second of work: who comes later would have left. */
+/** About a second of work; readers would not wait longer. */
 const MOST_WAITING = 30
 
-/** What the thread says of one picture. */
+/** Result of one image from the worker thread. */
 export type Drawn = { readonly picture: Uint8Array } | { readonly failure: string }
 
 type Waiting = PromiseWithResolvers<Buffer>
 
-/** Draws in a thread of its own, which begins with the first picture; pictures come back in the order they were asked. */
+/** Renders in a worker thread that starts with the first image; images are returned in request order. */
 export function createPreviewDrawer(buildFolder: string): PreviewDrawer {
   const waiting: Waiting[] = []
   let worker: Worker | undefined
@@ -35,8 +35,8 @@ export function createPreviewDrawer(buildFolder: string): PreviewDrawer {
       else first?.reject(new Error(drawn.failure))
     })
     started.once('error', giveUp)
-    started.once('exit', () => giveUp(new Error('The thread that draws has ended')))
-    // A picture is no reason to stay when the process is told to stop.
+    started.once('exit', () => giveUp(new Error('preview worker thread has exited')))
+    // The thread must not keep the process alive on shutdown.
     started.unref()
     return started
   }

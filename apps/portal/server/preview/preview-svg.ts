@@ -3,21 +3,21 @@ import { brand } from '@grana/messages/brand'
 import { markBox, markPath } from '@grana/ui/mark-geometry'
 import { drawArt } from './arts.ts'
 import { LEADING, fitTitle, shorten, type WidthOf } from './fit-title.ts'
-import { axis, colours, faces, margin, size, type Face } from './look.ts'
+import { axis, colours, fontFamilies, margin, size, type FontFamily } from './theme.ts'
 
 const MARK_SCALE = 1.5
 const MARK_BOTTOM = margin + markBox.height * MARK_SCALE
-/** Least air above and below the words. */
+/** Minimum space above and below the text. */
 const AIR = 36
-/** Height of capitals in em. */
+/** Cap height in em. */
 const CAPITALS = 0.7
 const TITLE_SPACING = -0.022
-/** Baselines of the two lines under a program's name, from its last one. */
+/** Baselines of the two lines under a program's name, relative to its last line. */
 const BY = 52
 const REWARD = 112
 
 interface Style {
-  readonly face: Face
+  readonly face: FontFamily
   readonly size: number
   readonly fill: string
   /** In em. */
@@ -30,14 +30,14 @@ export function previewSvg({ art, title, program }: PreviewPicture, widthOf: Wid
   const fitted = fitTitle(readable(title), room, widthOf)
   const lineHeight = fitted.size * LEADING
   const height = lineHeight * (fitted.lines.length - 1) + fitted.size * CAPITALS + (program ? REWARD : 0)
-  // A short title stands a little above the middle of its room.
+  // A short title is placed slightly above the middle.
   const first = MARK_BOTTOM + (drawing.bottom - MARK_BOTTOM - height) * 0.46 + fitted.size * CAPITALS
   const last = first + lineHeight * (fitted.lines.length - 1)
   const style: Style = { face: 'title', size: fitted.size, fill: colours.ink, spacing: TITLE_SPACING }
   const lines = fitted.lines.map((line, index) => text(line, first + index * lineHeight, style))
   const facts = program
     ? [
-        // The title's face is the wider one: what fits in it fits.
+        // Measured with the title's font, which is wider, so the text fits.
         text(shorten(readable(program.by), room.width / 32, widthOf), last + BY, {
           face: 'text',
           size: 32,
@@ -54,7 +54,7 @@ export function previewSvg({ art, title, program }: PreviewPicture, widthOf: Wid
   )
 }
 
-/** A title of a hundred pixels, for measuring. */
+/** A title at one hundred pixels, for measuring. */
 export function titleSample(words: string): string {
   const style: Style = { face: 'title', size: 100, fill: colours.ink, spacing: TITLE_SPACING }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${text(words, 0, style)}</svg>`
@@ -66,7 +66,7 @@ function text(words: string, y: number, style: Style): string {
 
 function attributes({ face, size: pixels, fill, spacing = 0 }: Style): string {
   const letterSpacing = (spacing * pixels).toFixed(2)
-  return `font-family="${faces[face]}" font-size="${pixels}" fill="${fill}" letter-spacing="${letterSpacing}"`
+  return `font-family="${fontFamilies[face]}" font-size="${pixels}" fill="${fill}" letter-spacing="${letterSpacing}"`
 }
 
 function wordmark(): string {
@@ -76,7 +76,7 @@ function wordmark(): string {
   return `${mark}<text x="${x}" y="${MARK_BOTTOM - 7}" ${attributes(style)}>${escape(brand.name)}</text>`
 }
 
-/** The code small and subtle, the figures with their commas pulled in: a mono comma opens a hole. */
+/** The currency code is small and muted; commas are kerned, because a monospaced comma leaves a gap. */
 function amount({ currency, figures }: NonNullable<PreviewPicture['program']>['reward'], y: number): string {
   const code = currency
     ? `<tspan font-size="22" fill="${colours.subtle}" letter-spacing="0">${currency}</tspan><tspan dx="12">`
@@ -87,7 +87,7 @@ function amount({ currency, figures }: NonNullable<PreviewPicture['program']>['r
   return `<text x="${axis}" y="${y}" ${attributes(spaced)}>${code}${currency ? tight : escape(figures)}</tspan></text>`
 }
 
-/** Names come from people; what our fonts have no letter for would be drawn as an empty box. */
+/** Removes characters without a glyph in the fonts, which would be drawn as empty boxes: names are user input. */
 function readable(words: string): string {
   return words.replaceAll(/[^\p{Script=Latin}\p{M}\p{Nd}\p{P}\p{Sc}\p{Zs}+<=>|~^°©®™]/gu, '')
 }

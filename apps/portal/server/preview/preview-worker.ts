@@ -3,14 +3,14 @@ import type { PreviewPicture } from '#app/lib/preview-pages.ts'
 import { createDraw } from './draw-preview.ts'
 import type { Drawn } from './preview-drawer.ts'
 
-/** One picture after the other, away from the thread that answers readers. */
+/** Renders one image after the other, off the thread that serves requests. */
 const draw = createDraw((workerData as { fontFolder: string }).fontFolder)
 
 function tryToDraw(picture: PreviewPicture): Drawn {
   try {
     return { picture: draw(picture) }
   } catch (error) {
-    // One that cannot be drawn takes no other with it.
+    // A failed image does not affect the others.
     return { failure: String(error) }
   }
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     else if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json', etag }).end(body)
   })
-  // A portal that was held up for seconds may still use the connection that it has.
+  // Keeps connections open, so that a portal process that stalls for seconds can still reuse its own.
   api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
@@ -71,7 +71,7 @@ const tagsOf = (html: string) =>
     ),
   )
 
-describe('pages name their picture', () => {
+describe('pages declare their image', () => {
   test.each([...Object.entries(previewPages), [paths.program(program.uuid), { title: program.name }] as const])(
     '%s',
     async (page, { title }) => {
@@ -97,8 +97,8 @@ describe('pages name their picture', () => {
   })
 })
 
-describe('the picture of a program', () => {
-  test('is drawn once and has a tag', async () => {
+describe('the image of a program', () => {
+  test('is rendered once and has an ETag', async () => {
     const first = await get(picturePath)
     const again = await get(`${picturePath}?v=other`, { 'if-none-match': String(first.headers.etag) })
     expect([first.statusCode, again.statusCode]).toEqual([200, 304])
@@ -109,7 +109,7 @@ describe('the picture of a program', () => {
     expect([head.rawPayload.length, head.headers['content-length']]).toEqual([0, String(first.rawPayload.length)])
   })
 
-  test('is another one as soon as the program has another name', async () => {
+  test('changes as soon as the program is renamed', async () => {
     const before = await get(picturePath)
     name = 'Another name'
     expect((await get(picturePath)).headers.etag).toBe(before.headers.etag)
@@ -117,7 +117,7 @@ describe('the picture of a program', () => {
     expect((await get(picturePath)).headers.etag).not.toBe(before.headers.etag)
   })
 
-  test('stands for a while without the API; one that was never drawn does not', async () => {
+  test('stays available without the API; one that was never rendered does not', async () => {
     await get(picturePath)
     status = 503
     expect((await get(picturePath)).statusCode).toBe(200)
@@ -133,14 +133,14 @@ describe('the picture of a program', () => {
     '/preview/',
     '/preview/home.png.br',
     `${picturePath}.png`,
-  ])('%s is nobody’s', async (url) => {
+  ])('%s returns 404', async (url) => {
     const { statusCode, rawPayload, headers } = await get(url)
     expect([statusCode, rawPayload.length, headers['cache-control']]).toEqual([404, 0, 'no-store'])
   })
 })
 
-describe('the thread that draws', () => {
-  test('takes no more than it can do in a second, and goes on afterwards', async () => {
+describe('the worker thread', () => {
+  test('accepts about a second of work, and continues afterwards', async () => {
     const drawer = createPreviewDrawer(buildFolder)
     const picture = { art: 'plain', title: 'One' } as const
     const drawn = await Promise.all(Array.from({ length: 40 }, () => drawer.draw(picture)))
@@ -149,11 +149,11 @@ describe('the thread that draws', () => {
     await drawer.close()
   })
 
-  test('does not hold back answers', async () => {
+  test('does not delay other responses', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'preview-worker-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const go = join(folder, 'go')
-    // Stands in for the thread's script: it draws without pause until the test lets it end.
+    // Replaces the worker's script: it is busy until the test lets it end.
     const script = `const { parentPort } = require('node:worker_threads')
       parentPort.on('message', () => {
         while (!require('node:fs').existsSync(${JSON.stringify(go)}));
@@ -171,7 +171,7 @@ describe('the thread that draws', () => {
     await drawer.close()
   })
 
-  test('fails what waits when it cannot begin, and says so', async () => {
+  test('rejects queued images when it cannot start, and reports it', async () => {
     const drawer = createPreviewDrawer('/nowhere')
     await expect(drawer.draw({ art: 'plain', title: 'One' })).rejects.toThrow(/preview-worker/)
     await drawer.close()

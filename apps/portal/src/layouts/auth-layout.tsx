@@ -13,18 +13,18 @@ import { Logo } from '@grana/ui/mark'
 import { startTheme } from '@grana/ui/theme'
 import { AuthFooter } from './auth-footer.tsx'
 import { AuthSide } from './auth-side.tsx'
+import { DeferredWidgets } from './deferred-widgets.tsx'
 import { FailurePage } from './failure-page.tsx'
-import { LateFrame } from './late-frame.tsx'
 import styles from './auth-layout.module.css'
 
 const MAIN = 'main'
 
-/** The map of these documents has no public pages, and each page of an account is a document of its own anyway. */
+/** The manifest of these documents has no public pages, and each account page is a document anyway. */
 function DocumentLink({ children, ...rest }: LinkProps) {
   return <a {...rest}>{children}</a>
 }
 
-/** Account entry: no navigation, one form, one idea beside it. */
+/** Account entry: no navigation, one form and a side panel. */
 export default function AuthLayout() {
   useFocusOnNavigation(MAIN)
   const handle = lastHandle(useMatches() as UIMatch<unknown, PageHandle>[])
@@ -71,7 +71,7 @@ function AuthFrame({ handle, children }: { readonly handle: PageHandle; readonly
         </div>
         <AuthFooter />
         <ConnectionNotice />
-        <LateFrame />
+        <DeferredWidgets />
       </div>
     </LinkProvider>
   )

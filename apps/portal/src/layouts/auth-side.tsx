@@ -5,7 +5,7 @@ import styles from './auth-side.module.css'
 
 const paths = stepPaths({ profile: heroProfile, count: 5, bend: 96, upper: 0, lower: 248, from: -400, to: 1200 })
 
-/** One idea and the bands; wide windows only. It stays in view while a long form is scrolled. */
+/** Side panel with one statement and the bands; wide windows only. Stays in view while a long form scrolls. */
 export function AuthSide({ idea }: { readonly idea: PageIdea }) {
   return (
     <aside className={styles.side}>

@@ -6,7 +6,7 @@ import styles from './failure-page.module.css'
 
 const { failure } = portal
 
-/** Stands in for a page that broke; the frame around it goes on working. */
+/** Replaces a page that failed; the layout around it keeps working. */
 export function FailurePage() {
   return (
     <Container grid>

@@ -4,10 +4,7 @@ import type { NavigationItem, NavigationLink } from '@grana/ui/navigation'
 
 const { header, pages } = portal
 
-/**
- * The public navigation, for the bar and for the drawer; the page that is open is marked. The bar is full at 992 px: the
- * page for hackers is in the footer and on the landing page.
- */
+/** The public navigation, for the bar and the drawer; marks the current page. */
 export function navigationItems(pathname: string): readonly NavigationItem[] {
   const link = (href: string, label: string, description?: string): NavigationLink => ({
     href,
@@ -31,6 +28,7 @@ export function navigationItems(pathname: string): readonly NavigationItem[] {
       ],
     },
     link(paths.programs(), header.programs),
+    link(paths.hackers(), pages.hackers),
     link(paths.contact(), header.contact),
   ]
 }

@@ -7,7 +7,7 @@ import { Button } from '@grana/ui/button'
 import { Cell, Container } from '@grana/ui/grid'
 import { PageHead } from '@grana/ui/page-head'
 import { Skeleton } from '@grana/ui/skeleton'
-import type { PendingKind } from './use-pending-page.ts'
+import type { PendingKind } from './pending-kind.ts'
 import styles from './pending-page.module.css'
 
 export interface PendingPageProps {
@@ -16,7 +16,7 @@ export interface PendingPageProps {
   readonly onRetry: () => void
 }
 
-/** Lies over the page that is being left, which keeps its place until the next one is there. */
+/** Covers the page that is being left, which stays mounted until the next one is ready. */
 export function PendingPage({ kind, isSlow, onRetry }: PendingPageProps) {
   return (
     <div className={styles.pending}>

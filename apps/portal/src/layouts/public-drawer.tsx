@@ -4,7 +4,7 @@ import { ButtonLink } from '@grana/ui/button'
 import { Drawer } from '@grana/ui/drawer'
 import { NavigationList } from '@grana/ui/navigation-list'
 import { navigationItems } from './navigation-items.ts'
-import { useHoldsSession } from './use-holds-session.ts'
+import { useHasSession } from './use-has-session.ts'
 
 const { header } = portal
 
@@ -15,7 +15,7 @@ export interface PublicDrawerProps {
 }
 
 export function PublicDrawer({ open, onClose, pathname }: PublicDrawerProps) {
-  const holdsSession = useHoldsSession()
+  const holdsSession = useHasSession()
   return (
     <Drawer
       open={open}

@@ -23,18 +23,18 @@ async function shown(cookie: string): Promise<string[]> {
   return links.filter((link) => /sign-(?:in|up)$/.test(link))
 }
 
-test('whoever holds a session is led to their space and not asked to sign in', async () => {
+test('a browser with a session gets a link to its app instead of the sign-in', async () => {
   const held = `theme=dark; ${tokenCookies.access}=a; ${tokenCookies.refresh}=r`
   expect(await shown(held)).toEqual([`${header.space} ${paths.signIn()}`])
 })
 
 test.each(['', `${tokenCookies.access}=a`, `x${tokenCookies.access}=a; x${tokenCookies.refresh}=r`])(
-  'whoever holds none (%s) can sign in or up',
+  'a browser without a session (%s) can sign in or sign up',
   async (cookie) => {
     expect(await shown(cookie)).toEqual([`${header.signIn} ${paths.signIn()}`, `${header.signUp} ${paths.signUp()}`])
   },
 )
 
-test('the stored copy of the page is that of a visitor', () => {
+test('the cached page is that of a visitor', () => {
   expect(renderToStaticMarkup(head)).toContain(header.signUp)
 })

@@ -12,14 +12,14 @@ import { Navigation } from '@grana/ui/navigation'
 import { StickyHeader } from '@grana/ui/sticky-header'
 import { navigationItems } from './navigation-items.ts'
 import { useDrawer } from './use-drawer.ts'
-import { useHoldsSession } from './use-holds-session.ts'
+import { useHasSession } from './use-has-session.ts'
 import styles from './public-header.module.css'
 
 const { header } = portal
 
 export function PublicHeader() {
   const { pathname } = useLocation()
-  const holdsSession = useHoldsSession()
+  const holdsSession = useHasSession()
   const { Drawer, open, show, close, prepare } = useDrawer()
   return (
     <StickyHeader className={styles.header}>
@@ -28,7 +28,7 @@ export function PublicHeader() {
         <Navigation className={styles.navigation} label={header.navigation} items={navigationItems(pathname)} />
         <div className={styles.end}>
           <ThemeMenu />
-          {/* Whoever holds a session passes the door without seeing it. */}
+          {/* With a session the sign-in page redirects before it is visible. */}
           <Link className={styles.signIn} href={paths.signIn()}>
             {holdsSession ? header.space : header.signIn}
           </Link>

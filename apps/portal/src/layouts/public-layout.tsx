@@ -4,8 +4,8 @@ import { portal } from '@grana/messages/es/portal'
 import { ConnectionNotice } from '@grana/parts/frame/connection-notice'
 import { useFocusOnNavigation } from '@grana/parts/frame/use-focus-on-navigation'
 import { ScrollTop } from '@grana/ui/scroll-top'
+import { DeferredWidgets } from './deferred-widgets.tsx'
 import { FailurePage } from './failure-page.tsx'
-import { LateFrame } from './late-frame.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { usePendingPage } from './use-pending-page.ts'
@@ -19,7 +19,7 @@ export default function PublicLayout() {
   const { isWaiting, Page, kind, isSlow, retry } = usePendingPage()
   return (
     <PublicFrame isWaiting={isWaiting}>
-      {/* The page that is being left keeps its place, out of reach, under the shape of the next one. */}
+      {/* The page that is being left stays in place, inert, under the skeleton of the next one. */}
       <div inert={Page !== undefined}>
         <Outlet />
       </div>
@@ -37,7 +37,7 @@ export function ErrorBoundary() {
 }
 
 interface FrameProps {
-  /** Another page was asked for and is not there yet. */
+  /** Another page was requested and is not ready. */
   readonly isWaiting?: boolean
   readonly children: ReactNode
 }
@@ -49,8 +49,8 @@ function PublicFrame({ isWaiting, children }: FrameProps) {
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
-      {/* First in the order of the keyboard: a question must not wait at the end of the page. */}
-      <LateFrame />
+      {/* First in tab order: a question must not wait at the end of the page. */}
+      <DeferredWidgets />
       <PublicHeader />
       <main className={styles.main} id={MAIN} tabIndex={-1} aria-busy={isWaiting}>
         {children}

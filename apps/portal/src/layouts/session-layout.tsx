@@ -2,10 +2,10 @@ import { use } from 'react'
 import { Outlet, useMatches, type UIMatch } from 'react-router'
 import { NonceContext } from '#app/lib/nonce-context.ts'
 import { lastHandle, type PageHandle } from '#app/lib/page-handle.ts'
-import { enterScript } from '#app/lib/session/enter-script.ts'
 import { SessionProvider } from '#app/lib/session/session-provider.tsx'
+import { skipSignInScript } from '#app/lib/session/skip-sign-in-script.ts'
 
-/** Around account entry and the account: who is signed in. */
+/** Provides the session to account entry and the account. */
 export default function SessionLayout() {
   const nonce = use(NonceContext)
   const { entersWithTokens } = lastHandle(useMatches() as UIMatch<unknown, PageHandle>[])
@@ -13,7 +13,7 @@ export default function SessionLayout() {
     <>
       {entersWithTokens ? (
         <script nonce={nonce} suppressHydrationWarning>
-          {enterScript}
+          {skipSignInScript}
         </script>
       ) : null}
       <SessionProvider>

@@ -3,16 +3,16 @@ import { act } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
-import { arrive, mount, settle, until } from '#app/lib/entry/mounted.fixture.ts'
-import { keepToast } from '#app/lib/kept-toast.ts'
-import { doorAddress } from '#app/lib/session/door.ts'
+import { waitForLazyComponents, mount, settle, until } from '#app/lib/entry/mounted.fixture.ts'
+import { savePendingToast } from '#app/lib/pending-toast.ts'
+import { formatRedirectRequest } from '#app/lib/session/redirect-request.ts'
 import { paths } from '#app/paths.ts'
 import RedirectPage from '#app/routes/auth/redirect-page.tsx'
 import { ana, browser } from '@grana/client/session/browser.fixture'
 import { getUser } from '@grana/contract/accounts'
 import { verifyToken } from '@grana/contract/auth'
-import { giveConsents } from '@grana/contract/data-rights'
-import { giveHandoffCode } from '@grana/contract/handoff'
+import { acceptConsents } from '@grana/contract/data-rights'
+import { createHandoffCode } from '@grana/contract/handoff'
 import { consentGate } from '@grana/messages/es/account/leave'
 import { session as texts } from '@grana/messages/es/account/session'
 import { handoff } from '@grana/messages/es/apps/handoff'
@@ -24,7 +24,7 @@ const origin = 'http://portal.grana.localhost'
 const apps = { agent: 'https://agentes.grana.example' }
 let world: ReturnType<typeof browser>
 let page: Awaited<ReturnType<typeof mount>>
-const gone = vi.fn<(to: string | URL) => void>()
+const redirected = vi.fn<(to: string | URL) => void>()
 
 beforeEach(() => {
   world = browser()
@@ -33,8 +33,8 @@ beforeEach(() => {
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
     world.jar.cookie = text
   })
-  vi.spyOn(window.location, 'replace').mockImplementation(gone)
-  gone.mockClear()
+  vi.spyOn(window.location, 'replace').mockImplementation(redirected)
+  redirected.mockClear()
 })
 afterEach(async () => {
   await page.unmount()
@@ -79,35 +79,35 @@ const heading = () => document.querySelector('h1')?.textContent
 const toasts = () => currentToasts().map(({ title }) => title)
 
 describe('the guard', () => {
-  test('opens for who is signed in', async () => {
+  test('opens for a signed-in user', async () => {
     world.hold(1)
     await open(accountPaths.changePassword())
     expect(heading()).toBe('inside')
-    expect(gone).not.toHaveBeenCalled()
+    expect(redirected).not.toHaveBeenCalled()
   })
 
-  test('sends everybody else to the sign-in page, with the wish to return and without a word', async () => {
+  test('redirects everyone else to the sign-in page, with the path to return to and without a message', async () => {
     await open(accountPaths.changePassword())
     expect(heading()).toBe(texts.opening.wait)
-    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
+    expect(redirected.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('says so on the next page when the session was ended elsewhere', async () => {
+  test('shows on the next page that the session was ended elsewhere', async () => {
     world.hold(1)
     world.api.ended = true
     await open(accountPaths.changePassword())
-    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
+    expect(redirected.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     expect(sessionStorage.getItem('grana_toast')).toBe('ended')
     expect(world.jar.cookie).toBe('')
   })
 
-  test('keeps everything while the API cannot be reached, and goes on when it can', async () => {
+  test('keeps everything while the API is unreachable, and continues when it is reachable', async () => {
     world.hold(1)
     world.transport.answer(verifyToken, () => new TypeError('Failed to fetch'))
     await open(accountPaths.changePassword())
     expect(heading()).toBe(texts.unreachable.heading)
-    expect(gone).not.toHaveBeenCalled()
+    expect(redirected).not.toHaveBeenCalled()
     expect(world.store.read()?.refresh).toBe('refresh-1')
     world.transport.answer(verifyToken, () => ({
       data: { user_id: ana.id, second_factor_due: false, ends_at: '2026-01-02T00:00:00.000Z' },
@@ -122,11 +122,11 @@ describe('the guard', () => {
     await open(accountPaths.changePassword())
     const other = new BroadcastChannel('grana-session')
     other.postMessage({ kind: 'signed-out', reason: 'chosen' })
-    await until(() => expect(gone.mock.calls).toEqual([[paths.signIn()]]))
+    await until(() => expect(redirected.mock.calls).toEqual([[paths.signIn()]]))
     other.close()
   })
 
-  test('asks again when the tab is seen after a while', async () => {
+  test('checks again when the tab becomes visible after a while', async () => {
     world.hold(1)
     await open(accountPaths.changePassword())
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
@@ -136,17 +136,17 @@ describe('the guard', () => {
   })
 })
 
-describe('a text that changed', () => {
+describe('a changed legal text', () => {
   const changed = () => world.transport.answer(getUser, () => ({ data: { ...ana, consents_due: ['terms' as const] } }))
 
-  test('is asked for before anything else, and not any more once it was accepted', async () => {
+  test('must be accepted first, and is not asked for again afterwards', async () => {
     world.hold(1)
     changed()
     await open(accountPaths.changePassword())
-    await arrive()
+    await waitForLazyComponents()
     expect(heading()).toBe(consentGate.title)
     const accepted: unknown[] = []
-    world.transport.answer(giveConsents, ({ body }) => {
+    world.transport.answer(acceptConsents, ({ body }) => {
       accepted.push(body)
       world.transport.answer(getUser, () => ({ data: ana }))
       return { data: [] }
@@ -158,7 +158,7 @@ describe('a text that changed', () => {
     expect(accepted).toHaveLength(1)
   })
 
-  test('keeps nobody from their data', async () => {
+  test('does not block access to the user’s data', async () => {
     world.hold(1)
     changed()
     await open(accountPaths.screen('data'))
@@ -166,34 +166,34 @@ describe('a text that changed', () => {
   })
 })
 
-test('a screen for agents is closed to everybody else', async () => {
+test('a screen for agents is closed to other account kinds', async () => {
   world.hold(1)
   await open(accountPaths.screen('visibility'))
-  expect([heading(), gone.mock.calls]).toEqual(['visibility', []])
+  expect([heading(), redirected.mock.calls]).toEqual(['visibility', []])
   await page.unmount()
   document.body.replaceChildren()
   world.transport.answer(getUser, () => ({ data: { ...ana, kind: 'customer' as const } }))
   await open(accountPaths.screen('visibility'))
-  expect(gone.mock.calls).toEqual([[paths.forbidden()]])
+  expect(redirected.mock.calls).toEqual([[paths.forbidden()]])
   expect(heading()).not.toBe('visibility')
 })
 
-describe('the end for want of anybody', () => {
-  test('ID-1 last-revoke, nothing kept, the sign-in page with the wish to return', async () => {
+describe('the end of an idle session', () => {
+  test('ID-1 revokes, clears local data, and opens the sign-in page with the path to return to', async () => {
     world.hold(1)
     await open(accountPaths.changePassword())
-    await arrive()
+    await waitForLazyComponents()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await settle()
     expect(world.calls('endSession')).toHaveLength(1)
     expect(world.jar.cookie).toBe('')
-    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
+    expect(redirected.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     expect(sessionStorage.getItem('grana_toast')).toBe('idle')
   })
 
-  test('ID-1 is said once on the page that follows', async () => {
-    keepToast('idle')
+  test('ID-1 is shown once on the next page', async () => {
+    savePendingToast('idle')
     await open(paths.signIn())
     await until(() => expect(toasts()).toEqual([texts.farewell.idle.title]))
     expect(sessionStorage).toHaveLength(0)
@@ -201,7 +201,7 @@ describe('the end for want of anybody', () => {
 })
 
 describe('/redir', () => {
-  test('leads to the app, says so, and offers to go after three seconds', async () => {
+  test('redirects to the app, says so, and offers a link after three seconds', async () => {
     world.hold(1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await open(accountPaths.redirect())
@@ -210,84 +210,84 @@ describe('/redir', () => {
     expect(document.querySelector(`a[href="${apps.agent}"]`)).toBeNull()
     await act(async () => vi.advanceTimersByTime(3000))
     expect(document.querySelector(`a[href="${apps.agent}"]`)?.textContent).toBe(texts.opening.continue)
-    expect(gone.mock.calls).toEqual([[`${apps.agent}/`]])
+    expect(redirected.mock.calls).toEqual([[`${apps.agent}/`]])
   })
 
-  test('leads on to the page that somebody was on the way to', async () => {
+  test('redirects to the page of the portal to return to', async () => {
     world.hold(1)
     await open(accountPaths.redirect(accountPaths.changePassword()))
-    expect(gone.mock.calls).toEqual([[accountPaths.changePassword()]])
+    expect(redirected.mock.calls).toEqual([[accountPaths.changePassword()]])
   })
 
-  test('leads whoever has not proven their address to where that is said', async () => {
+  test('redirects a user with an unverified address to the verification page', async () => {
     world.hold(1)
     world.transport.answer(getUser, () => ({ data: { ...ana, email_verified: false } }))
     await open(accountPaths.redirect())
-    expect(gone.mock.calls).toEqual([[accountPaths.checkEmail()]])
+    expect(redirected.mock.calls).toEqual([[accountPaths.checkEmail()]])
   })
 
-  test('passes a wish on to the sign-in page, and never one for elsewhere', async () => {
+  test('passes the path to return to on to the sign-in page, and never a foreign one', async () => {
     await open(accountPaths.redirect(accountPaths.changePassword()))
-    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
+    expect(redirected.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     await page.unmount()
-    gone.mockClear()
+    redirected.mockClear()
     await open(accountPaths.redirect('//evil.example/'))
-    expect(gone.mock.calls).toEqual([[paths.signIn()]])
+    expect(redirected.mock.calls).toEqual([[paths.signIn()]])
   })
 
   const asked = { state: 's'.repeat(43), challenge: 'c'.repeat(43) }
-  const door = doorAddress({ app: 'agents', path: '/', asked })
+  const appRequest = formatRedirectRequest({ app: 'agents', path: '/', asked })
 
-  test('hands the session to the app that asked, behind the mark of its callback', async () => {
+  test('hands the session to the app that requested it, in the fragment of its callback', async () => {
     world.hold(1)
     const given = { code: 'k'.repeat(43), origin: apps.agent, expires_in_seconds: 60 }
-    world.transport.answer(giveHandoffCode, () => ({ data: given }))
-    await open(door)
-    await until(() => expect(gone).toHaveBeenCalled())
-    expect(gone.mock.calls).toEqual([[`${apps.agent}/callback#code=${given.code}&state=${asked.state}`]])
-    expect(world.calls('giveHandoffCode').map(({ body }) => body)).toEqual([
+    world.transport.answer(createHandoffCode, () => ({ data: given }))
+    await open(appRequest)
+    await until(() => expect(redirected).toHaveBeenCalled())
+    expect(redirected.mock.calls).toEqual([[`${apps.agent}/callback#code=${given.code}&state=${asked.state}`]])
+    expect(world.calls('createHandoffCode').map(({ body }) => body)).toEqual([
       { app: 'agents', code_challenge: asked.challenge },
     ])
   })
 
   test.each([
     [
-      'an API that names another place',
+      'another origin from the API',
       () => ({ data: { code: 'k'.repeat(43), origin: 'https://evil.example', expires_in_seconds: 60 } }),
     ],
     ['a refusal', () => ({ refuse: { code: 'handoff.refused' } }) as const],
-    ['a broken line', () => new Error('down')],
-  ])('with %s nobody goes anywhere; it can be tried again', async (_, answer) => {
+    ['a network error', () => new Error('down')],
+  ])('with %s there is no redirect; it can be retried', async (_, answer) => {
     world.hold(1)
-    world.transport.answer(giveHandoffCode, answer)
-    await open(door)
+    world.transport.answer(createHandoffCode, answer)
+    await open(appRequest)
     await until(() => expect(heading()).toBe(handoff.failed.heading))
-    expect(gone).not.toHaveBeenCalled()
+    expect(redirected).not.toHaveBeenCalled()
   })
 
-  test('keeps the door through signing in', async () => {
-    await open(door)
-    expect(gone.mock.calls).toEqual([[accountPaths.signIn(door)]])
+  test('keeps the request of the app through the sign-in', async () => {
+    await open(appRequest)
+    expect(redirected.mock.calls).toEqual([[accountPaths.signIn(appRequest)]])
   })
 
-  test('an app of another kind gets nothing; whose it is is said, with the way to the own one', async () => {
+  test('hands nothing to an app of another kind; says so, with a link to the user’s own app', async () => {
     world.hold(1)
-    await open(doorAddress({ app: 'customers', path: '/', asked }))
+    await open(formatRedirectRequest({ app: 'customers', path: '/', asked }))
     expect(heading()).toBe(handoff.otherApp.heading)
     expect(text()).toContain(handoff.otherApp.text('customers', 'agent'))
     expect(document.querySelector(`a[href="${apps.agent}"]`)?.textContent).toBe(handoff.otherApp.own)
-    expect(world.calls('giveHandoffCode')).toHaveLength(0)
-    expect(gone).not.toHaveBeenCalled()
+    expect(world.calls('createHandoffCode')).toHaveLength(0)
+    expect(redirected).not.toHaveBeenCalled()
   })
 
-  test('signs out on request and has no wish to return', async () => {
+  test('signs out on request without a path to return to', async () => {
     world.hold(1)
-    await open(doorAddress({ app: 'customers', path: '/' }))
+    await open(formatRedirectRequest({ app: 'customers', path: '/' }))
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent === texts.signOut)
     act(() => button?.click())
     await settle()
     expect(world.calls('endSession')).toHaveLength(1)
-    expect(gone.mock.calls).toEqual([[paths.signIn()]])
+    expect(redirected.mock.calls).toEqual([[paths.signIn()]])
     expect(sessionStorage.getItem('grana_toast')).toBe('chosen')
   })
 })

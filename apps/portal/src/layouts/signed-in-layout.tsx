@@ -5,38 +5,38 @@ import { isScreenOf } from '#app/account-screens.ts'
 import type { ConsentGate, ConsentGateProps } from '#app/features/consent/consent-gate.tsx'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import { SessionUnreachable } from '#app/features/session/session-unreachable.tsx'
-import { latePart } from '#app/lib/entry/late-part.tsx'
-import { leaveForSignIn } from '#app/lib/session/leave-for-sign-in.ts'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { redirectToSignIn } from '#app/lib/session/redirect-to-sign-in.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { paths } from '#app/paths.ts'
 import { session } from '@grana/messages/es/account/session'
 
 const { opening } = session
 
-/** Whoever does not agree to a text that changed can still take their data, or go. */
+/** A user who does not agree to a changed text can still export their data, or disable or delete the account. */
 const withoutConsent: readonly string[] = [accountPaths.screen('data'), accountPaths.screen('disable')]
 
-// Texts change once in a while: its code comes only then.
-const gate = latePart<ConsentGateProps>(async () => {
+// Legal texts rarely change, so its code loads only when needed.
+const gate = lazyComponent<ConsentGateProps>(async () => {
   const module: { readonly ConsentGate: typeof ConsentGate } | undefined =
     await import('#app/features/consent/consent-gate.tsx')
   return module?.ConsentGate
 })
 
 /**
- * The guard: pages with `authRequired` are shown to who is signed in, all others are sent to the sign-in page. What the
- * server sends is a shell without anybody's data.
+ * The guard: shows pages with `authRequired` to signed-in users and redirects others to the sign-in page. The server
+ * sends a shell without personal data.
  */
 export default function SignedInLayout() {
   const { pathname } = useLocation()
   const own = useSession()
-  const { state, look, user } = own
+  const { state, refresh, user } = own
   const { status } = state
-  // The provider itself leads away whoever was idle.
+  // The provider itself redirects after idleness.
   const reason = status === 'signed-out' ? state.reason : undefined
   const isOutside = (status === 'signed-out' && reason !== 'idle') || status === 'second-factor-due'
   useEffect(() => {
-    if (isOutside) leaveForSignIn(reason)
+    if (isOutside) redirectToSignIn(reason)
   }, [isOutside, reason])
   const isForbidden = user !== undefined && !isScreenOf(user.kind, pathname)
   useEffect(() => {
@@ -46,6 +46,6 @@ export default function SignedInLayout() {
     const { consents_due: due } = state.user
     return due.length > 0 && !withoutConsent.includes(pathname) ? <gate.Part session={own} due={due} /> : <Outlet />
   }
-  if (status === 'unreachable') return <SessionUnreachable onRetry={look} />
+  if (status === 'unreachable') return <SessionUnreachable onRetry={refresh} />
   return <SessionOpening title={pathname === accountPaths.redirect() ? opening.heading : opening.wait} />
 }

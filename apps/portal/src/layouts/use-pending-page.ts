@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { loadQuietly } from '@grana/parts/frame/reload-guard'
+import { loadOptional } from '@grana/parts/frame/reload-guard'
 import { useLoadingView } from '@grana/ui/loading'
+import type { PendingKind } from './pending-kind.ts'
 import type { PendingPage } from './pending-page.tsx'
 
-export type PendingKind = 'programs' | 'program'
-
-/** Pages that wait for the API; all others are there as soon as their code is. */
+/** Pages that wait for the API; all others are ready as soon as their code is. */
 function kindOf(pathname: string): PendingKind | undefined {
   if (pathname === paths.programs()) return 'programs'
   return pathname.startsWith(paths.program('')) ? 'program' : undefined
 }
 
-/** What cannot be had ahead of time is asked for in its time. */
-const fetchAhead = () => void loadQuietly(() => import('./pending-page.tsx')).catch(() => {})
+/** A failed prefetch is ignored; the file is requested again when needed. */
+const fetchAhead = () => void loadOptional(() => import('./pending-page.tsx')).catch(() => {})
 
-/** On a slow line the shape would come no sooner than the page itself. */
+/** On a slow connection the skeleton would load no sooner than the page itself. */
 function fetchWhenIdle(): (() => void) | undefined {
   if (typeof requestIdleCallback === 'undefined') return undefined
   const handle = requestIdleCallback(fetchAhead, { timeout: 10_000 })
   return () => cancelIdleCallback(handle)
 }
 
-/** What to show while somebody waits for another page: nothing for a moment, then the shape of what will come. */
+/** What to show during a navigation: nothing at first, then the skeleton of the next page. */
 export function usePendingPage() {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
@@ -35,7 +34,7 @@ export function usePendingPage() {
   const { visible, slow } = useLoadingView(kind !== undefined)
   useEffect(() => {
     if (!kind) return
-    // When the file is gone the reload guard has answered already, and there is no module.
+    // If the file no longer exists, the reload guard has already reloaded the page and the module is undefined.
     void import('./pending-page.tsx').then((module?: { readonly PendingPage: typeof PendingPage }) => {
       if (module) setLoaded({ Page: module.PendingPage })
     })

@@ -4,16 +4,16 @@ import type { FailedAnswer } from './failed-answer.ts'
 export interface LoadedDirectory {
   readonly status: 'loaded'
   readonly programs: readonly ProgramCard[]
-  /** The page that the list begins with: earlier ones that are still known stand before what was asked for. */
+  /** First page of the list: earlier known pages come before the requested one. */
   readonly firstPage: number
   readonly page: number
   readonly pageSize: number
   readonly total: number
   readonly isExact: boolean
   readonly facets: ProgramFacets
-  /** When it was made, for dates that are told from now. */
+  /** When it was created, for relative dates. */
   readonly now: number
 }
 
-/** What the directory has to show. */
+/** Result of loading the directory. */
 export type DirectoryAnswer = LoadedDirectory | FailedAnswer

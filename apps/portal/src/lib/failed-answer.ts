@@ -1,20 +1,20 @@
 import { CallError } from '@grana/client/call-error'
 
-/** A page that could not have its data. */
+/** A page that failed to load its data. */
 export interface FailedAnswer {
   readonly status: 'failed'
-  /** The visitor asks too much; it will go again in a moment. */
+  /** The visitor is over the rate limit; it will work again in a moment. */
   readonly tooMany?: boolean
 }
 
-/** What a page has to show for an error; a visitor who asks too much is no news for the log. */
+/** Result for an error; exceeding the rate limit is not reported. */
 export function failedAnswer(error: unknown, reportError: (error: unknown) => void): FailedAnswer {
   if (error instanceof CallError && error.code === 'request.too_many') return { status: 'failed', tooMany: true }
   reportError(error)
   return { status: 'failed' }
 }
 
-/** Status of the document that shows an answer. */
+/** Status of the document that shows a result. */
 export function statusOf(answer: FailedAnswer | { readonly status: 'loaded' }): number {
   if (answer.status === 'loaded') return 200
   return answer.tooMany ? 429 : 503

@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import { portal } from '@grana/messages/es/portal'
 import { Breadcrumb, type BreadcrumbItem } from '@grana/ui/breadcrumb'
 
-/** The way from the home page to this one; the last step is the page itself and has no address. */
+/** Breadcrumb from the home page; the last step is the page itself and has no link. */
 export function PageCrumbs({ steps }: { readonly steps: readonly BreadcrumbItem[] }) {
   return (
     <Breadcrumb

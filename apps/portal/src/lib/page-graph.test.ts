@@ -9,7 +9,7 @@ const portalUrl = 'https://portal.grana.example'
 const graphOf = (path: string, loaded?: unknown) => pageGraph({ portalUrl, path, loaded })
 const types = (path: string, loaded?: unknown) => graphOf(path, loaded).map((node) => node['@type'])
 
-describe('what a page is', () => {
+describe('structured data of a page', () => {
   test.each([
     [paths.bugBounty(), ['BreadcrumbList', 'Service']],
     [paths.pentest(), ['BreadcrumbList', 'Service']],
@@ -22,7 +22,7 @@ describe('what a page is', () => {
     ['/constructor', []],
   ])('%s: %j', (path, expected) => expect(types(path)).toEqual(expected))
 
-  test('the directory lists what it shows, counted over all pages', () => {
+  test('the directory lists its programs, numbered over all pages', () => {
     const loaded = { status: 'loaded', programs: [sampleCard(13), sampleCard(14)], firstPage: 2, pageSize: 12 }
     const [, list] = graphOf(paths.programs(), loaded)
     expect(list).toEqual({
@@ -36,7 +36,7 @@ describe('what a page is', () => {
     })
   })
 
-  test('the way to a program goes over the directory', () => {
+  test('the breadcrumb of a program includes the directory', () => {
     const program = fullProgram()
     const [way] = graphOf(paths.program(program.uuid), { status: 'loaded', program })
     expect(way?.['itemListElement']).toEqual(
@@ -48,7 +48,7 @@ describe('what a page is', () => {
     )
   })
 
-  test('what could not be loaded is not described', () => {
+  test('a page that failed to load has none', () => {
     expect(types(paths.program(fullProgram().uuid), { status: 'failed' })).toEqual([])
     expect(types(paths.programs(), { status: 'failed' })).toEqual(['BreadcrumbList'])
   })

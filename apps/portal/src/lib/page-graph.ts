@@ -8,7 +8,7 @@ import { programs } from '@grana/messages/es/programs'
 export interface DescribedPage {
   readonly portalUrl: string
   readonly path: string
-  /** What the loader of the page gave, if it has one. */
+  /** Loader data of the page, if it has a loader. */
   readonly loaded: unknown
 }
 
@@ -36,8 +36,8 @@ const services: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a page is, for search engines: the way to it, and the service or list that it shows. It is written from the
- * server's entry alone, so that no browser loads it; a page that only says that there is none has nothing to tell.
+ * Structured data for search engines: breadcrumb, and the service or list of the page. Used by the server's entry only,
+ * so that no browser loads it; error pages have none.
  */
 export function pageGraph({ portalUrl, path, loaded }: DescribedPage): readonly Node[] {
   const address = `${portalUrl}${path}`

@@ -1,25 +1,25 @@
 import type { UIMatch } from 'react-router'
 import type { PublicSettings } from './render-context.ts'
 
-/** What stands beside the form of an auth page. */
+/** Side panel of an auth page. */
 export interface PageIdea {
   readonly heading: string
   readonly text: string
 }
 
-/** What a page tells the layout and the server about itself, exported as `handle`. */
+/** Properties of a page for its layout and the server, exported as `handle`. */
 export interface PageHandle {
-  /** Status of the document, 200 unless told. */
+  /** Status of the document, 200 by default. */
   readonly status?: number
-  /** The page verifies that a person is there: its policy admits the provider, so it is a document of its own. */
+  /** The page has a captcha: its policy allows the provider, so it is a separate document. */
   readonly captcha?: boolean
-  /** Whoever comes here with both tokens is led on before anything is painted. */
+  /** A visitor with both tokens is redirected before anything is painted. */
   readonly entersWithTokens?: boolean
-  /** The last part of its address is good once and comes by mail: it is taken out of the address before all else. */
+  /** The last segment of its path is a one-time token from an email, which is removed from the URL first. */
   readonly hasLinkToken?: boolean
-  /** Auth pages: without one there is no side panel. */
+  /** Auth pages: without it there is no side panel. */
   readonly idea?: PageIdea
-  /** JSON-LD of the page. It stands in the server's document only: a script made in the browser breaks Trusted Types. */
+  /** JSON-LD of the page. Only in the server's document: creating a script in the browser violates Trusted Types. */
   readonly structuredData?: (settings: PublicSettings) => readonly Record<string, unknown>[]
 }
 

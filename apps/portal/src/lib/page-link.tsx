@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { hasOwnDocument } from '#app/paths.ts'
 import type { LinkProps } from '@grana/ui/link'
 
-/** The house's link: it stays in the document unless the target needs a content policy of its own. */
+/** The portal's link: navigates by the router unless the target needs its own content policy. */
 export function PageLink({ href, children, ...rest }: LinkProps) {
   if (!href.startsWith('/')) {
     return (

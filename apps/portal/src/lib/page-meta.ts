@@ -7,11 +7,11 @@ export interface PageDescription {
   readonly title: string
   readonly description?: string
   readonly path: string
-  /** Search engines are asked to leave it out. */
+  /** Asks search engines not to index it. */
   readonly hidden?: boolean
 }
 
-/** Title, description, canonical address and sharing card of a page; its picture is named by lib/preview-tags.ts. */
+/** Title, description, canonical URL and sharing card of a page; lib/preview-tags.ts adds its image. */
 export function pageMeta({ title, description, path, hidden = false }: PageDescription): MetaFunction {
   return ({ matches }) => {
     const settings = matches.find((match) => match?.id === 'root')?.loaderData as PublicSettings | undefined

@@ -11,14 +11,14 @@ import { pentestHead } from '@grana/messages/es/portal/pentest-head'
 import { preview } from '@grana/messages/es/preview'
 import { programs } from '@grana/messages/es/programs'
 
-/** What the picture of a page shows when its address is shared. */
+/** Content of a page's preview image when it is shared. */
 export interface PreviewPicture {
-  /** Which drawing of bands, after the one that the page opens with. */
+  /** The drawing of bands, as on the page. */
   readonly art: 'hero' | 'list' | 'program' | 'plain' | 'phases' | 'flow' | 'vehicle'
   readonly title: string
   readonly program?: {
     readonly by: string
-    /** Without a currency: words instead of figures. */
+    /** Without a currency: text instead of an amount. */
     readonly reward: { readonly currency?: string; readonly figures: string }
   }
 }
@@ -27,7 +27,7 @@ export const previewSize = { width: 1200, height: 630 } as const
 
 const { pages } = portal
 
-/** Pages that are the same for everybody, by their address. */
+/** Static pages by path. */
 export const previewPages: Readonly<Record<string, PreviewPicture>> = {
   [paths.home()]: { art: 'hero', title: landingHead.hero.heading },
   [paths.bugBounty()]: { art: 'list', title: bugBountyHead.heading },
@@ -53,7 +53,7 @@ export function programPicture({ name, organization, kind, reward }: ProgramCard
 
 export const PREVIEWS = '/preview/'
 
-/** Where the picture of a page is answered. */
+/** Path of a page's preview image. */
 export function previewPath(page: string): string {
   return `${PREVIEWS}${page === paths.home() ? 'home' : page.slice(1)}.png`
 }

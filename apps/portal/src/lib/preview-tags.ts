@@ -4,7 +4,7 @@ import type { DescribedPage } from './page-graph.ts'
 import { previewPages, previewPath, previewSize, programPicture } from './preview-pages.ts'
 import type { ProgramAnswer } from './program-answer.ts'
 
-/** Names the picture of a page in its head. A page that only says that there is none has no picture either. */
+/** Adds the preview image of a page to its head. Error pages have none. */
 export function withPreview(html: string, page: DescribedPage): string {
   const shown = shownPicture(page)
   if (!shown) return html
@@ -26,7 +26,7 @@ function shownPicture({ path, loaded }: DescribedPage): { readonly path: string;
   const answer = loaded as ProgramAnswer | undefined
   if (!path.startsWith(paths.program('')) || answer?.status !== 'loaded') return undefined
   const { uuid, updated_at: changed } = answer.program
-  // Who keeps pictures by their address fetches it again after a change.
+  // Clients cache images by URL, so the version changes the URL.
   const version = Date.parse(changed).toString(36)
   return { path: `${previewPath(paths.program(uuid))}?v=${version}`, title: programPicture(answer.program).title }
 }

@@ -5,7 +5,7 @@ import styles from './privacy-block.module.css'
 
 const { who, why, rights, link } = personTexts.privacy
 
-/** Who treats the data, what for and with which rights: the first layer that the laws of the region ask for. */
+/** Controller, purpose and rights: the first layer of information that the region's data protection laws require. */
 export function PrivacyBlock({ purpose }: { readonly purpose: string }) {
   return (
     <p className={styles.privacy}>

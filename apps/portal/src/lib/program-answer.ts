@@ -5,5 +5,5 @@ export interface LoadedProgram extends ShownProgram {
   readonly status: 'loaded'
 }
 
-/** What the page of a program has to show. */
+/** Result of loading a program. */
 export type ProgramAnswer = LoadedProgram | FailedAnswer

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { lengths } from '@grana/contract/fields'
-import { largestRewardFilter, programLastPage } from '@grana/contract/program-values'
+import { maxRewardFilter, programLastPage } from '@grana/contract/program-values'
 import { programQuery } from '@grana/contract/programs'
 import { directoryAddress } from '@grana/messages/es/programs'
-import { countFilters, noFilters, readAmount, readFilters, readSearch, writeFilters } from './program-filters.ts'
+import { countFilters, noFilters, parseAmount, parseFilters, parseSearch, formatFilters } from './program-filters.ts'
 
 const { names, assets, sectors, kinds, states, sorts } = directoryAddress
-const read = (query: string) => readFilters(new URLSearchParams(query))
+const read = (query: string) => parseFilters(new URLSearchParams(query))
 
 const everything = {
   search: 'a\u00F1o \u00F1and\u00FA & co',
@@ -20,19 +20,19 @@ const everything = {
   page: 3,
 } as const
 
-describe('filters and their address', () => {
-  test('nothing asked for is the bare address', () => {
-    expect(writeFilters(noFilters)).toBe('')
+describe('filters and their URL', () => {
+  test('no filters is the bare path', () => {
+    expect(formatFilters(noFilters)).toBe('')
     expect(read('')).toEqual(noFilters)
   })
 
-  test('what is written is read back', () => {
-    expect(read(writeFilters(everything))).toEqual(everything)
+  test('parses what it formats', () => {
+    expect(read(formatFilters(everything))).toEqual(everything)
   })
 
-  test('names and words are Spanish, in one order, whatever order they came in', () => {
+  test('names and values are Spanish, in one order, whatever the input order', () => {
     const query = `?${names.sector}=${sectors.finance}&${names.asset}=${assets.api}&${names.asset}=${assets.website}`
-    expect(writeFilters(read(query))).toBe(
+    expect(formatFilters(read(query))).toBe(
       `?${names.asset}=${assets.website}&${names.asset}=${assets.api}&${names.sector}=${sectors.finance}`,
     )
   })
@@ -50,34 +50,34 @@ describe('filters and their address', () => {
     `${names.from}=0`,
     `${names.to}=-5`,
     'utm_source=x',
-  ])('%s is not understood and leaves the whole list', (query) => {
+  ])('%s is ignored and leaves the whole list', (query) => {
     expect(read(query)).toEqual(noFilters)
   })
 
-  test('a form sent without a script says the same with its empty fields', () => {
+  test('a form submitted without JavaScript means the same with its empty fields', () => {
     const sent = `${names.search}=&${names.kind}=${kinds.vdp}&${names.from}=&${names.to}=1%2C500&${names.state}=`
     expect(read(sent)).toEqual({ ...noFilters, kind: 'vdp', to: 1500 })
   })
 
-  test('bounds in the wrong order are turned round', () => {
+  test('swaps bounds in the wrong order', () => {
     expect(read(`${names.from}=900&${names.to}=100`)).toMatchObject({ from: 100, to: 900 })
   })
 
-  test('bounds, pages and searches stay within what the API takes', () => {
-    expect(readAmount('999999999')).toBe(largestRewardFilter)
+  test('bounds, pages and searches stay within the limits of the API', () => {
+    expect(parseAmount('999999999')).toBe(maxRewardFilter)
     expect(read(`${names.page}=9999`).page).toBe(programLastPage)
-    expect(readSearch('x'.repeat(500))).toHaveLength(lengths.search)
+    expect(parseSearch('x'.repeat(500))).toHaveLength(lengths.search)
     for (const odd of ['a\u0000b', 'line\nbreak', '\ud800', ' e\u0301 ', '\u007f']) {
-      expect(programQuery.safeParse({ q: readSearch(odd) }).success, JSON.stringify(odd)).toBe(true)
+      expect(programQuery.safeParse({ q: parseSearch(odd) }).success, JSON.stringify(odd)).toBe(true)
     }
   })
 
-  test('sorting and paging are no filters', () => {
+  test('sorting and paging are not filters', () => {
     expect(countFilters({ ...noFilters, sort: 'name', page: 4 })).toBe(0)
     expect(countFilters(everything)).toBe(9)
   })
 
-  test('every word of the address is its own', () => {
+  test('every word of the URL is unique', () => {
     for (const words of [kinds, assets, sectors, states, sorts]) {
       expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length)
     }

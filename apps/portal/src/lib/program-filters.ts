@@ -1,6 +1,6 @@
 import {
   assets,
-  largestRewardFilter,
+  maxRewardFilter,
   programLastPage,
   programSorts,
   publicProgramStates,
@@ -13,11 +13,11 @@ import {
 } from '@grana/contract/program-values'
 import { directoryAddress } from '@grana/messages/es/programs'
 
-/** Kinds that the public can see: a pentest is a private program. */
+/** Kinds that are listed publicly: a pentest is a private program. */
 export const listedKinds = ['bounty', 'vdp'] as const satisfies readonly ProgramKind[]
 export type ListedKind = (typeof listedKinds)[number]
 
-/** What the directory is asked for, as its address says it. */
+/** Filters of the directory, as in its URL. */
 export interface ProgramFilters {
   readonly search: string
   readonly kind: ListedKind | undefined
@@ -46,16 +46,16 @@ export const noFilters: ProgramFilters = {
 const { names } = directoryAddress
 const longestSearch = 100
 
-/** What is not understood is left out: an old or mistyped link still opens the directory. */
-export function readFilters(address: URLSearchParams): ProgramFilters {
+/** Ignores invalid values: an old or mistyped link still opens the directory. */
+export function parseFilters(address: URLSearchParams): ProgramFilters {
   const one = (name: string) => address.get(name) ?? ''
   const pick = <V extends string>(values: readonly V[], words: Record<V, string>, name: string) => {
     const given = new Set(address.getAll(name))
     return values.filter((value) => given.has(words[value]))
   }
-  const [from, to] = inOrder(readAmount(one(names.from)), readAmount(one(names.to)))
+  const [from, to] = inOrder(parseAmount(one(names.from)), parseAmount(one(names.to)))
   return {
-    search: readSearch(one(names.search)),
+    search: parseSearch(one(names.search)),
     kind: pick(listedKinds, directoryAddress.kinds, names.kind)[0],
     assets: pick(assets, directoryAddress.assets, names.asset),
     sectors: pick(sectors, directoryAddress.sectors, names.sector),
@@ -67,8 +67,8 @@ export function readFilters(address: URLSearchParams): ProgramFilters {
   }
 }
 
-/** The query of the address, always in one order; empty for everything. */
-export function writeFilters(filters: Partial<ProgramFilters>): string {
+/** Query string in a fixed order; empty without filters. */
+export function formatFilters(filters: Partial<ProgramFilters>): string {
   const { search, kind, assets: types, sectors: fields, state, from, to, sort, page } = { ...noFilters, ...filters }
   const pairs: readonly (readonly [string, string | number | false | undefined])[] = [
     [names.search, search],
@@ -86,7 +86,7 @@ export function writeFilters(filters: Partial<ProgramFilters>): string {
   return query && `?${query}`
 }
 
-/** How many choices narrow the list, which sorting and paging do not. */
+/** Number of active filters, without sorting and paging. */
 export function countFilters({
   search,
   kind,
@@ -100,17 +100,17 @@ export function countFilters({
   return single + types.length + fields.length
 }
 
-export function readSearch(text: string): string {
+export function parseSearch(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the API takes a line that people can read
   const line = text.toWellFormed().replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
   return line.trim().normalize('NFC').slice(0, longestSearch).toWellFormed().trim()
 }
 
-/** Whole units; thousands may be marked by a comma, a point or a space. */
-export function readAmount(text: string): number | undefined {
+/** Whole units; thousands may be separated by a comma, a point or a space. */
+export function parseAmount(text: string): number | undefined {
   const digits = text.replaceAll(/[\s,.]/g, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined
-  return Math.min(Number(digits), largestRewardFilter) || undefined
+  return Math.min(Number(digits), maxRewardFilter) || undefined
 }
 
 function inOrder(from: number | undefined, to: number | undefined): readonly (number | undefined)[] {

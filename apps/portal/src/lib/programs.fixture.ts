@@ -1,7 +1,7 @@
 import { programKinds, publicProgramStates, assets, sectors } from '@grana/contract/program-values'
 import type { PortalProgram, ProgramCard, ProgramFacets, ProgramListMeta } from '@grana/contract/programs'
 
-/** A program as the API lists it, for tests; every number makes another one. */
+/** A listed program for tests; each number makes a different one. */
 export function sampleCard(number = 1, changes: Partial<ProgramCard> = {}): ProgramCard {
   return {
     uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -39,7 +39,7 @@ export function sampleMeta(changes: Partial<ProgramListMeta> = {}): ProgramListM
   return { page: 1, page_size: 12, total: 30, total_is_exact: true, facets, ...changes }
 }
 
-/** The least that the page of a program can get. */
+/** A program with required fields only. */
 export function bareProgram(changes: Partial<PortalProgram> = {}): PortalProgram {
   const { reward: _, ...card } = sampleCard()
   return {
@@ -54,7 +54,7 @@ export function bareProgram(changes: Partial<PortalProgram> = {}): PortalProgram
   }
 }
 
-/** Everything that it can get. */
+/** A program with every field. */
 export function fullProgram(): PortalProgram {
   const clause = { title: 'A rule', text: 'Its text.' }
   return bareProgram({

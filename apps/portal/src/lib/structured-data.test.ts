@@ -4,7 +4,7 @@ import { withStructuredData } from './structured-data.ts'
 const page = '<html><head><title>x</title></head><body></body></html>'
 
 test.each(['</script><script>alert(1)</script>', '<!--', '<!--<script>', '\u2028\u2029', '$&$1$`', '"\\'])(
-  'JSON-LD holding %j neither ends its element nor changes',
+  'JSON-LD with %j neither ends its element nor changes',
   (name) => {
     const html = withStructuredData(page, [{ '@type': 'Thing', name }])
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
@@ -16,6 +16,6 @@ test.each(['</script><script>alert(1)</script>', '<!--', '<!--<script>', '\u2028
   },
 )
 
-test('a page without any is left alone', () => {
+test('leaves a page without it unchanged', () => {
   expect(withStructuredData(page, [])).toBe(page)
 })

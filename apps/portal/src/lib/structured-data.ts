@@ -1,4 +1,4 @@
-/** Puts JSON-LD at the end of the head. The text cannot leave its element: every `<` is written as an escape. */
+/** Adds JSON-LD at the end of the head. The text cannot leave its element: every `<` is escaped. */
 export function withStructuredData(html: string, graph: readonly Record<string, unknown>[]): string {
   if (graph.length === 0) return html
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })

@@ -5,7 +5,7 @@ export function loader() {
   return redirect(paths.notFound())
 }
 
-// The browser decides alone: no request only to hear that the page is unknown.
+// Redirects in the browser without a request.
 export function clientLoader() {
   return redirect(paths.notFound())
 }

@@ -1,36 +1,36 @@
 import type { TestApi } from '#server/testing/test-api.ts'
 import type { Operation } from '@grana/contract/operation'
-import { mostOwnMs } from '../fuzz/slowest.ts'
+import { maxOwnWorkMs } from '../fuzz/limits.ts'
 import { arrangeAllowed } from '../isolation/matrix.ts'
-import { ask, type Heard } from '../isolation/requests.ts'
-import { refresh } from '../isolation/upkeep.ts'
+import { sendArranged, type MatrixResponse } from '../isolation/requests.ts'
+import { extendSessions } from '../isolation/upkeep.ts'
 import type { World } from '../isolation/world.ts'
-import { dearBodies, type DearBody } from './dear-bodies.ts'
+import { expensiveBodies, type ExpensiveBody } from './expensive-bodies.ts'
 
 type Plan = {
   seed: number
   runs: number
-  /** Bodies per arrangement: what was granted may have used it up. */
+  /** Bodies per arrangement: a successful request may consume what was arranged. */
   perArrangement: number
 }
 
-/** The dearest request of an operation, by statements and by work of the thread that answers. */
+/** The most expensive request of an operation, by statements and by processor time of the responding thread. */
 export type Cost = { name: string; sent: number; statements: number; most: string; ownMs: number; longest: string }
 
-type Asked = Parameters<typeof ask>[1]
+type Asked = Parameters<typeof sendArranged>[1]
 
-/** Statements of requests that were answered, by their log lines. */
-function statementsOf({ logged }: TestApi, { headers }: Heard): number {
+/** Statements of answered requests, read from their log lines. */
+function statementsOf({ logged }: TestApi, { headers }: MatrixResponse): number {
   const id = JSON.stringify(headers['x-request-id'])
   const line = logged.find((one) => one.includes(id) && one.includes('"statements"'))
   return line === undefined ? 0 : (JSON.parse(line) as { statements: number }).statements
 }
 
-/** Asked again when it takes long: what the engine compiles or collects meanwhile is not the work of this request. */
-async function heardOf({ app }: World, asked: Asked): Promise<Heard> {
-  let best = await ask(app, asked)
-  for (let again = 0; again < 3 && best.ownMs > mostOwnMs; again += 1) {
-    const next = await ask(app, asked)
+/** Repeats a request that takes long: JIT compilation or garbage collection during the first try is not its own cost. */
+async function heardOf({ app }: World, asked: Asked): Promise<MatrixResponse> {
+  let best = await sendArranged(app, asked)
+  for (let again = 0; again < 3 && best.ownMs > maxOwnWorkMs; again += 1) {
+    const next = await sendArranged(app, asked)
     if (next.ownMs < best.ownMs) best = { ...next, headers: best.headers }
   }
   return best
@@ -40,9 +40,9 @@ function bodiesOf({ body: schema, query }: Operation, given: Asked['arranged'], 
   const inBody =
     schema === undefined || given.parts !== undefined
       ? []
-      : dearBodies(schema, given.body ?? {}, { ...plan, place: 'body' })
-  const inQuery = query === undefined ? [] : dearBodies(query, given.query ?? {}, { ...plan, place: 'query' })
-  const asText = (fields: DearBody['fields']) =>
+      : expensiveBodies(schema, given.body ?? {}, { ...plan, place: 'body' })
+  const inQuery = query === undefined ? [] : expensiveBodies(query, given.query ?? {}, { ...plan, place: 'query' })
+  const asText = (fields: ExpensiveBody['fields']) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return [
     ...inBody.map(({ what, fields }) => ({ what, arranged: { ...given, body: fields } })),
@@ -50,12 +50,12 @@ function bodiesOf({ body: schema, query }: Operation, given: Asked['arranged'], 
   ]
 }
 
-/** Searches bodies and queries within the schemas of an operation for the dearest. */
+/** Searches the bodies and queries within the schemas of an operation for the most expensive request. */
 export async function searchCost(api: TestApi, world: World, search: { operation: Operation } & Plan): Promise<Cost> {
   const { operation, seed, runs, perArrangement } = search
   const cost: Cost = { name: operation.name, sent: 0, statements: 0, most: '', ownMs: 0, longest: '' }
   for (let turn = 0; turn * perArrangement < runs; turn += 1) {
-    await refresh(world)
+    await extendSessions(world)
     const ready = await arrangeAllowed(world, operation, seed + turn)
     if (ready === undefined) return cost
     const { arranged: given, browser } = ready

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Fault = { part: string; kind: 'kill' | 'freeze' | 'delay' | 'cut' }
 
-/** Whoever watches over the processes starts a dead one again after this long. */
+/** Delay after which the process supervisor restarts a dead process. */
 const restartMs = 1000
 const lastsMs = 3000
 
 const parts = ['api', 'worker', 'postgres', 'store', 'mail', 'captcha'] as const
 
-/** Every fault once. Between the API and its callers there is no line to cut: a kill does that. */
-export const everyFault: readonly Fault[] = parts.flatMap((part) => {
+/** Every fault once. There is no proxy to cut between the API and its callers: a kill has the same effect. */
+export const allFaults: readonly Fault[] = parts.flatMap((part) => {
   const own: Fault[] = [
     { part, kind: 'kill' },
     { part, kind: 'freeze' },
@@ -23,7 +23,7 @@ async function steer(control: string, name: string, verb: string): Promise<void>
   if (!response.ok) throw new Error(`${name}/${verb}: ${response.status} ${await response.text()}`)
 }
 
-/** A database that was killed may need a second start: its children have to notice first. */
+/** A killed database may need a second start, because its child processes have to exit first. */
 async function startAgain(control: string, part: string, tries = 20): Promise<void> {
   try {
     await steer(control, part, 'start')
@@ -34,8 +34,8 @@ async function startAgain(control: string, part: string, tries = 20): Promise<vo
   }
 }
 
-/** Makes one thing go wrong and right again. */
-export async function makeFault(control: string, { part, kind }: Fault): Promise<void> {
+/** Injects one fault and ends it. */
+export async function injectFault(control: string, { part, kind }: Fault): Promise<void> {
   if (kind === 'kill') {
     await steer(control, part, 'kill')
     await pause(restartMs)

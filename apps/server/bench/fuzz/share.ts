@@ -1,34 +1,41 @@
 import type { AddressInfo } from 'node:net'
-import { attacksOn } from '#server/testing/attack/attacks-on.ts'
-import { faultsOf } from '#server/testing/attack/judge.ts'
+import { operations } from '#server/operation-routes.ts'
+import { findFaults } from '#server/testing/attack/check-response.ts'
+import { createAttacks } from '#server/testing/attack/create-attacks.ts'
 import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
 import { withHeaders } from '#server/testing/attack/wire.ts'
-import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
+import { startCaptchaStandIn, type CaptchaStandIn } from '#server/testing/captcha-stand-in.ts'
 import { sendRaw, type RawAnswer, type RawRequest } from '#server/testing/raw-client.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
-import { endAllSessions } from '@grana/contract/accounts'
+import { revokeAllSessions } from '@grana/contract/accounts'
 import type { Operation } from '@grana/contract/operation'
-import { operations } from '@grana/contract/operations'
-import type { Heard } from '../isolation/requests.ts'
-import { refresh } from '../isolation/upkeep.ts'
+import type { MatrixResponse } from '../isolation/requests.ts'
+import { extendSessions } from '../isolation/upkeep.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
-import { askDeeply } from './deep.ts'
-import { mostOwnMs, slowestMs } from './slowest.ts'
+import { fuzzAuthorizedRequests } from './authorized-requests.ts'
+import { maxOwnWorkMs, maxResponseMs } from './limits.ts'
 
-export type Found = {
+export type ShareResult = {
   sent: number
   byStatus: Record<string, number>
   byFamily: Record<string, number>
   slowestMs: number
-  /** Most work of the thread that answers for one request. */
+  /** Most processor time of the responding thread for one request. */
   mostOwnMs: number
   faults: string[]
 }
 
-type Bench = { api: TestApi; port: number; standIn: StandIn; world: World; anew: () => Promise<World>; found: Found }
+type Bench = {
+  api: TestApi
+  port: number
+  standIn: CaptchaStandIn
+  world: World
+  anew: () => Promise<World>
+  found: ShareResult
+}
 type Turn = { operation: Operation; seed: number; isFirst: boolean }
-/** Own work is known of requests that are asked one at a time in this process. */
+/** Own work is known only for requests that are made one at a time in this process. */
 type TimedAnswer = RawAnswer & { milliseconds: number; ownMilliseconds?: number }
 type Heeded = { operation: Operation; family: string; answer: TimedAnswer; request: string }
 
@@ -42,18 +49,18 @@ function heed({ found }: Bench, { operation, family, answer, request }: Heeded):
   found.slowestMs = Math.max(found.slowestMs, answer.milliseconds)
   const { ownMilliseconds: ownMs = 0 } = answer
   found.mostOwnMs = Math.max(found.mostOwnMs, ownMs)
-  const faults = faultsOf({ operation, family, answer })
-  if (ownMs > mostOwnMs) faults.push(`event loop held for ${Math.round(ownMs)} ms`)
-  if (answer.milliseconds > slowestMs) faults.push(`${Math.round(answer.milliseconds)} ms`)
+  const faults = findFaults({ operation, family, answer })
+  if (ownMs > maxOwnWorkMs) faults.push(`event loop blocked for ${Math.round(ownMs)} ms`)
+  if (answer.milliseconds > maxResponseMs) faults.push(`${Math.round(answer.milliseconds)} ms`)
   for (const fault of faults) {
     if (found.faults.length < most) found.faults.push(`${operation.name} ${family}: ${fault}: ${request.slice(0, 300)}`)
   }
 }
 
-/** A slow answer is asked for again: a busy machine is quick then, a hang is not. */
+/** Repeats a slow request: on a merely busy machine the second try is fast. */
 async function quickly(askIt: () => Promise<TimedAnswer>): Promise<TimedAnswer> {
   const answer = await askIt()
-  return answer.milliseconds > slowestMs ? askIt() : answer
+  return answer.milliseconds > maxResponseMs ? askIt() : answer
 }
 
 async function timed(port: number, request: RawRequest): Promise<TimedAnswer> {
@@ -62,10 +69,10 @@ async function timed(port: number, request: RawRequest): Promise<TimedAnswer> {
   return { ...answer, milliseconds: performance.now() - began }
 }
 
-const asSomebody = new Set(['body', 'form of body', 'query', 'param', 'header'])
+const asSignedIn = new Set(['body', 'form of body', 'query', 'param', 'header'])
 const isAtTheDoor = (family: string): boolean => !['body', 'query', 'param', 'header'].includes(family)
 
-/** Bad requests made of the schema alone, over a socket; those about routing and HTTP itself only once. */
+/** Invalid requests derived from the schema alone, over a socket; those about routing and HTTP itself only once. */
 async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise<void> {
   const { api, port, standIn } = bench
   const captchaToken = () => standIn.mint({ version: 'v2' })
@@ -76,12 +83,12 @@ async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise
         isStaff: operation.access === 'staff',
         hasFactor: operation.access === 'agent' || operation.access === 'member',
       })
-  const attacks = (await attacksOn(operation, { seed, runs: 40, captchaToken }))
+  const attacks = (await createAttacks(operation, { seed, runs: 40, captchaToken }))
     .filter(({ family }) => isFirst || !isAtTheDoor(family))
-    .filter(({ family }) => operation !== endAllSessions || (family !== 'header' && family !== 'form of body'))
+    .filter(({ family }) => operation !== revokeAllSessions || (family !== 'header' && family !== 'form of body'))
   for (let at = 0; at < attacks.length; at += atOnce) {
     const send = async ({ family, request }: (typeof attacks)[number]) => {
-      const asked = asSomebody.has(family) ? withHeaders(request, headers) : request
+      const asked = asSignedIn.has(family) ? withHeaders(request, headers) : request
       const answer = await quickly(() => timed(port, asked))
       heed(bench, { operation, family, answer, request: String(request.pieces[0]) })
     }
@@ -89,7 +96,7 @@ async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise
   }
 }
 
-const asRaw = ({ status, text, headers, ms, ownMs }: Heard): TimedAnswer => ({
+const asRaw = ({ status, text, headers, ms, ownMs }: MatrixResponse): TimedAnswer => ({
   status,
   body: text,
   milliseconds: ms,
@@ -97,19 +104,19 @@ const asRaw = ({ status, text, headers, ms, ownMs }: Heard): TimedAnswer => ({
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
 })
 
-/** What was granted may have shut somebody out of their own house: once, it is built anew. */
-async function deeply(bench: Bench, operation: Operation, seed: number): Promise<Heard[]> {
+/** A successful request may lock a user out of their own organization; the world is then rebuilt once. */
+async function deeply(bench: Bench, operation: Operation, seed: number): Promise<MatrixResponse[]> {
   const plan = { seed, runs: 40 }
-  return askDeeply(bench.world, operation, plan).catch(async () => {
+  return fuzzAuthorizedRequests(bench.world, operation, plan).catch(async () => {
     bench.world = await bench.anew()
-    return askDeeply(bench.world, operation, plan)
+    return fuzzAuthorizedRequests(bench.world, operation, plan)
   })
 }
 
 async function takeTurn(bench: Bench, turn: Turn): Promise<void> {
   const { operation, seed } = turn
   await byWire(bench, turn)
-  await refresh(bench.world)
+  await extendSessions(bench.world)
   for (let part = 0; part < 4; part += 1) {
     const heard = await deeply(bench, operation, seed * 4 + part)
     for (const one of heard) {
@@ -118,23 +125,23 @@ async function takeTurn(bench: Bench, turn: Turn): Promise<void> {
   }
 }
 
-type Wishes = { requests: number; seed: number; only: RegExp; tell: (found: Found) => void }
+type Wishes = { requests: number; seed: number; only: RegExp; tell: (found: ShareResult) => void }
 
-/** Sends a share of the requests to an API of its own. */
-export async function runShare({ requests, seed, only, tell }: Wishes): Promise<Found> {
-  const standIn = await startStandIn()
+/** Sends one share of the requests to its own API. */
+export async function runShare({ requests, seed, only, tell }: Wishes): Promise<ShareResult> {
+  const standIn = await startCaptchaStandIn()
   const { env } = await startTestStore()
-  // Tokens of the stand-in can be had for the asking; those of our own captcha have to be worked for.
+  // Tokens of the stand-in cost nothing; those of the product's own captcha need proof of work.
   const api = await startTestApi({ level: 'error', env: { ...env, ...standIn.env } })
   const granting = await startTestApi({ level: 'error', env })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as AddressInfo
-  const found: Found = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, mostOwnMs: 0, faults: [] }
+  const found: ShareResult = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, mostOwnMs: 0, faults: [] }
   const anew = () => makeWorld(granting.app, granting.database.owner)
   const wanted = operations.filter(({ name }) => only.test(name))
   try {
     for (let round = 0; found.sent < requests; round += 1) {
-      // What a round spends (addresses, names, lists that are full) must not make the next one shallow.
+      // A round uses up addresses, names and list capacity; without a new world the next round would test less.
       const bench: Bench = { api, port, standIn, world: await anew(), anew, found }
       for (const [index, operation] of wanted.entries()) {
         if (found.sent >= requests) break

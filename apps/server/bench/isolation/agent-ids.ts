@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Operation } from '@grana/contract/operation'
 import { arrangeAllowed } from './matrix.ts'
-import { ask } from './requests.ts'
+import { sendArranged } from './requests.ts'
 import type { World } from './world.ts'
 
 const uuid = /[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/g
 
-export type Shown = { answers: number; agents: string[] }
+export type ShownAgentIds = { answers: number; agents: string[] }
 
-/** Identifiers of agents' accounts in what members are answered: each operation is asked as several who may. */
-export async function agentIdsShown(world: World, operations: readonly Operation[], turns: number): Promise<Shown> {
+/** Account ids of agents in responses to members: calls each operation as several members who may call it. */
+export async function findShownAgentIds(
+  world: World,
+  operations: readonly Operation[],
+  turns: number,
+): Promise<ShownAgentIds> {
   const places = new Map<string, string>()
   let answers = 0
   for (const operation of operations) {
@@ -17,7 +21,7 @@ export async function agentIdsShown(world: World, operations: readonly Operation
       const ready = await arrangeAllowed(world, operation, turn)
       if (ready === undefined) continue
       const { method } = operation
-      const { text, headers, status } = await ask(world.app, { operation, method, ...ready })
+      const { text, headers, status } = await sendArranged(world.app, { operation, method, ...ready })
       if (status < 300) answers += 1
       for (const [id] of (text + JSON.stringify(headers)).matchAll(uuid)) places.set(id, operation.name)
     }

@@ -5,57 +5,57 @@ import type { Relation } from './expected/columns.ts'
 import type { Tenant } from './tenant.ts'
 import type { Person, World } from './world.ts'
 
-/** One request of the matrix; `by` is somebody else where the request would spoil the person. */
-export type Arranged = {
+/** One request of the matrix; `by` is a substitute user where the request would change the person's own account. */
+export type ArrangedRequest = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** A body with a file in it. */
+  /** A body with a file. */
   parts?: readonly Part[]
   by?: { browser: TestBrowser }
 }
 
-export type Asked = {
+export type CellContext = {
   world: World
   person: Person
   relation: Relation
-  /** What the table expects; whoever is let in gets a thing of their own to spend. */
+  /** The expected cell; a caller who is authorized gets a disposable resource. */
   isAllowed: boolean
-  /** Which of the ways of an operation is meant, where there are several. */
+  /** Which variant of an operation is meant, where there are several. */
   way: string
 }
 
-/** Arranges a request about a thing of a tenant. */
-export type Arrange = (asked: Asked, tenant: Tenant) => Promise<Arranged>
+/** Prepares a request about a resource of a tenant. */
+export type Arrange = (asked: CellContext, tenant: Tenant) => Promise<ArrangedRequest>
 export type Arrangements = Readonly<Record<string, Arrange>>
 
-export const newAddress = (): string => `n.${randomUUID().slice(0, 12)}@tepozan.example`
+export const newEmailAddress = (): string => `n.${randomUUID().slice(0, 12)}@tepozan.example`
 
-/** The tenant whose things are named; the address may name another one. */
-export function tenantOf({ world, relation }: Asked): Tenant {
+/** The tenant whose resources are named; the path may name another one. */
+export function tenantOf({ world, relation }: CellContext): Tenant {
   return relation === 'foreign' || relation === 'crossed' ? world.theirs : world.ours
 }
 
-export function organizationOf({ world, relation }: Asked, isInnermost: boolean): string {
+export function organizationOf({ world, relation }: CellContext, isInnermost: boolean): string {
   if (relation === 'foreign') return world.theirs.id
   if (relation === 'no tenant' || (relation === 'deleted' && isInnermost)) return randomUUID()
   return relation === 'malformed' && isInnermost ? 'not-a-name' : world.ours.id
 }
 
-/** What stands for an absent or malformed name, or the name itself. */
-export function nameOf({ relation }: Asked, name: string): string {
+/** The name itself, or a stand-in for an absent or malformed one. */
+export function nameOf({ relation }: CellContext, name: string): string {
   if (relation === 'deleted') return randomUUID()
   return relation === 'malformed' ? 'not-a-name' : name
 }
 
-export const plain: Arrange = async (asked) => ({ params: { organization: organizationOf(asked, true) } })
+export const withoutBody: Arrange = async (asked) => ({ params: { organization: organizationOf(asked, true) } })
 
-export function withBody(body: (asked: Asked, tenant: Tenant) => Record<string, unknown>): Arrange {
+export function withBody(body: (asked: CellContext, tenant: Tenant) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => ({ params: { organization: organizationOf(asked, true) }, body: body(asked, tenant) })
 }
 
-/** The program that the relation is about. */
-export function placeOf({ relation }: Asked, tenant: Tenant): string {
+/** The program that the relation refers to. */
+export function programOf({ relation }: CellContext, tenant: Tenant): string {
   if (relation === 'unassigned') return tenant.otherProgram
   return relation === 'archived' ? tenant.closed : tenant.program
 }

@@ -1,45 +1,49 @@
-import { ofAccounts } from './expected/accounts.ts'
-import { columns, nobody, shutOut, type Expectation, type Relation } from './expected/columns.ts'
-import { ofCustomers } from './expected/customers.ts'
-import { ofEvidence } from './expected/evidence.ts'
-import { ofAgents, ofPrograms } from './expected/programs.ts'
-import { ofReporters, ofReports } from './expected/reports.ts'
-import { ofRewarded, ofRewards } from './expected/rewards.ts'
-import { ofStaff } from './expected/staff.ts'
+import { accountExpectations } from './expected/accounts.ts'
+import { columns, notFoundForAll, sessionlessColumns, type Expectation, type Relation } from './expected/columns.ts'
+import { customerExpectations } from './expected/customers.ts'
+import { evidenceExpectations } from './expected/evidence.ts'
+import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
+import { agentReportExpectations, reportExpectations } from './expected/reports.ts'
+import { agentRewardExpectations, rewardExpectations } from './expected/rewards.ts'
+import { staffExpectations } from './expected/staff.ts'
 
-/** What the isolation matrix expects, by the name of the operation or of one of its ways (`name:way`). */
+/** Expectations of the isolation matrix, by the name of the operation or of one of its variants (`name:variant`). */
 export const expectations: Readonly<Record<string, Expectation>> = {
-  ...ofCustomers,
-  ...ofPrograms,
-  ...ofAgents,
-  ...ofReports,
-  ...ofReporters,
-  ...ofEvidence,
-  ...ofRewards,
-  ...ofRewarded,
-  ...ofStaff,
-  ...ofAccounts,
+  ...customerExpectations,
+  ...programExpectations,
+  ...agentProgramExpectations,
+  ...reportExpectations,
+  ...agentReportExpectations,
+  ...evidenceExpectations,
+  ...rewardExpectations,
+  ...agentRewardExpectations,
+  ...staffExpectations,
+  ...accountExpectations,
 }
 
-const byDoor: Readonly<Record<NonNullable<Expectation['door']>, string>> = {
-  right: '111113',
+const bySession: Readonly<Record<NonNullable<Expectation['session']>, string>> = {
+  complete: '111113',
   staff: '444444',
-  unproven: '11111=',
-  half: '11=11=',
-  everyone: '======',
+  'email-unverified': '11111=',
+  'second-factor-pending': '11=11=',
+  none: '======',
 }
 
-/** What whoever is shut out gets; `=` stands for what an owner of the organization gets. */
-function shutOutCells({ door = 'right', besides = {} }: Expectation, relation: Relation, owner: string): string[] {
-  return shutOut.map((who, at) => {
-    const cell = byDoor[door][at] ?? '1'
-    // What has no form of a name is not found before anybody is looked at.
+/** Expected responses to callers without a usable session; `=` means the response that an organization owner gets. */
+function shutOutCells(
+  { session = 'complete', besides = {} }: Expectation,
+  relation: Relation,
+  owner: string,
+): string[] {
+  return sessionlessColumns.map((who, at) => {
+    const cell = bySession[session][at] ?? '1'
+    // A malformed identifier returns 404 before the session is checked.
     const own = relation === 'malformed' ? undefined : besides[who]
     return own ?? (cell === '=' ? owner : cell)
   })
 }
 
-/** The cells of a row: those of the columns, and those of whoever is shut out. One cell stands for all. */
+/** The cells of a row: those of the columns and those of callers without a usable session. One cell stands for all. */
 function cellsOf(expectation: Expectation, relation: Relation, row: string): Map<string, string> {
   const own = row.length === 1 ? columns.map(() => row) : row.replaceAll(' ', '').split('')
   if (own.length !== columns.length) throw new Error(`a row of ${own.length} cells: ${row}`)
@@ -47,14 +51,14 @@ function cellsOf(expectation: Expectation, relation: Relation, row: string): Map
   return new Map([...columns.map((column, at) => [column, own[at] ?? ''] as const), ...pairs(shut)])
 }
 
-const pairs = (cells: readonly string[]) => shutOut.map((who, at) => [who, cells[at] ?? ''] as const)
+const pairs = (cells: readonly string[]) => sessionlessColumns.map((who, at) => [who, cells[at] ?? ''] as const)
 
-/** Whoever may act on the thing does not find another tenant's; whoever may not is told nothing new. */
+/** A caller who may act on the resource gets 404 for another tenant's; a caller who may not gets the same response as before. */
 function hidden(row: string): string {
   return row.replaceAll(/[2C]/g, '4')
 }
 
-/** What each relation expects of an operation; absent where the relation cannot be. */
+/** The expected row of each relation of an operation; absent where the relation cannot occur. */
 export function rowsOf(expectation: Expectation): [Relation, Map<string, string>][] {
   const { names, own, unassigned, archived, crossed, foreign, deleted, malformed, placeless } = expectation
   const isTenants = placeless !== true
@@ -66,9 +70,9 @@ export function rowsOf(expectation: Expectation): [Relation, Map<string, string>
     ['archived', archived],
     ['crossed', crossed ?? absent],
     ['deleted', deleted ?? absent],
-    ['malformed', malformed ?? (isTenants ? nobody : undefined)],
-    ['foreign', foreign ?? (isTenants ? nobody : undefined)],
-    ['no tenant', isTenants ? nobody : undefined],
+    ['malformed', malformed ?? (isTenants ? notFoundForAll : undefined)],
+    ['foreign', foreign ?? (isTenants ? notFoundForAll : undefined)],
+    ['no tenant', isTenants ? notFoundForAll : undefined],
   ]
   return rows.flatMap(([relation, row]) =>
     row === undefined ? [] : [[relation, cellsOf(expectation, relation, row)] as [Relation, Map<string, string>]],

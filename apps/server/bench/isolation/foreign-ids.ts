@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@grana/contract/operation'
-import type { Arranged } from './arrange.ts'
+import type { ArrangedRequest } from './arrange.ts'
 import { foreignIds, foreignTexts, randomLike } from './foreign-values.ts'
 import { arrangeCell, cellsOf, inPortions, linesOf, type Cell } from './matrix.ts'
-import { ask, type Heard } from './requests.ts'
-import { fill, slotsOf, type Slot } from './slots.ts'
-import { refresh } from './upkeep.ts'
+import { sendArranged, type MatrixResponse } from './requests.ts'
+import { fillSlot, slotsOf, type Slot } from './slots.ts'
+import { extendSessions } from './upkeep.ts'
 import type { World } from './world.ts'
 
-/** How many answers about foreign identifiers were compared, and those that differ from the answer about a random one. */
+/** How many responses about foreign identifiers were compared, and those that differ from the response about a random one. */
 export type ForeignRun = { cells: number; unequal: string[] }
 
 type Values = { id: Readonly<Record<string, string>>; text: Readonly<Record<string, string>> }
 
-/** Nothing is foreign to administrators at the doors of staff, nor to an owner of the other organization. */
+/** Nothing is foreign to administrators on staff routes, nor to an owner of the other organization. */
 function isStranger({ operation, person: { column } }: Cell): boolean {
   return column !== 'FO' && !(column === 'AD' && operation.access === 'staff')
 }
 
 /**
- * Those who are let in, and two who are not: a refusal must not depend on what is named either. A request that changes
- * something is made by the first three who are let in; arranging it for everybody would take an hour.
+ * Authorized callers and two unauthorized ones: a refusal must not depend on the identifier either. A request that changes
+ * something is made by the first three authorized callers only; arranging it for all would take an hour.
  */
 function chosen(cells: readonly Cell[]): Cell[] {
   const own = cells.filter((cell) => cell.relation === 'own' && cell.method !== 'HEAD' && isStranger(cell))
@@ -38,7 +38,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 }
 const people = ['agent', 'member', 'administrator', 'triager']
 
-/** A request that changes something may have to be arranged anew each time: it gets people and things of its own sort only. */
+/** A request that changes something may need a new arrangement each time, so it gets callers and identifiers of the matching kind only. */
 function sortsFor({ method }: Operation, { path, holds }: Slot, values: Values): string[] {
   const all = Object.keys(values[holds])
   if (method === 'GET' || holds === 'text') return all
@@ -48,12 +48,12 @@ function sortsFor({ method }: Operation, { path, holds }: Slot, values: Values):
 }
 
 const ofTheMoment = /^(?:date|x-request-id|ratelimit.*|retry-after)$/
-/** What differs between things that were arranged alike: identifiers, moments, numbers of reports, handles, lengths. */
+/** Values that differ between resources arranged alike: identifiers, timestamps, report numbers, handles, lengths. */
 const ofTheThing =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|[A-Z]{2}-\d+|agent-[0-9a-f]{8}|(?:content-length|seconds|left)\W+\d+/g
 
-/** An answer without what differs from one request to the next, and without the value that was asked about. */
-function bytesOf({ status, text, headers }: Heard, value: string): string {
+/** A response without the values that differ between requests and without the identifier in question. */
+function bytesOf({ status, text, headers }: MatrixResponse, value: string): string {
   const lasting = Object.entries(headers).filter(([name]) => !ofTheMoment.test(name))
   const { 'x-request-id': requestId } = headers as Record<string, string | undefined>
   const bytes = JSON.stringify([status, text, lasting]).replaceAll(value, '#')
@@ -61,20 +61,25 @@ function bytesOf({ status, text, headers }: Heard, value: string): string {
 }
 
 type Probe = { cell: Cell; slot: Slot; values: Values }
-type Told = { heard: Heard; bytes: string }
+type Told = { heard: MatrixResponse; bytes: string }
 type Send = (value: string) => Promise<Told>
 
-/** Asks about a value, always about the same thing. */
-function sender(world: World, { cell, slot }: Probe, arranged: Arranged): Send {
+/** Sends a value, always about the same resource. */
+function sender(world: World, { cell, slot }: Probe, arranged: ArrangedRequest): Send {
   const { operation, method, person } = cell
   const { browser } = arranged.by ?? person
   return async (value) => {
-    const heard = await ask(world.app, { operation, method, arranged: fill(arranged, slot, value), browser })
+    const heard = await sendArranged(world.app, {
+      operation,
+      method,
+      arranged: fillSlot(arranged, slot, value),
+      browser,
+    })
     return { heard, bytes: bytesOf(heard, value) }
   }
 }
 
-/** Asks about a value, each time about a new thing: for requests that succeed whatever is named, and use the thing up. */
+/** Sends a value, each time about a new resource: for requests that succeed whatever is named and consume the resource. */
 function freshSender(world: World, probe: Probe): Send {
   return async (value) => {
     const { heard, bytes } = await sender(world, probe, (await arrangeCell(world, probe.cell)).arranged)(value)
@@ -82,8 +87,8 @@ function freshSender(world: World, probe: Probe): Send {
   }
 }
 
-/** Asks about one slot: about random values until it is known whether the request can be repeated, then about foreign ones. */
-async function probeSlot(world: World, probe: Probe, arranged: Arranged): Promise<ForeignRun> {
+/** Tests one slot: sends random values until it is known whether the request can be repeated, then foreign ones. */
+async function probeSlot(world: World, probe: Probe, arranged: ArrangedRequest): Promise<ForeignRun> {
   const { cell, slot, values } = probe
   const { operation, method, person } = cell
   const again = sender(world, probe, arranged)
@@ -117,14 +122,14 @@ async function probeCell(world: World, cell: Cell, values: Values): Promise<Fore
 }
 
 /**
- * Puts a foreign identifier into every place of every request that takes one, in address, query, cursor and body. The answer
- * must be that for a random identifier, also in order and length: otherwise it tells something about a stranger's row.
+ * Puts a foreign identifier into every place of every request that accepts one: path, query, cursor and body. The response
+ * must equal that for a random identifier, also in order and length: otherwise it reveals something about a foreign row.
  */
 export async function runForeignIds(world: World, operations: readonly Operation[]): Promise<ForeignRun> {
   const values = { id: await foreignIds(world), text: foreignTexts(world) }
   const run: ForeignRun = { cells: 0, unequal: [] }
   for (const operation of operations) {
-    await refresh(world)
+    await extendSessions(world)
     const cells = linesOf(operation.name).flatMap((line) => chosen(cellsOf(operation, line, world.people).flat()))
     for (const probed of await inPortions(cells, (cell) => probeCell(world, cell, values))) {
       run.cells += probed.cells

@@ -38,7 +38,7 @@ async function ofPerson(db: Db, table: 'sessions' | 'passkeys', userId: string):
   return row.id
 }
 
-/** Identifiers that are nothing to the people of our tenant, nor to the agent and the triager: one of each sort. */
+/** Identifiers without any relation to the members of our tenant, the agent and the triager: one of each kind. */
 export async function foreignIds(world: World): Promise<Record<string, string>> {
   const { db, theirs, people } = world
   const idOf = (column: string) => people.find((person) => person.column === column)?.user?.id ?? randomUUID()
@@ -48,7 +48,7 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
     organization: theirs.id,
     program: theirs.program,
     member: theirs.member.id,
-    // Not the one of the drafts: the try of a key as an oracle gave our tenant a target of that name.
+    // Not the target of the drafts: the key-as-oracle check gave our tenant a target with that name.
     target: await insertTarget(db, theirs.id, { name: 'Target' }),
     agent,
     'agent invitation': theirs.asked.invitation,
@@ -66,12 +66,12 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
   }
 }
 
-/** Texts that stand in rows of others only. */
+/** Texts that occur only in rows of others. */
 export function foreignTexts({ theirs }: World): Record<string, string> {
   return { mark: theirs.mark, email: theirs.member.email, handle: `Asked-${theirs.mark}` }
 }
 
-/** A text of the same form that stands nowhere. */
+/** A text of the same form that occurs nowhere. */
 export function randomLike(text: string): string {
   const letters = randomUUID().replaceAll(/[^a-f]/g, 'q')
   return text.replaceAll(/[a-z0-9]/gi, (sign, at: number) =>

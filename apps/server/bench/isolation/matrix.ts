@@ -1,45 +1,45 @@
 import type { Operation } from '@grana/contract/operation'
 import { tenantOf, type Arrangements } from './arrange.ts'
-import { aboutAccounts } from './arranged/accounts.ts'
-import { aboutCustomers } from './arranged/customers.ts'
-import { aboutEvidence } from './arranged/evidence.ts'
-import { aboutEveryone } from './arranged/links.ts'
-import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
-import { aboutReporters, aboutReports } from './arranged/reports.ts'
-import { aboutRewards } from './arranged/rewards.ts'
-import { aboutStaff } from './arranged/staff.ts'
-import { aboutTriage } from './arranged/triage.ts'
+import { accountArrangements } from './arranged/accounts.ts'
+import { customerArrangements } from './arranged/customers.ts'
+import { evidenceArrangements } from './arranged/evidence.ts'
+import { publicArrangements } from './arranged/links.ts'
+import { agentProgramArrangements, programArrangements } from './arranged/programs.ts'
+import { agentReportArrangements, reportArrangements } from './arranged/reports.ts'
+import { rewardArrangements } from './arranged/rewards.ts'
+import { staffArrangements } from './arranged/staff.ts'
+import { triageArrangements } from './arranged/triage.ts'
 import { expectations, rowsOf } from './expectations.ts'
 import type { Relation } from './expected/columns.ts'
-import { ask, bytesOf, type Heard } from './requests.ts'
-import { fingerprint, mend, refresh } from './upkeep.ts'
+import { sendArranged, comparableBytes, type MatrixResponse } from './requests.ts'
+import { fingerprint, restoreWriter, extendSessions } from './upkeep.ts'
 import { ownMark, type Person, type World } from './world.ts'
 
 export const arrangements: Arrangements = {
-  ...aboutCustomers,
-  ...aboutPrograms,
-  ...aboutAgents,
-  ...aboutReports,
-  ...aboutReporters,
-  ...aboutEvidence,
-  ...aboutRewards,
-  ...aboutStaff,
-  ...aboutTriage,
-  ...aboutEveryone,
-  ...aboutAccounts,
+  ...customerArrangements,
+  ...programArrangements,
+  ...agentProgramArrangements,
+  ...reportArrangements,
+  ...agentReportArrangements,
+  ...evidenceArrangements,
+  ...rewardArrangements,
+  ...staffArrangements,
+  ...triageArrangements,
+  ...publicArrangements,
+  ...accountArrangements,
 }
 
 export type Run = {
   cells: number
-  /** Cells that the table allows, and that were answered with rows of their own. */
+  /** Cells that the table allows, and that returned rows of the caller. */
   allowed: number
-  /** What was answered otherwise than expected. */
+  /** Responses that differ from the expectation. */
   mismatches: string[]
-  /** Rows of another tenant that were answered, or changed. */
+  /** Rows of another tenant that were returned or changed. */
   foreignRows: string[]
-  /** Answers of 500 and above. */
+  /** Responses with status 500 and above. */
   faults: number
-  /** How long it took to say that something is another's, and that it is not there, in milliseconds. */
+  /** Response times for foreign and for absent resources, in milliseconds. */
   foreignMs: number[]
   absentMs: number[]
 }
@@ -47,7 +47,7 @@ export type Run = {
 export type Cell = {
   operation: Operation
   method: 'HEAD' | Operation['method']
-  /** The line of the table: the operation, or one of its ways. */
+  /** The line of the table: the operation, or one of its variants. */
   line: string
   relation: Relation
   person: Person
@@ -64,7 +64,7 @@ const statusOf: Readonly<Record<string, (status: number) => boolean>> = {
   V: (status) => status === 422,
 }
 
-/** The lines of the table that speak of an operation. */
+/** The lines of the table for an operation. */
 export function linesOf(name: string): string[] {
   return Object.keys(expectations).filter((line) => line.split(':')[0] === name)
 }
@@ -76,7 +76,7 @@ function methodsOf({ method, effects }: Operation): Cell['method'][] {
 /** Every cell of one relation of a line. */
 export function cellsOf(operation: Operation, line: string, people: readonly Person[]): Cell[][] {
   const expectation = expectations[line]
-  if (expectation === undefined) throw new Error(`nobody says who may call ${line}`)
+  if (expectation === undefined) throw new Error(`no expectation for ${line}`)
   return rowsOf(expectation).map(([relation, row]) =>
     people.flatMap((person) => {
       const isTheirOwn = expectation.placeless !== true && person.column === 'FO' && relation === 'foreign'
@@ -87,17 +87,17 @@ export function cellsOf(operation: Operation, line: string, people: readonly Per
   )
 }
 
-/** Marks that may not be in an answer: those of the organizations that the person does not belong to. */
+/** Marks that must not be in a response: those of organizations that the person does not belong to. */
 function foreignMarks(world: World, { operation, person, expected }: Cell): string[] {
-  // Administrators see every organization through the doors of staff, and through no other.
+  // Administrators see every organization through staff routes only.
   if (operation.access === 'staff' && person.column === 'AD') return []
-  // A triager is shown what was given to them: a report of ours, and only where the table lets them in.
+  // A triager sees assigned reports: one of our tenant, and only where the table allows it.
   const isGiven = operation.access === 'staff' && person.column === 'TR' && expected === '2'
   const known = isGiven ? world.ours.mark : ownMark(world, person.column)
   return [world.ours.mark, world.theirs.mark].filter((mark) => mark !== known)
 }
 
-/** The mark that an answer of the cell has to show. */
+/** The mark that the response of the cell must contain. */
 function shownMark(world: World, { operation, person, relation, line, method }: Cell): string | undefined {
   if (expectations[line]?.shows !== true || method === 'HEAD') return undefined
   if (operation.access === 'staff') return relation === 'foreign' ? world.theirs.mark : world.ours.mark
@@ -105,14 +105,14 @@ function shownMark(world: World, { operation, person, relation, line, method }: 
   return ownMark(world, person.column)
 }
 
-function describe({ method, line, relation, person, expected }: Cell, { status, code }: Heard): string {
+function describe({ method, line, relation, person, expected }: Cell, { status, code }: MatrixResponse): string {
   return `${method} ${line} · ${relation} · ${person.column}: expected ${expected}, got ${status} ${code}`
 }
 
 type Judging = { world: World; run: Run; isWhole: boolean }
 
-/** Judges one answer. With a first wall that lets everybody in only foreign rows count. */
-function judge({ world, run, isWhole }: Judging, cell: Cell, heard: Heard): void {
+/** Compares one response with its cell. With a policy that allows everything only foreign rows count. */
+function judge({ world, run, isWhole }: Judging, cell: Cell, heard: MatrixResponse): void {
   run.cells += 1
   if (heard.status >= 500) run.faults += 1
   const bytes = heard.text + JSON.stringify(heard.headers)
@@ -127,7 +127,7 @@ function judge({ world, run, isWhole }: Judging, cell: Cell, heard: Heard): void
   else if (isAllowed) run.allowed += 1
 }
 
-/** As many at a time as the API has connections for. */
+/** As many at a time as the API has database connections. */
 const atOnce = 8
 
 type Portions = { size?: number }
@@ -147,12 +147,12 @@ export async function inPortions<T, R>(
 export async function arrangeCell(world: World, cell: Cell) {
   const [name = '', way = ''] = cell.line.split(':')
   const how = arrangements[name]
-  if (how === undefined) throw new Error(`nobody says how ${name} is asked`)
+  if (how === undefined) throw new Error(`no arrangement for ${name}`)
   const asked = { world, person: cell.person, relation: cell.relation, isAllowed: cell.expected === '2', way }
   return { cell, arranged: await how(asked, tenantOf(asked)) }
 }
 
-/** A request that the table lets somebody make about a thing of their own; who it is changes with the turn. */
+/** A request that the table allows a caller to make about their own resource; the caller changes with the turn. */
 export async function arrangeAllowed(world: World, operation: Operation, turn: number) {
   const cells = linesOf(operation.name).flatMap((line) =>
     cellsOf(operation, line, world.people)
@@ -166,21 +166,21 @@ export async function arrangeAllowed(world: World, operation: Operation, turn: n
 }
 
 type Ready = Awaited<ReturnType<typeof arrangeCell>>
-type Asked = { cell: Cell; heard: Heard }
+type Asked = { cell: Cell; heard: MatrixResponse }
 
-/** The cells of one line and one relation: all are arranged, then asked, and what is theirs must be as before. */
+/** The cells of one line and one relation: arranges all, sends all, then checks that the other tenant's rows are unchanged. */
 async function runCells(judging: Judging, cells: readonly Cell[]): Promise<Asked[]> {
   const { world, run } = judging
   const ready = await inPortions(cells, (cell) => arrangeCell(world, cell))
   const [first] = cells
   const mayChange = first !== undefined && first.operation.method !== 'GET' && first.operation.access !== 'staff'
   const before = mayChange ? await fingerprint(world) : new Map<string, string>()
-  // Pictures are made anew by few processes: whoever comes on top of them is told to come back.
+  // Few processes re-encode pictures; a request above their capacity is asked to retry.
   const size = first?.operation.file === undefined ? atOnce : 1
   const send = async ({ cell, arranged }: Ready) => {
     const { operation, method, person } = cell
     const { browser } = arranged.by ?? person
-    return { cell, heard: await ask(world.app, { operation, method, arranged, browser }) }
+    return { cell, heard: await sendArranged(world.app, { operation, method, arranged, browser }) }
   }
   const asked = await inPortions(ready, send, { size })
   for (const { cell, heard } of asked) judge(judging, cell, heard)
@@ -192,22 +192,22 @@ async function runCells(judging: Judging, cells: readonly Cell[]): Promise<Asked
   return asked
 }
 
-/** Pairs of what is another's and what is not there: by the name of a tenant, or of a thing. */
+/** The relation of an absent resource that a foreign one is compared with: by tenant, or by resource. */
 function twinsOf({ line, relation }: Cell): Relation | undefined {
   if (relation === 'crossed') return 'deleted'
   if (relation !== 'foreign') return undefined
   return expectations[line]?.placeless === true ? 'deleted' : 'no tenant'
 }
 
-/** What is another's and what is not there look the same, byte by byte. */
+/** Foreign and absent resources get the same response, byte by byte. */
 function compare({ run, isWhole }: Judging, asked: readonly Asked[]): void {
   if (!isWhole) return
   const byCell = new Map(asked.map((one) => [keyOf(one.cell, one.cell.relation), one]))
   for (const { cell, heard } of asked) {
     const other = twinsOf(cell)
     const twin = other && byCell.get(keyOf(cell, other))
-    if (heard.status !== 404 || twin === undefined || bytesOf(heard) === bytesOf(twin.heard)) continue
-    run.mismatches.push(`${describe(cell, heard)}: looks otherwise than ${other} (${twin.heard.status})`)
+    if (heard.status !== 404 || twin === undefined || comparableBytes(heard) === comparableBytes(twin.heard)) continue
+    run.mismatches.push(`${describe(cell, heard)}: differs from ${other} (${twin.heard.status})`)
   }
 }
 
@@ -215,7 +215,7 @@ const keyOf = ({ method, line, person }: Cell, relation: Relation) => `${method}
 
 type Wishes = { operations: readonly Operation[]; isWhole: boolean }
 
-/** Asks every operation as everybody about everything. */
+/** Calls every operation as every role about every relation. */
 export async function runMatrix(world: World, { operations, isWhole }: Wishes): Promise<Run> {
   const run: Run = { cells: 0, allowed: 0, mismatches: [], foreignRows: [], faults: 0, foreignMs: [], absentMs: [] }
   const judging = { world, run, isWhole }
@@ -223,8 +223,8 @@ export async function runMatrix(world: World, { operations, isWhole }: Wishes): 
     for (const line of linesOf(operation.name)) {
       const asked: Asked[] = []
       for (const cells of cellsOf(operation, line, world.people)) {
-        await refresh(world)
-        if (!isWhole) await mend(world)
+        await extendSessions(world)
+        if (!isWhole) await restoreWriter(world)
         asked.push(...(await runCells(judging, cells)))
       }
       compare(judging, asked)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '#server/http/session/actor.ts'
-import type { Admit } from '#server/http/tenancy/admit.ts'
+import type { Authorize } from '#server/http/tenancy/authorize.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { Operation } from '@grana/contract/operation'
@@ -8,18 +8,18 @@ import { expectations } from './expectations.ts'
 import { runForeignIds, type ForeignRun } from './foreign-ids.ts'
 import { tryLeaks } from './leaks.ts'
 import { arrangements, linesOf, runMatrix, type Run } from './matrix.ts'
-import { doorGaps, runOtherDoors } from './other-doors.ts'
-import { judgeMailsAndLogs, judgeStreams, listenAll } from './surroundings.ts'
+import { findRouteGaps, checkOtherRoutes } from './other-routes.ts'
+import { checkEmailsAndLogs, checkStreams, openStreams } from './side-channels.ts'
 import { makeWorld } from './world.ts'
 
 const all = operationRoutes.map(({ operation }) => operation)
 
-/** Operations that nobody has thought about, and thoughts about operations that are gone. */
-export function gaps(): string[] {
+/** Operations without an expectation or arrangement, and expectations of operations that no longer exist. */
+export function findGaps(): string[] {
   const known = new Set(all.map(({ name }) => name))
   const missing = all.flatMap(({ name }) => {
     if (linesOf(name).length === 0) return [`${name} has no expectation`]
-    return arrangements[name] === undefined ? [`nobody says how ${name} is asked`] : []
+    return arrangements[name] === undefined ? [`no arrangement for ${name}`] : []
   })
   const gone = [...Object.keys(expectations), ...Object.keys(arrangements)].filter(
     (line) => !known.has(line.split(':')[0] ?? ''),
@@ -27,14 +27,14 @@ export function gaps(): string[] {
   return [...missing, ...gone.map((name) => `${name} is expected and does not exist`)]
 }
 
-/** The first wall gone: everybody who is signed in owns whatever they name. */
-const admitEveryone: Admit = async ({ actor, params, operation }) => {
-  if (operation.access !== 'member' || operation.demand?.tenant !== 'path') return actor
+/** Disables the policy: every signed-in caller is an owner of whatever the request names. */
+const admitEveryone: Authorize = async ({ actor, params, operation }) => {
+  if (operation.access !== 'member' || operation.requires?.tenant !== 'path') return actor
   const { organization = '' } = (params ?? {}) as { organization?: string }
   const member: Member = {
     ...actor,
-    standing: { organizationId: organization, role: 'owner', programs: [] },
-    verdict: 'yes',
+    membership: { organizationId: organization, role: 'owner', programs: [] },
+    decision: 'yes',
   }
   return member
 }
@@ -51,30 +51,30 @@ async function dropSecondWall({ database }: TestApi): Promise<void> {
   }
 }
 
-export type Wall = {
+export type AuthorizationSetup = {
   name: string
-  /** Verdicts count, and not only foreign rows. */
+  /** All mismatches count, not only foreign rows. */
   isWhole: boolean
-  admit?: Admit
+  authorize?: Authorize
   before?: (api: TestApi) => Promise<void>
   without?: readonly string[]
 }
 
-export const walls: readonly Wall[] = [
-  { name: 'both walls', isWhole: true },
+export const authorizationSetups: readonly AuthorizationSetup[] = [
+  { name: 'both authorization layers', isWhole: true },
   { name: 'row security off', isWhole: true, before: dropSecondWall },
-  // Administrators may see every organization: the second wall knows no row that is foreign to them.
-  { name: 'policy lets everybody in', isWhole: false, admit: admitEveryone, without: ['AD'] },
+  // Administrators may see every organization: for them row security knows no foreign row.
+  { name: 'policy allows everything', isWhole: false, authorize: admitEveryone, without: ['AD'] },
 ]
 
-export type Proof = Run & {
+export type IsolationResult = Run & {
   name: string
   seconds: number
   mails: number
   lines: number
   leaks: string[]
   tried: number
-  /** Foreign identifiers in every place of a request; nothing where verdicts do not count. */
+  /** Foreign identifiers in every place of a request; not run where mismatches do not count. */
   foreign: ForeignRun
 }
 
@@ -82,33 +82,33 @@ type Wishes = {
   operations?: readonly Operation[]
   env?: Record<string, string>
   surroundings?: boolean
-  /** Only the column of foreign identifiers. */
+  /** Only the foreign identifiers. */
   isForeignOnly?: boolean
 }
 
-/** Runs the matrix once, behind the walls that stand. */
-export async function prove(
-  wall: Wall,
+/** Runs the matrix once, with the authorization layers that are enabled. */
+export async function proveIsolation(
+  wall: AuthorizationSetup,
   { operations = all, env = {}, surroundings = true, isForeignOnly = false }: Wishes = {},
-): Promise<Proof> {
-  const { name, admit, before, isWhole, without = [] } = wall
+): Promise<IsolationResult> {
+  const { name, authorize, before, isWhole, without = [] } = wall
   const began = performance.now()
-  const api = await startTestApi({ level: 'info', env, ...(admit && { admit }) })
+  const api = await startTestApi({ level: 'info', env, ...(authorize && { authorize }) })
   try {
-    const unspoken = doorGaps(api.app, all)
+    const unspoken = findRouteGaps(api.app, all)
     const leaks = { tried: 0, succeeded: [] as string[] }
     await before?.(api)
     const whole = await makeWorld(api.app, api.database.owner)
     const world = { ...whole, people: whole.people.filter(({ column }) => !without.includes(column)) }
     if (isWhole && before === undefined) Object.assign(leaks, await tryLeaks({ database: api.database, ...world }))
-    const listeners = surroundings ? await listenAll(api, world) : []
-    // First, while the lists of the tenants fit on a page: the matrix leaves hundreds of things behind.
+    const listeners = surroundings ? await openStreams(api, world) : []
+    // First, while the tenants' lists fit on one page: the matrix leaves hundreds of resources behind.
     const foreign = isWhole ? await runForeignIds(world, operations) : { cells: 0, unequal: [] }
     const run = await runMatrix(world, { operations: isForeignOnly ? [] : operations, isWhole })
     run.mismatches.push(...unspoken)
-    await runOtherDoors(world, run)
-    if (surroundings) await judgeStreams(api, { world, listeners, run })
-    const counts = surroundings ? await judgeMailsAndLogs(api, world, run) : { mails: 0, lines: api.logged.length }
+    await checkOtherRoutes(world, run)
+    if (surroundings) await checkStreams(api, { world, listeners, run })
+    const counts = surroundings ? await checkEmailsAndLogs(api, world, run) : { mails: 0, lines: api.logged.length }
     const seconds = (performance.now() - began) / 1000
     return { ...run, name, seconds, ...counts, leaks: leaks.succeeded, tried: leaks.tried, foreign }
   } finally {

@@ -2,14 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Db, Trx } from '#server/db/database.ts'
 import { goodReport } from '#server/testing/reports.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
+import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import type { Tenant } from './tenant.ts'
 
-/** The number of what was proposed about a report. */
+/** The event number of the proposal about a report. */
 export const proposalNumber = 2
 
-type Step = { state: string; reason?: string }
+type Step = { state: ReportState; reason?: ClosingReason }
 
-/** How a report comes to stand where a cell needs it; the database takes no shorter way. */
+/** The transitions that bring a report into the required state; the database accepts no shortcut. */
 const ways: Readonly<Record<string, readonly Step[]>> = {
   triaging: [{ state: 'triaging' }],
   accepted: [{ state: 'triaging' }, { state: 'accepted' }],
@@ -20,26 +21,26 @@ const ways: Readonly<Record<string, readonly Step[]>> = {
   unanswered: [{ state: 'triaging' }, { state: 'needs_info' }, { state: 'closed', reason: 'no_answer' }],
 }
 
-export type ReportWish = {
+export type ReportOptions = {
   program: string
   way?: keyof typeof ways
   agentId?: string
   assignedTo?: string | undefined
   triagerId?: string | undefined
-  /** Somebody of the tenant proposed another severity. */
+  /** A member of the tenant proposed another severity. */
   isProposed?: boolean
 }
 
 type Way = { steps: readonly Step[]; after: number }
 
 async function take(trx: Trx, key: { organization_id: string; report_id: string }, { steps, after }: Way) {
-  let before = 'received'
+  let before: ReportState = 'received'
   for (const [index, { state, reason = null }] of steps.entries()) {
     const number = index + 1 + after
-    const move = { number, kind: 'moved', side: 'system', from_state: before, to_state: state, closing_reason: reason }
+    const states = { from_state: before, to_state: state, closing_reason: reason }
     await trx
       .insertInto('report_events')
-      .values({ ...key, ...move, created_at: new Date() })
+      .values({ ...key, ...states, number, kind: 'moved', side: 'system', created_at: new Date() })
       .execute()
     await trx
       .updateTable('reports')
@@ -76,8 +77,8 @@ async function propose(trx: Trx, tenant: Tenant, id: string) {
   await trx.updateTable('reports').set({ events: proposalNumber }).where('id', '=', id).execute()
 }
 
-/** A report of its own whose every text carries the tenant's mark. */
-export async function makeReport(db: Db, tenant: Tenant, wish: ReportWish): Promise<string> {
+/** A new report whose texts all carry the tenant's mark. */
+export async function makeReport(db: Db, tenant: Tenant, wish: ReportOptions): Promise<string> {
   const { program, way = 'triaging', assignedTo, triagerId, isProposed = false } = wish
   const agentId = wish.agentId ?? (await insertTestUser(db)).id
   const [id, at, { mark }] = [randomUUID(), new Date(), tenant]
@@ -115,7 +116,7 @@ export async function makeReport(db: Db, tenant: Tenant, wish: ReportWish): Prom
       .insertInto('report_contents')
       .values({ ...key, ...words })
       .execute()
-    const sent = { number: 1, kind: 'submitted', side: 'agent', actor_id: agentId, to_state: 'received' }
+    const sent = { number: 1, kind: 'submitted', side: 'agent', actor_id: agentId, to_state: 'received' } as const
     await trx
       .insertInto('report_events')
       .values({ ...key, ...sent, created_at: at })
@@ -126,7 +127,7 @@ export async function makeReport(db: Db, tenant: Tenant, wish: ReportWish): Prom
   return id
 }
 
-/** A report that an agent writes. */
+/** A report draft of an agent. */
 export async function makeDraft(db: Db, tenant: Tenant, { program, agentId }: { program: string; agentId: string }) {
   const at = new Date()
   const body = JSON.stringify({ ...goodReport(tenant.writer.target), title: `Report ${tenant.mark}` })
@@ -138,7 +139,7 @@ export async function makeDraft(db: Db, tenant: Tenant, { program, agentId }: { 
   return id
 }
 
-/** A file whose name carries the tenant's mark: on its way in a draft, or sent with a report. */
+/** A file whose name carries the tenant's mark: an upload in a draft, or submitted with a report. */
 export async function makeFile(db: Db, { mark }: Tenant, place: { draft: string } | { report: string }) {
   const [id, at] = [randomUUID(), new Date()]
   const of =
@@ -153,7 +154,7 @@ export async function makeFile(db: Db, { mark }: Tenant, place: { draft: string 
           .select(['organization_id', 'agent_id', 'id as report_id'])
           .where('id', '=', place.report)
           .executeTakeFirstOrThrow()
-  const looked = { state: 'ready', sha256: '0'.repeat(64), completed_at: at, checked_at: at }
+  const looked = { state: 'ready', sha256: '0'.repeat(64), completed_at: at, checked_at: at } as const
   await db
     .insertInto('report_files')
     .values({

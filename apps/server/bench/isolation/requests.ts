@@ -3,16 +3,16 @@ import { multipartOf } from '#server/testing/avatar-client.ts'
 import { asJson, asMultipart } from '#server/testing/lead-form.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import type { Operation } from '@grana/contract/operation'
-import type { Arranged } from './arrange.ts'
+import type { ArrangedRequest } from './arrange.ts'
 
-export type Heard = {
+export type MatrixResponse = {
   address: string
   status: number
   code: string
   text: string
   headers: Record<string, unknown>
   ms: number
-  /** Work of the thread that answers, which is this one: waiting for others is not in it. */
+  /** Processor time of the responding thread, which is this one; waiting for other processes is not included. */
   ownMs: number
 }
 
@@ -22,7 +22,7 @@ function addressOf({ path }: Operation, params: Record<string, string> = {}): st
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? someName))
 }
 
-function bodyOf(operation: Operation, { body, parts }: Arranged) {
+function bodyOf(operation: Operation, { body, parts }: ArrangedRequest) {
   if (parts !== undefined) return multipartOf(parts)
   if (operation.body === undefined) return { headers: {} }
   return operation.send === 'multipart' ? asMultipart(body ?? {}) : asJson(body ?? {})
@@ -32,10 +32,18 @@ function codeIn(text: string): string {
   return text.startsWith('{') ? ((JSON.parse(text) as { code?: string }).code ?? '') : ''
 }
 
-type Asking = { operation: Operation; method: 'HEAD' | Operation['method']; arranged: Arranged; browser: TestBrowser }
+type Asking = {
+  operation: Operation
+  method: 'HEAD' | Operation['method']
+  arranged: ArrangedRequest
+  browser: TestBrowser
+}
 
-/** Sends what was arranged and keeps every byte that comes back. */
-export async function ask(app: FastifyInstance, { operation, method, arranged, browser }: Asking): Promise<Heard> {
+/** Sends an arranged request and keeps the complete response. */
+export async function sendArranged(
+  app: FastifyInstance,
+  { operation, method, arranged, browser }: Asking,
+): Promise<MatrixResponse> {
   const sent = bodyOf(operation, arranged)
   const address = addressOf(operation, arranged.params)
   const began = performance.now()
@@ -62,8 +70,8 @@ export async function ask(app: FastifyInstance, { operation, method, arranged, b
 
 const ofTheMoment = /^(?:date|x-request-id|ratelimit.*|retry-after|content-length)$/
 
-/** Everything of an answer by which a foreign thing could be told from an absent one. */
-export function bytesOf({ status, text, headers }: Heard): string {
+/** The parts of a response by which a foreign resource could be distinguished from an absent one. */
+export function comparableBytes({ status, text, headers }: MatrixResponse): string {
   const lasting = Object.entries(headers).filter(([name]) => !ofTheMoment.test(name))
   return JSON.stringify([status, text, lasting]).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#')
 }

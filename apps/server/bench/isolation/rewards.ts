@@ -1,27 +1,28 @@
 import type { Db, Trx } from '#server/db/database.ts'
-import { makeReport, type ReportWish } from './reports.ts'
+import type { ReportEventKind, RewardStatus } from '@grana/contract/reports/values'
+import { makeReport, type ReportOptions } from './reports.ts'
 import type { Tenant } from './tenant.ts'
 
-/** How far a reward is when somebody asks about it. */
-export type RewardWay = 'undecided' | 'asked' | 'reserved' | 'paid'
+/** The state of a reward when a request is about it. */
+export type RewardState = 'undecided' | 'asked' | 'reserved' | 'paid'
 
 type Place = { organization_id: string; report_id: string }
 
 async function tell(
   trx: Trx,
   { organization_id, report_id }: Place,
-  told: { kind: string; track: string; by: string },
+  told: { kind: ReportEventKind; track: RewardStatus; by: string },
 ) {
   const { events } = await trx
     .selectFrom('reports')
     .select('events')
     .where('id', '=', report_id)
     .executeTakeFirstOrThrow()
-  const event = { number: events + 1, kind: told.kind, side: 'organization', actor_id: told.by, created_at: new Date() }
+  const event = { number: events + 1, kind: told.kind, actor_id: told.by, created_at: new Date() }
   const details = JSON.stringify({ reward_track: told.track })
   await trx
     .insertInto('report_events')
-    .values({ organization_id, report_id, ...event, details })
+    .values({ organization_id, report_id, ...event, side: 'organization', details })
     .execute()
   await trx
     .updateTable('reports')
@@ -30,7 +31,7 @@ async function tell(
     .execute()
 }
 
-const ways: Readonly<Record<RewardWay, readonly (readonly [kind: string, track: string])[]>> = {
+const ways: Readonly<Record<RewardState, readonly (readonly [kind: ReportEventKind, track: RewardStatus])[]>> = {
   undecided: [],
   asked: [['reward_asked', 'suggested']],
   reserved: [
@@ -44,17 +45,17 @@ const ways: Readonly<Record<RewardWay, readonly (readonly [kind: string, track: 
   ],
 }
 
-/** An accepted report whose reward somebody of the tenant brought so far; its reference carries the tenant's mark. */
-export async function makeRewarded(
+/** An accepted report with a reward in the given state; its reference carries the tenant's mark. */
+export async function makeRewardedReport(
   db: Db,
   tenant: Tenant,
-  { reward, ...wish }: ReportWish & { reward: RewardWay },
+  { reward, ...wish }: ReportOptions & { reward: RewardState },
 ): Promise<string> {
   const report = await makeReport(db, tenant, { way: 'accepted', ...wish })
   if (reward === 'undecided' || wish.way === 'archived') return report
   const [place, at, by] = [{ organization_id: tenant.id, report_id: report }, new Date(), tenant.member.id]
   const cents = reward === 'asked' ? 200_000 : 60_000
-  const money = { currency: 'USD', amount_cents: cents }
+  const money = { currency: 'USD', amount_cents: cents } as const
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('rewards')

@@ -1,9 +1,9 @@
 import type { Operation } from '@grana/contract/operation'
-import type { Arranged } from './arrange.ts'
+import type { ArrangedRequest } from './arrange.ts'
 
 type Part = 'params' | 'query' | 'body'
 
-/** A place of a request where an identifier, or a text that is searched for, stands or may stand. */
+/** A place of a request that contains, or may contain, an identifier or a search text. */
 export type Slot = { part: Part; path: readonly string[]; holds: 'id' | 'text' }
 
 type Schema = NonNullable<Operation['params']>
@@ -12,13 +12,13 @@ const parts: readonly Part[] = ['params', 'query', 'body']
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const someId = '00000000-0000-4000-8000-000000000000'
 
-/** Fields of an object schema by name; none for any other schema. */
+/** Fields of an object schema by name; empty for any other schema. */
 function fieldsOf(schema: Schema | undefined): [string, Schema][] {
   const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: Record<string, Schema> }
   return Object.entries(shape)
 }
 
-/** Whether a field takes an identifier and nothing else. */
+/** Whether a field accepts identifiers and nothing else. */
 function takesId(field: Schema): boolean {
   return field.safeParse(someId).success && !field.safeParse('no identifier').success
 }
@@ -29,8 +29,8 @@ function* idsIn(value: unknown, path: readonly string[]): Generator<readonly str
   for (const [name, inner] of Object.entries(value)) yield* idsIn(inner, [...path, name])
 }
 
-/** Every slot of a request: identifiers that were arranged, and those that the contract takes besides. */
-export function slotsOf(operation: Operation, arranged: Arranged): Slot[] {
+/** Every slot of a request: arranged identifiers, and optional ones of the contract. */
+export function slotsOf(operation: Operation, arranged: ArrangedRequest): Slot[] {
   return parts.flatMap((part) => {
     const present = [...idsIn(arranged[part], [])]
     const named = new Set(present.map(([name]) => name))
@@ -43,7 +43,7 @@ export function slotsOf(operation: Operation, arranged: Arranged): Slot[] {
 }
 
 /** The same request with another value in a slot. */
-export function fill(arranged: Arranged, { part, path }: Slot, value: string): Arranged {
+export function fillSlot(arranged: ArrangedRequest, { part, path }: Slot, value: string): ArrangedRequest {
   const whole: Record<string, unknown> = structuredClone(arranged[part] ?? {})
   let place = whole
   for (const name of path.slice(0, -1)) place = place[name] as Record<string, unknown>

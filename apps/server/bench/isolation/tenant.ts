@@ -1,48 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/database.ts'
-import { hashSecret, newSecret } from '#server/lib/tokens.ts'
-import { approve, draftProgram, insertTarget, type ProgramWriter } from '#server/testing/programs.ts'
-import { browserOf, insertMember, insertOrganization } from '#server/testing/tenants.ts'
+import { hashSecret, createSecret } from '#server/lib/tokens.ts'
+import { markOrganizationApproved, draftProgram, insertTarget, type ProgramWriter } from '#server/testing/programs.ts'
+import { signedInBrowser, insertMember, insertOrganization } from '#server/testing/tenants.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import { getProgramDraft, moveProgram, publishDraft, saveProgramDraft } from '@grana/contract/programs/builder'
+import type { AgentInvitationState } from '@grana/contract/programs/agents'
+import {
+  getProgramDraft,
+  changeProgramState,
+  publishProgramDraft,
+  saveProgramDraft,
+} from '@grana/contract/programs/builder'
 import type { ProgramDraft } from '@grana/contract/programs/draft'
 
-/** One organization whose every text carries its mark. */
+/** One organization whose texts all carry its mark. */
 export type Tenant = {
   mark: string
   id: string
-  /** Private, with a version in force and a draft of the next; the other one is its like. */
+  /** Private, with a published version and a draft of the next; the second one is equal. */
   program: string
   otherProgram: string
   closed: string
-  /** Public; of a third tenant only, whose name may be read by everybody. */
+  /** Public; only of the third tenant, whose name is public. */
   open: string
   draft: ProgramDraft
   member: TestUser
   writer: ProgramWriter
-  /** An agent who was asked to join, and the invitation that waits for them. */
+  /** An invited agent and their pending invitation. */
   asked: { user: TestUser; invitation: string }
   addresses: string[]
 }
 
-export type Wish = { visibility?: 'public' | 'private'; state?: 'draft' | 'active' | 'paused' | 'closed' }
+export type ProgramOptions = { visibility?: 'public' | 'private'; state?: 'draft' | 'active' | 'paused' | 'closed' }
 
-/** A program of its own, as far as it is wished for. */
-export async function freshProgram({ mark, writer }: Pick<Tenant, 'mark' | 'writer'>, wish: Wish = {}) {
+/** A new program with the given visibility and state. */
+export async function createTenantProgram(
+  { mark, writer }: Pick<Tenant, 'mark' | 'writer'>,
+  wish: ProgramOptions = {},
+) {
   const { visibility = 'private', state = 'active' } = wish
   const name = `Program ${mark} ${randomUUID().slice(0, 4)}`
   const written = await draftProgram(writer, { visibility, name, summary: `Summary ${mark}` })
   const { params, revision } = written
   if (state === 'draft') return written
-  const told = await writer.browser.call(publishDraft, { params, body: { revision } })
+  const told = await writer.browser.call(publishProgramDraft, { params, body: { revision } })
   if (told.status !== 200) throw new Error(`publishing answered ${told.status} ${JSON.stringify(told.body)}`)
-  if (state !== 'active') await writer.browser.call(moveProgram, { params, body: { to: state } })
+  if (state !== 'active') await writer.browser.call(changeProgramState, { params, body: { to: state } })
   return written
 }
 
-/** A draft of the next version, over what is in force. */
-export async function draftNext({ writer }: Pick<Tenant, 'writer'>, program: string): Promise<void> {
+/** A draft of the next version, based on the published one. */
+export async function draftNextVersion({ writer }: Pick<Tenant, 'writer'>, program: string): Promise<void> {
   const params = { organization: writer.organization, program }
   const { data } = (await writer.browser.call(getProgramDraft, { params })).body as {
     data: { draft: ProgramDraft; revision: number }
@@ -52,9 +61,12 @@ export async function draftNext({ writer }: Pick<Tenant, 'writer'>, program: str
   if (saved.status !== 200) throw new Error(`saving answered ${saved.status} ${JSON.stringify(saved.body)}`)
 }
 
-type Asking = { tenant: Pick<Tenant, 'id' | 'member'>; program: string; userId: string; state?: string }
+type Asking = { tenant: Pick<Tenant, 'id' | 'member'>; program: string; userId: string; state?: AgentInvitationState }
 
-export async function inviteAgentInto(db: Db, { tenant, program, userId, state = 'pending' }: Asking): Promise<string> {
+export async function insertAgentInvitation(
+  db: Db,
+  { tenant, program, userId, state = 'pending' }: Asking,
+): Promise<string> {
   const at = new Date()
   const { id } = await db
     .insertInto('agent_invitations')
@@ -74,13 +86,13 @@ export async function inviteAgentInto(db: Db, { tenant, program, userId, state =
 
 type Inviting = Pick<Tenant, 'id' | 'program' | 'member'>
 
-/** An invitation that waits, whose link is known. */
-export async function inviteInto(
+/** A pending invitation whose link is known. */
+export async function insertInvitation(
   db: Db,
   tenant: Inviting,
   { email, programId = tenant.program }: { email: string; programId?: string },
 ) {
-  const token = newSecret()
+  const token = createSecret()
   const before = new Date(Date.now() - 120_000)
   const { id } = await db
     .insertInto('invitations')
@@ -103,8 +115,11 @@ export async function inviteInto(
   return { id, token }
 }
 
-/** Something that was done in a tenant, as its log has it. */
-export async function logIn(db: Db, { id, program, member, mark }: Inviting & { mark: string }): Promise<void> {
+/** An audit event of a tenant. */
+export async function insertAuditEvent(
+  db: Db,
+  { id, program, member, mark }: Inviting & { mark: string },
+): Promise<void> {
   const event = {
     organization_id: id,
     program_id: program,
@@ -118,8 +133,12 @@ export async function logIn(db: Db, { id, program, member, mark }: Inviting & { 
     .execute()
 }
 
-/** Somebody is told of something in a tenant. */
-export async function tell(db: Db, { id, member }: Pick<Tenant, 'id' | 'member'>, userId: string): Promise<string> {
+/** A notification about a tenant. */
+export async function insertNotification(
+  db: Db,
+  { id, member }: Pick<Tenant, 'id' | 'member'>,
+  userId: string,
+): Promise<string> {
   const about = { organization_id: id, actor_id: member.id, user_id: userId, kind: 'member.role_changed' }
   const row = await db
     .insertInto('notifications')
@@ -131,35 +150,35 @@ export async function tell(db: Db, { id, member }: Pick<Tenant, 'id' | 'member'>
 
 export async function makeTenant(app: FastifyInstance, db: Db, mark: string): Promise<Tenant> {
   const { id } = await insertOrganization(db, mark)
-  await approve(db, id)
+  await markOrganizationApproved(db, id)
   const member = await insertMember(db, id, { role: 'owner' })
   await db.updateTable('users').set({ last_name: mark }).where('id', '=', member.id).execute()
   const target = await insertTarget(db, id, { name: `Target ${mark}`, note: `Note ${mark}` })
-  const writer = { organization: id, target, browser: await browserOf(app, db, member) }
-  const { program, draft } = await freshProgram({ mark, writer })
-  const { program: otherProgram } = await freshProgram({ mark, writer })
-  const { program: closed } = await freshProgram({ mark, writer }, { state: 'closed' })
+  const writer = { organization: id, target, browser: await signedInBrowser(app, db, member) }
+  const { program, draft } = await createTenantProgram({ mark, writer })
+  const { program: otherProgram } = await createTenantProgram({ mark, writer })
+  const { program: closed } = await createTenantProgram({ mark, writer }, { state: 'closed' })
   const isThird = mark.startsWith('ZqThird')
   const { program: open } = isThird
-    ? await freshProgram({ mark, writer }, { visibility: 'public' })
+    ? await createTenantProgram({ mark, writer }, { visibility: 'public' })
     : { program: closed }
-  for (const one of [program, otherProgram]) await draftNext({ writer }, one)
+  for (const one of [program, otherProgram]) await draftNextVersion({ writer }, one)
   const tenant = { mark, id, program, otherProgram, closed, open, draft, member, writer }
-  await logIn(db, tenant)
+  await insertAuditEvent(db, tenant)
   const username = `Asked-${mark}`
   const user = await insertTestUser(db, { username, username_key: username.toLowerCase() })
-  const invitation = await inviteAgentInto(db, { tenant, program, userId: user.id })
-  for (const one of [otherProgram, closed]) await inviteAgentInto(db, { tenant, program: one, userId: user.id })
+  const invitation = await insertAgentInvitation(db, { tenant, program, userId: user.id })
+  for (const one of [otherProgram, closed]) await insertAgentInvitation(db, { tenant, program: one, userId: user.id })
   const joined = await insertTestUser(db)
-  const accepted = await inviteAgentInto(db, { tenant, program, userId: joined.id })
-  // By an update, so that the log of the organization has the answer of an agent in it.
+  const accepted = await insertAgentInvitation(db, { tenant, program, userId: joined.id })
+  // By an update, so that the organization's log contains the agent's response.
   await db
     .updateTable('agent_invitations')
     .set({ state: 'accepted', answered_at: new Date() })
     .where('id', '=', accepted)
     .execute()
   const email = `${mark}@tepozan.example`.toLowerCase()
-  await inviteInto(db, tenant, { email })
-  await tell(db, tenant, member.id)
+  await insertInvitation(db, tenant, { email })
+  await insertNotification(db, tenant, member.id)
   return { ...tenant, asked: { user, invitation }, addresses: [email, member.email, user.email] }
 }

@@ -7,7 +7,7 @@ const tenantTables = sql<{ name: string; key: string }>`
   where c.relnamespace = 'grana'::regnamespace and c.relkind = 'r'
   union all select 'organizations', 'id' order by name`
 
-/** A fingerprint of everything that another tenant owns; what others ask for may not change it. */
+/** A fingerprint of all rows of another tenant; requests of others must not change it. */
 export async function fingerprint({ db, theirs }: World): Promise<Map<string, string>> {
   const { rows: tables } = await tenantTables.execute(db)
   const prints = tables.map(
@@ -19,14 +19,14 @@ export async function fingerprint({ db, theirs }: World): Promise<Map<string, st
   return new Map(rows.map(({ name, print }) => [name, print]))
 }
 
-/** Keeps the sessions of everybody fresh: a long run must not turn into a row of refusals. */
-export async function refresh({ db }: World): Promise<void> {
+/** Extends all sessions: otherwise a long run would end in refusals. */
+export async function extendSessions({ db }: World): Promise<void> {
   await sql`update grana.sessions set confirmed_at = now(), last_seen_at = now()
     where ended_at is null and expires_at > now()`.execute(db)
 }
 
-/** Where the first wall lets everybody in, members of ours undo each other: whoever writes for it stays. */
-export async function mend({ db, ours }: World): Promise<void> {
+/** With a policy that allows everything, members of our tenant remove each other: restores the member who writes for it. */
+export async function restoreWriter({ db, ours }: World): Promise<void> {
   const { id, member, program, otherProgram, closed } = ours
   await sql`insert into grana.memberships (organization_id, user_id, role) values (${id}, ${member.id}, 'owner')
     on conflict (organization_id, user_id) do update set role = 'owner' where memberships.role <> 'owner'`.execute(db)

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/database.ts'
-import { giveFactor } from '#server/testing/reports.ts'
-import { givePasskey } from '#server/testing/staff.ts'
-import { browserOf, insertMember, join, type Place } from '#server/testing/tenants.ts'
+import { grantSecondFactor } from '#server/testing/reports.ts'
+import { grantPasskey } from '#server/testing/staff.ts'
+import { signedInBrowser, insertMember, insertMembership, type MembershipRoles } from '#server/testing/tenants.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import { columns, type Column } from './expected/columns.ts'
-import { inviteAgentInto, inviteInto, makeTenant, type Tenant } from './tenant.ts'
+import { insertAgentInvitation, insertInvitation, makeTenant, type Tenant } from './tenant.ts'
 
 export type Person = { column: string; user: TestUser | undefined; browser: TestBrowser }
 
-/** Ours is asked about by everybody; theirs is what nobody may see or change; a third one is there to be joined. */
+/** Requests are about `ours`; `theirs` must not be visible or changed; the third one is there to be joined. */
 export type World = {
   db: Db
   app: FastifyInstance
@@ -20,7 +20,7 @@ export type World = {
   theirs: Tenant
   third: Tenant
   people: Person[]
-  /** Marks of the tenants that an address may be told of. */
+  /** Marks of the tenants that an email address may receive emails about. */
   known: Map<string, Set<string>>
 }
 
@@ -42,14 +42,14 @@ const placesOf: Partial<Record<string, Roles>> = {
 const isOfOurs = (column: string): boolean =>
   placesOf[column] !== undefined || (shutOuts[column] !== undefined && column !== 'banned_agent')
 
-/** The mark of the organization that somebody belongs to, if they belong to one. */
+/** The mark of the organization that a column belongs to, if any. */
 export function ownMark({ ours, theirs }: Pick<World, 'ours' | 'theirs'>, column: string): string | undefined {
   if (column === 'FO') return theirs.mark
   return isOfOurs(column) ? ours.mark : undefined
 }
 
-/** The place of somebody of a column in these programs. */
-function placeIn(programs: readonly string[], { role, there, isActivated }: Roles): Place {
+/** The role of a column in these programs. */
+function placeIn(programs: readonly string[], { role, there, isActivated }: Roles): MembershipRoles {
   if (there === undefined) return { role }
   const stays = programs.map((programId) => ({
     programId,
@@ -59,16 +59,20 @@ function placeIn(programs: readonly string[], { role, there, isActivated }: Role
   return { role, programs: stays }
 }
 
-/** Appoints somebody of a column to one more program of ours, as what they are in the others. */
-export async function appointAlso({ db, ours }: World, { column, user }: Person, programId: string): Promise<void> {
+/** Gives a person the role of their column in one more program of our tenant. */
+export async function appointToProgram(
+  { db, ours }: World,
+  { column, user }: Person,
+  programId: string,
+): Promise<void> {
   const roles = placesOf[column]
   if (roles?.there === undefined || user === undefined) return
   const place = { organization_id: ours.id, program_id: programId, user_id: user.id, role: roles.there }
   await db.insertInto('program_memberships').values(place).execute()
 }
 
-/** Notes that an address may be told of a tenant. */
-export function know({ known }: Pick<World, 'known'>, { mark }: Tenant, email: string): void {
+/** Records that an email address may receive emails about a tenant. */
+export function allowEmailsAbout({ known }: Pick<World, 'known'>, { mark }: Tenant, email: string): void {
   const marks = known.get(email.toLowerCase()) ?? new Set<string>()
   known.set(email.toLowerCase(), marks.add(mark))
 }
@@ -76,10 +80,10 @@ export function know({ known }: Pick<World, 'known'>, { mark }: Tenant, email: s
 type Bare = Omit<World, 'people'>
 
 /** A new member whose name carries the tenant's mark. */
-export async function memberOf(world: Bare, tenant: Tenant, place: Place): Promise<TestUser> {
+export async function memberOf(world: Bare, tenant: Tenant, place: MembershipRoles): Promise<TestUser> {
   const user = await insertMember(world.db, tenant.id, place)
   await world.db.updateTable('users').set({ last_name: tenant.mark }).where('id', '=', user.id).execute()
-  know(world, tenant, user.email)
+  allowEmailsAbout(world, tenant, user.email)
   return user
 }
 
@@ -89,43 +93,43 @@ const kinds: Partial<Record<string, Record<string, string>>> = {
   AD: { kind: 'staff', staff_role: 'administrator' },
 }
 
-/** Somebody without a place in ours: agents, staff, and customers of elsewhere. */
+/** A user without a role in our tenant: agents, staff, and customers of other organizations. */
 async function makeStranger(world: Bare, column: string): Promise<Person> {
   const { db, app, ours, theirs, third } = world
   const email = `p.${randomUUID().slice(0, 12)}@tepozan.example`
   const user = await insertTestUser(db, { ...(kinds[column] ?? { kind: 'customer' }), email })
   if (column === 'FO') {
-    await join(db, { organizationId: theirs.id, userId: user.id }, { role: 'owner' })
+    await insertMembership(db, { organizationId: theirs.id, userId: user.id }, { role: 'owner' })
     await db.updateTable('users').set({ last_name: theirs.mark }).where('id', '=', user.id).execute()
-    know(world, theirs, email)
+    allowEmailsAbout(world, theirs, email)
   }
   if (column === 'AG') {
-    await inviteAgentInto(db, { tenant: third, program: third.program, userId: user.id, state: 'accepted' })
-    await inviteAgentInto(db, { tenant: third, program: third.otherProgram, userId: user.id, state: 'removed' })
-    know(world, third, email)
+    await insertAgentInvitation(db, { tenant: third, program: third.program, userId: user.id, state: 'accepted' })
+    await insertAgentInvitation(db, { tenant: third, program: third.otherProgram, userId: user.id, state: 'removed' })
+    allowEmailsAbout(world, third, email)
   }
   if (column === 'IN') {
-    await inviteInto(db, ours, { email })
-    know(world, ours, email)
+    await insertInvitation(db, ours, { email })
+    allowEmailsAbout(world, ours, email)
   }
   if (column === 'RM') {
-    await join(db, { organizationId: ours.id, userId: user.id }, { role: 'owner' })
+    await insertMembership(db, { organizationId: ours.id, userId: user.id }, { role: 'owner' })
     await db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
   }
-  const browser = await browserOf(app, db, user)
-  await (column === 'TR' || column === 'AD' ? givePasskey(db, user.id) : giveFactor(db, user))
+  const browser = await signedInBrowser(app, db, user)
+  await (column === 'TR' || column === 'AD' ? grantPasskey(db, user.id) : grantSecondFactor(db, user))
   return { column, user, browser }
 }
 
-/** Somebody of a column, new in the world. */
+/** A new person of a column. */
 export async function makePerson(world: Bare, column: string): Promise<Person> {
   const { db, app, ours } = world
   if (shutOuts[column] !== undefined) return makeShutOut(world, column)
   const roles = placesOf[column]
   if (roles === undefined) return makeStranger(world, column)
   const user = await memberOf(world, ours, placeIn([ours.program, ours.closed], roles))
-  const browser = await browserOf(app, db, user)
-  await giveFactor(db, user)
+  const browser = await signedInBrowser(app, db, user)
+  await grantSecondFactor(db, user)
   return { column, user, browser }
 }
 
@@ -133,11 +137,11 @@ type Shutting = (db: Db, userId: string) => Promise<unknown>
 const turnedOff: Shutting = (db, id) =>
   db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
 
-/** Owners of ours whose session does not open anything, and an agent whom staff sent away. */
+/** Owners of our tenant without a usable session, and a banned agent. */
 const shutOuts: Readonly<Record<string, Shutting>> = {
   expired: (db, id) => db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', id).execute(),
   mfa_pending: async (db, id) => {
-    // The seed that tests insert is not sealed and would make any code fail with a server error.
+    // The TOTP secret that tests insert is not encrypted and would make every code fail with a server error.
     await db.updateTable('users').set({ totp_enabled_at: null, totp_seed: null }).where('id', '=', id).execute()
     await db.updateTable('sessions').set({ second_factor_due: true }).where('user_id', '=', id).execute()
   },
@@ -149,7 +153,7 @@ const shutOuts: Readonly<Record<string, Shutting>> = {
 async function makeShutOut(world: Bare, column: string): Promise<Person> {
   const { db, app, ours } = world
   const user = column === 'banned_agent' ? await insertTestUser(db) : await memberOf(world, ours, { role: 'owner' })
-  const browser = await browserOf(app, db, user)
+  const browser = await signedInBrowser(app, db, user)
   await shutOuts[column]?.(db, user.id)
   return { column, user, browser }
 }
@@ -159,7 +163,8 @@ export async function makeWorld(app: FastifyInstance, db: Db): Promise<World> {
   const tenants = [`ZqOurs${run}`, `ZqTheirs${run}`, `ZqThird${run}`].map((mark) => makeTenant(app, db, mark))
   const [ours, theirs, third] = (await Promise.all(tenants)) as [Tenant, Tenant, Tenant]
   const bare = { db, app, ours, theirs, third, known: new Map<string, Set<string>>() }
-  for (const tenant of [ours, theirs, third]) for (const email of tenant.addresses) know(bare, tenant, email)
+  for (const tenant of [ours, theirs, third])
+    for (const email of tenant.addresses) allowEmailsAbout(bare, tenant, email)
   const people: Person[] = [{ column: 'anonymous', user: undefined, browser: testBrowser(app) }]
   for (const column of [...columns, ...Object.keys(shutOuts)] as Column[]) people.push(await makePerson(bare, column))
   return { ...bare, people }

@@ -1,9 +1,9 @@
 /**
  * pnpm prove load
  *
- * Mixed load at a steady rate on two APIs and two workers: reads of the directory and of programs, reads and writes of people
- * who are signed in, messages with their mails, sign-ups and pictures. Prints what callers waited and how much memory each
- * process held; fails above a quarter of a second at p99, at any answer that was not granted, and when memory grows.
+ * Mixed load at a steady rate on two APIs and two workers: reads of the directory and of programs, reads and writes of
+ * signed-in users, messages with their emails, sign-ups and pictures. Prints the latencies and the memory of each process;
+ * fails if p99 exceeds a quarter of a second, if a request fails, or if memory grows.
  *
  * LOAD_SECONDS (600) and LOAD_RATE (100) change the run.
  */
@@ -12,10 +12,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDb } from '#server/db/database.ts'
 import { createLog } from '#server/lib/log.ts'
 import { quantile } from '../accounts-client.ts'
-import { makePeople, oneAtATime } from '../faults/people.ts'
-import { ask, writeLead, writeName, writePicture, type Place, type Write } from '../faults/writes.ts'
-import { listed, tellProof } from '../proof-page.ts'
-import { weighing } from './held-memory.ts'
+import { createUsers, oneAtATime } from '../faults/users.ts'
+import { sendRequest, writeLead, writeName, writePicture, type Endpoints, type Write } from '../faults/writes.ts'
+import { formatList, publishProof } from '../proof-page.ts'
+import { createMemorySampler } from './process-memory.ts'
 
 const {
   API_URL: first = '',
@@ -28,28 +28,30 @@ const seconds = Number(process.env['LOAD_SECONDS'] ?? 600)
 const rate = Number(process.env['LOAD_RATE'] ?? 100)
 const goalMs = 250
 
-const places: Place[] = [first, second].map((api) => ({
+const places: Endpoints[] = [first, second].map((api) => ({
   api,
   captcha,
   portal,
   patienceMs: 10_000,
 }))
 const db = openDb(ownerUrl, { max: 2, applicationName: 'load', log: createLog({ level: 'silent', name: 'load' }) })
-const people = await makePeople(places[0]!, db, 60)
-const directory = JSON.parse((await ask(places[0]!, '/api/portal/programs')).text) as { data: { uuid: string }[] }
+const people = await createUsers(places[0]!, db, 60)
+const directory = JSON.parse((await sendRequest(places[0]!, '/api/portal/programs')).text) as {
+  data: { uuid: string }[]
+}
 const programs = directory.data.map(({ uuid }) => uuid)
 
 const statuses = new Map<string, number>()
 let turn = 0
 
-const read = async (place: Place, path: string, headers?: Record<string, string>): Promise<void> => {
-  const { status } = await ask(place, path, headers && { headers }).catch(() => ({ status: 0 }))
+const read = async (place: Endpoints, path: string, headers?: Record<string, string>): Promise<void> => {
+  const { status } = await sendRequest(place, path, headers && { headers }).catch(() => ({ status: 0 }))
   statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
 }
 
 const byOneOf = oneAtATime(people)
 
-type Work = [name: string, share: number, work: (place: Place) => Promise<unknown>]
+type Work = [name: string, share: number, work: (place: Endpoints) => Promise<unknown>]
 const mix: readonly Work[] = [
   ['directory', 30, (place) => read(place, `/api/portal/programs?page=${1 + (turn % 2)}`)],
   ['program', 30, (place) => read(place, `/api/portal/program/${programs[turn % programs.length]}`)],
@@ -59,15 +61,15 @@ const mix: readonly Work[] = [
   ['message with two mails', 3, async (place) => leads.push(await writeLead(place))],
   ['picture', 1, (place) => byOneOf((person) => writePicture(place, person))],
 ]
-/** Messages that were sent; none where not even a proof of a person could be had. */
+/** Messages that were sent; undefined where no captcha token was issued. */
 const leads: (Write | undefined)[] = []
 let broken = 0
 const times = new Map<string, number[]>(mix.map(([name]) => [name, []]))
 const order = mix.flatMap((work) => Array.from({ length: work[1] }, () => work))
-// A step that shares no factor with a hundred mixes them evenly.
+// A step that is coprime to 100 mixes them evenly.
 const workOf = (n: number): Work => order[(n * 37) % order.length]!
 
-const scale = weighing(control, seconds)
+const scale = createMemorySampler(control, seconds)
 
 const began = performance.now()
 const since = () => (performance.now() - began) / 1000
@@ -94,7 +96,7 @@ const all = [...times.values()].flat()
 const writes = [...leads, ...people.flatMap((person) => [...person.writes, ...person.pictures])]
 const failed =
   broken +
-  writes.filter((write) => write?.verdict !== 'done').length +
+  writes.filter((write) => write?.decision !== 'done').length +
   [...statuses].filter(([status]) => status >= '400' || status === '0').reduce((sum, [, count]) => sum + count, 0)
 const p99 = quantile(all, 0.99)
 const ms = (value: number) => `${value.toFixed(1)} ms`
@@ -111,6 +113,6 @@ const table = [
     ([name, list]) => `| ${name} | ${list.length} | ${ms(quantile(list, 0.5))} | ${ms(quantile(list, 0.99))} |`,
   ),
 ]
-tellProof('load', `${listed(lines)}\n\n${table.join('\n')}`, seconds >= 600 && rate >= 100)
+publishProof('load', `${formatList(lines)}\n\n${table.join('\n')}`, seconds >= 600 && rate >= 100)
 await db.destroy()
 process.exitCode = p99 <= goalMs && failed === 0 && memory.isFlat ? 0 : 1

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 /**
- * As much of Vitest as the tests of the policy use, without its workers: a thousand changes want a thousand runs of them,
+ * The subset of Vitest that the policy's tests use, without its workers: a thousand mutants need a thousand runs of them,
  * each in a few milliseconds.
  */
 type Work = () => unknown
@@ -28,7 +28,7 @@ export const describe = Object.assign((_name: string, work: Work): void => void 
   each: each((work) => void work()),
 })
 
-/** Undefined parts count for nothing in `toEqual`, as Vitest has it. */
+/** `toEqual` ignores undefined properties, as in Vitest. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
 export function expect(value: unknown) {
@@ -47,7 +47,7 @@ export function expect(value: unknown) {
   }
 }
 
-/** Runs what was said since the last time; gives how many tests there were, and the first that failed. */
+/** Runs the tests registered since the last call; returns their number and the first failure. */
 export async function runTests(): Promise<{ total: number; failure: unknown }> {
   const [all, first, last] = [tests, before, after]
   ;[tests, before, after] = [[], [], []]

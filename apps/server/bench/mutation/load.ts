@@ -3,12 +3,12 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Mutant } from './mutants.ts'
 
-/** What is read anew for every change: the tests, and the policy that they look at. */
-const anew = /\/src\/(?:permissions\/[a-z-]+|http\/tenancy\/admit(?:-everybody)?)(?:\.test)?\.ts$/
+/** Modules that are reloaded for every mutant: the tests and the policy that they test. */
+const anew = /\/src\/(?:permissions\/[a-z-]+|http\/tenancy\/authorize(?:-roles)?)(?:\.test)?\.ts$/
 
 const standIns: Readonly<Record<string, string>> = {
   vitest: new URL('harness.ts', import.meta.url).href,
-  '#server/testing/test-api.ts': new URL('one-api.ts', import.meta.url).href,
+  '#server/testing/test-api.ts': new URL('shared-api.ts', import.meta.url).href,
 }
 
 let current: Mutant | undefined
@@ -16,7 +16,7 @@ let turn = 0
 
 const turnIn = (url: string | undefined) => /\?turn=\d+$/.exec(url ?? '')?.[0] ?? ''
 
-/** Gives changed source to whoever imports the policy, once for each change. Nothing is written to disk. */
+/** Serves mutated source to importers of the policy, once for each mutant. Nothing is written to disk. */
 export function installMutator(root: string): void {
   registerHooks({
     resolve(specifier, context, next) {
@@ -36,8 +36,8 @@ export function installMutator(root: string): void {
   })
 }
 
-/** Reads test files over a change. */
-export async function loadOver(files: readonly string[], mutant: Mutant | undefined): Promise<void> {
+/** Loads test files with a mutant applied. */
+export async function loadWithMutant(files: readonly string[], mutant: Mutant | undefined): Promise<void> {
   current = mutant
   turn += 1
   for (const file of files) await import(`${pathToFileURL(file).href}?turn=${turn}`)

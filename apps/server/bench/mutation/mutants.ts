@@ -1,6 +1,6 @@
 /** A file with one thing wrong in it. */
 export type Mutant = {
-  /** File, line, and what was done to it. */
+  /** File, line and replacement. */
   name: string
   file: string
   code: string
@@ -8,7 +8,7 @@ export type Mutant = {
 
 type Change = readonly [from: RegExp, to: string]
 
-/** Small lies about code: one place at a time is changed. */
+/** Mutation operators: each changes one place. */
 const changes: readonly Change[] = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -35,13 +35,13 @@ const changes: readonly Change[] = [
   [/: '(?:program_[a-z]+|technical_contact)'/g, ": 'member'"],
   [/(?<!\| )'(?:path|own|staff|agent|customer|member|owner|backup_contact)'(?! \|)/g, "'elsewhere'"],
   [/return (?=[a-z[{])(?!\()/g, 'return void '],
-  [/^ {2}demand(?:Verdict|StaffStanding)\(.*\)$/g, ''],
+  [/^ {2}assert(?:Decision|StaffAccess)\(.*\)$/g, ''],
 ]
 
 const isCode = (line: string) => !/^(?:import |export type |type |\s*(?:\/\*\*|\*|\/\/)|\s*$|[})\]]*$)/.test(line)
 
-/** Every single change of the code of a file. */
-export function mutantsOf(file: string, source: string): Mutant[] {
+/** Every mutant of a file. */
+export function listMutants(file: string, source: string): Mutant[] {
   const lines = source.split('\n')
   return lines.flatMap((line, at) => {
     if (!isCode(line)) return []
@@ -57,8 +57,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 
 type Turn = { permission: string; role: string; to: string | undefined }
 
-/** One cell of the table with another verdict in it. */
-export function turnedCell(file: string, source: string, { permission, role, to }: Turn): Mutant {
+/** One cell of the table with another decision. */
+export function mutateCell(file: string, source: string, { permission, role, to }: Turn): Mutant {
   const line = `permissionTable['${permission}']['${role}']`
   const code = `${source}\n${to === undefined ? `delete ${line}` : `${line} = '${to}'`}\n`
   return { name: `${file}: ${permission}, ${role} → ${to ?? 'no'}`, file, code }

@@ -1,9 +1,9 @@
 /**
  * pnpm prove failover [rounds] [seconds]
  *
- * A primary with a replica that every commit waits for, and an API that knows both places. Agents send reports without
- * pause; the primary is killed with SIGKILL and the replica promoted by hand. Every acknowledged report must be in the
- * promoted server, once, with its events; reports must be taken again within 30 seconds, and jobs be done again.
+ * A primary with a synchronous replica, and an API that knows both addresses. Agents submit reports without pause; the
+ * primary is killed with SIGKILL and the replica promoted by hand. Every acknowledged report must be in the promoted
+ * server, once, with its events; submissions must succeed again within 30 seconds, and jobs must run again.
  */
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
@@ -18,9 +18,9 @@ import { freePort, makePrimary, makeSiteFolder } from '#server/testing/backup-si
 import { startReplica } from '#server/testing/replica.ts'
 import { seedSize, smallSize } from '#server/testing/size/seed.ts'
 import { openClient, type Client } from '../accounts-client.ts'
-import { listed, tellProof } from '../proof-page.ts'
-import { draftId, everyAgent, makeDrafts } from '../reports/drafts.ts'
-import { keepWorker, untilWorked } from './kept-worker.ts'
+import { formatList, publishProof } from '../proof-page.ts'
+import { draftId, signInAgents, makeDrafts } from '../reports/drafts.ts'
+import { superviseWorker, waitForJobs } from './supervised-worker.ts'
 
 const [rounds = 3, seconds = 10] = process.argv.slice(2).map(Number)
 const senders = 8
@@ -28,10 +28,10 @@ const goalSeconds = 30
 const drafts = 6000
 
 type Sent = { acknowledged: string[]; times: number[]; refused: Map<number, number> }
-type Agents = Awaited<ReturnType<typeof everyAgent>>
+type Agents = Awaited<ReturnType<typeof signInAgents>>
 type Sending = { client: Client; agents: Agents; isOver: () => boolean; sent: Sent; next: () => number }
 
-/** Sends one draft after another, whatever is answered; keeps the number of every report that was acknowledged. */
+/** Submits one draft after another, whatever the response; keeps the number of every acknowledged report. */
 async function send({ client, agents, isOver, sent, next }: Sending): Promise<void> {
   while (!isOver()) {
     const n = next()
@@ -50,7 +50,7 @@ async function send({ client, agents, isOver, sent, next }: Sending): Promise<vo
   }
 }
 
-/** Waits until a report is taken again, for as long as anybody would. */
+/** Waits until a submission succeeds again. */
 async function untilTaken(sent: Sent, before: number): Promise<void> {
   const deadline = performance.now() + 4 * goalSeconds * 1000
   while (sent.acknowledged.length <= before + senders && performance.now() < deadline) await pause(100)
@@ -59,7 +59,7 @@ async function untilTaken(sent: Sent, before: number): Promise<void> {
 const refusedIn = ({ refused }: Sent) =>
   [...refused].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none'
 
-/** Acknowledged reports that are not there, are there twice, or have no events. */
+/** Acknowledged reports that are missing, duplicated, or without events. */
 async function wrongIn(url: string, ids: readonly string[]): Promise<{ lost: number; torn: number; doubled: number }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ found: number; torn: number }>(
@@ -81,7 +81,7 @@ async function round(): Promise<{ line: string; isGood: boolean }> {
   const { primary, adminUrl } = made
   const database = await createTestDatabase({ DATABASE_ADMIN_URL: adminUrl })
   await seedSize(database.urls.owner, smallSize)
-  const agents = await everyAgent(database.owner, smallSize)
+  const agents = await signInAgents(database.owner, smallSize)
   await makeDrafts(database.owner, { count: drafts, agents: smallSize.agents })
   const replica = await startReplica(adminUrl, join(folder, 'replica'))
   await withClient(adminUrl, async (client) => {
@@ -90,7 +90,7 @@ async function round(): Promise<{ line: string; isGood: boolean }> {
   })
   const hosts = [primary.port, replica.port].map((port) => `127.0.0.1:${port}`).join()
   const api = await startApiProcess({ DATABASE_URL: database.urls.api, DATABASE_HOSTS: hosts, LOG_LEVEL: 'info' })
-  const endWorker = await keepWorker({ DATABASE_WORKER_URL: database.urls.worker, DATABASE_HOSTS: hosts })
+  const endWorker = await superviseWorker({ DATABASE_WORKER_URL: database.urls.worker, DATABASE_HOSTS: hosts })
   const client = openClient(api.port, senders)
   const sent: Sent = { acknowledged: [], times: [], refused: new Map() }
   let [isOver, counter] = [false, 0]
@@ -101,7 +101,7 @@ async function round(): Promise<{ line: string; isGood: boolean }> {
     const killedAt = performance.now()
     process.kill(serverPid(primary)!, 'SIGKILL')
     const before = sent.acknowledged.length
-    // As an operator does it: the former primary stays off, the replica is told to go on alone.
+    // As an operator does it: the former primary stays off, the replica is promoted.
     await runProgram(postgresProgram('pg_ctl'), ['promote', '-D', replica.data, '-w'])
     const promotedAt = performance.now()
     const promoted = (promotedAt - killedAt) / 1000
@@ -109,11 +109,11 @@ async function round(): Promise<{ line: string; isGood: boolean }> {
     await pause(seconds * 1000)
     isOver = true
     await Promise.all(sending)
-    // Counted from the end of the promotion: what a dying server still acknowledged is no sign of life.
+    // Counted from the end of the promotion: an acknowledgement by the dying server does not count.
     const again = ((sent.times.find((at) => at > promotedAt) ?? Infinity) - killedAt) / 1000
     const wrong = await wrongIn(socketUrl(replica, databaseOf(database.urls.api)), sent.acknowledged)
     const after = sent.acknowledged.length - before
-    const worked = await untilWorked(socketUrl(replica, databaseOf(database.urls.api)))
+    const worked = await waitForJobs(socketUrl(replica, databaseOf(database.urls.api)))
     const line = `${before} reports acknowledged before, ${after} after; ${wrong.lost} lost, ${wrong.doubled} doubled, ${wrong.torn} torn; promoted after ${promoted.toFixed(1)} s, written again after ${again.toFixed(1)} s (goal ${goalSeconds}), every job done ${worked.toFixed(1)} s after the last report, ${refusedIn(sent)} refused meanwhile, load ${(loadavg()[0] ?? 0).toFixed(1)}`
     return {
       line,
@@ -137,5 +137,5 @@ for (let n = 1; n <= rounds; n += 1) {
   console.log(lines.at(-1))
   isGood &&= outcome.isGood
 }
-tellProof('failover', listed(lines), rounds >= 3 && seconds >= 10)
+publishProof('failover', formatList(lines), rounds >= 3 && seconds >= 10)
 process.exit(isGood ? 0 : 1)

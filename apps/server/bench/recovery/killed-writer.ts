@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { serverPid, socketUrl, stopCluster } from '#server/backup/cluster.ts'
 import { databaseAccount, postgresProgram, runProgram } from '#server/backup/programs.ts'
-import { restore } from '#server/backup/restore.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { databaseOf, withClient } from '#server/db/connection.ts'
 import type { BackupSite } from '#server/testing/backup-site.ts'
 
 type Killing = { site: BackupSite; adminUrl: string; seconds: number }
-export type Loss = {
+export type WriteLoss = {
   acknowledged: number
   lost: number
   lostSeconds: number
@@ -20,7 +20,7 @@ export type Loss = {
 
 const writers = 4
 
-/** The streamed tail, as its unit starts it. */
+/** The WAL receiver, as its unit starts it. */
 async function startTail(site: BackupSite): Promise<{ folder: string; stop: () => void }> {
   const folder = join(site.folder, 'tail')
   mkdirSync(folder, { mode: 0o700 })
@@ -34,7 +34,7 @@ async function startTail(site: BackupSite): Promise<{ folder: string; stop: () =
   return { folder, stop: () => void child.kill() }
 }
 
-/** Writes rows one by one until the connection breaks; notes when each was acknowledged. */
+/** Writes rows one by one until the connection breaks; records when each was acknowledged. */
 async function write(url: string, writer: number, noted: Map<string, number>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -46,12 +46,12 @@ async function write(url: string, writer: number, noted: Map<string, number>): P
       await pause(2)
     }
   } catch {
-    // Killed: what was not acknowledged was promised to nobody.
+    // The server was killed: an unacknowledged row may be lost.
     client.end().catch(() => undefined)
   }
 }
 
-/** What is missing of what was acknowledged, and the time between the first missing and the last that was. */
+/** Acknowledged rows that are missing, and the time between the first missing one and the last acknowledged one. */
 async function missingIn(url: string, noted: Map<string, number>): Promise<[number, number]> {
   const names = await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from public.written')
@@ -62,8 +62,8 @@ async function missingIn(url: string, noted: Map<string, number>): Promise<[numb
   return [missing.length, missing.length === 0 ? 0 : (last - Math.min(...missing)) / 1000]
 }
 
-/** Writes, kills the primary with SIGKILL, and restores from the repository and the tail alone, into new places. */
-export async function writeUntilKilled({ site, adminUrl, seconds }: Killing): Promise<Loss> {
+/** Writes, kills the primary with SIGKILL, and restores from the repository and the WAL tail alone, into new directories. */
+export async function writeUntilKilled({ site, adminUrl, seconds }: Killing): Promise<WriteLoss> {
   await withClient(adminUrl, async (client) => {
     await client.query('create table public.written (name text primary key)')
     await client.query('select pg_switch_wal()')
@@ -80,7 +80,7 @@ export async function writeUntilKilled({ site, adminUrl, seconds }: Killing): Pr
   const found: [number, number][] = []
   for (const [name, folder] of [['with-tail', tail.folder] as const, ['archive-only', undefined] as const]) {
     const into = join(site.folder, name)
-    const cluster = await restore({ into, until: { kind: 'end' }, tail: folder, isThrowAway: true })
+    const cluster = await restoreBackup({ into, until: { kind: 'end' }, tail: folder, isThrowAway: true })
     try {
       found.push(await missingIn(socketUrl(cluster, databaseOf(adminUrl)), noted))
     } finally {

@@ -1,32 +1,32 @@
 /**
  * pnpm prove restore [megabytes] [seconds of writes]
  *
- * A primary with its encrypted repository, set up by the files of deploy/backup and filled to a size; a base copy; then a
- * restore into a new cluster with every check. After that writers write without pause, the primary is killed, and all that
- * is restored from is the repository and the streamed tail: how much of what was written is gone, in seconds of writes.
+ * A primary with its encrypted repository, set up by the files of deploy/backup and filled to a size; a base backup; then a
+ * restore into a new cluster with every check. Then writers write without pause, the primary is killed, and the cluster is
+ * restored from the repository and the streamed WAL tail: how many seconds of writes are lost.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { checkCopy, describe } from '#server/backup/checks/check-copy.ts'
+import { checkCopy, formatCheckResults } from '#server/backup/checks/check-copy.ts'
 import { socketUrl, stopCluster } from '#server/backup/cluster.ts'
-import { drill } from '#server/backup/drill.ts'
-import { restore } from '#server/backup/restore.ts'
+import { runRestoreDrill } from '#server/backup/drill.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { databaseOf, withClient, withDatabase } from '#server/db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
-import { keptKey } from '#server/modules/report-files/public.ts'
+import { storedKey } from '#server/modules/report-files/public.ts'
 import { startBackupSite } from '#server/testing/backup-site.ts'
 import { seedSize, sizeOf, smallSize } from '#server/testing/size/seed.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
-import { listed, tellProof } from '../proof-page.ts'
+import { formatList, publishProof } from '../proof-page.ts'
 import { writeUntilKilled } from './killed-writer.ts'
 
 const [megabytes = 1024, seconds = 20] = process.argv.slice(2).map(Number)
 const fileCount = Math.min(500, Math.round(megabytes / 2))
 const goals = { restoreSeconds: 60, lossSeconds: 5 }
 
-/** Reports until the database has its size: one with its words and events takes about 6 kilobytes. */
+/** Inserts reports until the database has its size: one with its text and events takes about 6 kilobytes. */
 const reports = Math.round((megabytes * 1024) / 6.1)
 
 async function addFiles(database: TestDatabase, files: FileStore): Promise<void> {
@@ -38,7 +38,7 @@ async function addFiles(database: TestDatabase, files: FileStore): Promise<void>
   const made = rows.map((report, at) => ({ report, id: randomUUID(), bytes: Buffer.alloc(20_000, `proof ${at} `) }))
   for (let from = 0; from < made.length; from += 20) {
     const part = made.slice(from, from + 20)
-    await Promise.all(part.map(({ id, bytes }) => files.put(keptKey(id), { bytes, type: 'text/plain' })))
+    await Promise.all(part.map(({ id, bytes }) => files.put(storedKey(id), { bytes, type: 'text/plain' })))
   }
   const at = new Date()
   const values = made.map(({ report, id, bytes }) => ({
@@ -47,9 +47,9 @@ async function addFiles(database: TestDatabase, files: FileStore): Promise<void>
     agent_id: report.agent_id,
     report_id: report.id,
     name: 'proof.txt',
-    kind: 'text',
+    kind: 'text' as const,
     size_bytes: bytes.length,
-    state: 'ready',
+    state: 'ready' as const,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     created_at: at,
     completed_at: at,
@@ -82,18 +82,18 @@ try {
     `database ${size.toFixed(0)} MiB, ${reports} reports, ${fileCount} files; base copy in ${copy.seconds.toFixed(1)} s`,
   )
 
-  const whole = { files, keyOf: keptKey, heads: fileCount, reads: fileCount }
+  const whole = { files, keyOf: storedKey, heads: fileCount, reads: fileCount }
   const wish = { databaseUrl: adminUrl, folder: site.folder, files: whole, mostHours: 26, archiveSeconds: 120 }
-  const drilled = await drill(wish)
-  for (const line of describe(drilled.checked)) say(line)
+  const drilled = await runRestoreDrill(wish)
+  for (const line of formatCheckResults(drilled.checked)) say(line)
   for (const fault of drilled.faults) say(`fault: ${fault}`)
 
   const load = loadavg()[0] ?? 0
   const into = join(site.folder, 'restored')
-  const opened = await timed(() => restore({ into, until: { kind: 'end' }, isThrowAway: false }))
+  const opened = await timed(() => restoreBackup({ into, until: { kind: 'end' }, isThrowAway: false }))
   const url = socketUrl(opened.done, databaseOf(adminUrl))
   const checks = await timed(() => checkCopy({ url, files: whole }))
-  for (const line of describe(checks.done)) say(line)
+  for (const line of formatCheckResults(checks.done)) say(line)
   const faults = checks.done.flatMap((one) => one.faults).length + drilled.faults.length
   await stopCluster(opened.done, 'immediate')
   const restoreSeconds = opened.seconds + checks.seconds
@@ -105,7 +105,7 @@ try {
     `SIGKILL under writes: ${loss.acknowledged} acknowledged in ${seconds} s, ${loss.lost} not in the copy, ${loss.lostSeconds.toFixed(2)} s of writes lost (goal ${goals.lossSeconds}); by the archive alone ${loss.lostByArchive} rows, ${loss.lostByArchiveSeconds.toFixed(1)} s`,
   ]
   for (const line of lines) say(line)
-  tellProof('restore', listed(lines), megabytes >= 1024)
+  publishProof('restore', formatList(lines), megabytes >= 1024)
   isGood =
     faults === 0 && drilled.isGood && restoreSeconds <= goals.restoreSeconds && loss.lostSeconds <= goals.lossSeconds
   await database.api.destroy()

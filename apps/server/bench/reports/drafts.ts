@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { seededId, signIn, type Person } from '#server/testing/size/cast.ts'
 import type { Size } from '#server/testing/size/seed.ts'
+import { seededId, signInSeeded, type SeededUser } from '#server/testing/size/seeded-users.ts'
 import type { ReportDraft } from '@grana/contract/reports/draft'
 
-const words = 'Whoever reads the comment runs what it holds. '
+const words = 'Every reader of the comment runs its script. '
 
-/** What agents send, as long as reports are. */
+/** What agents submit, as long as real reports. */
 const body = (target: string): ReportDraft => ({
   target_id: target,
   weakness: 'stored-xss',
@@ -20,8 +20,8 @@ const body = (target: string): ReportDraft => ({
 
 type Place = { organization: string; program: string; target: string }
 
-/** Public programs that take reports, with the target that is in the scope of each. */
-export async function openPrograms(owner: Db): Promise<Place[]> {
+/** Public programs that accept reports, with one target in the scope of each. */
+export async function listOpenPrograms(owner: Db): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select p.organization_id as organization, p.id as program, s.target_id as target
     from grana.programs p join grana.policy_targets s on (s.organization_id, s.program_id, s.version)
@@ -32,8 +32,8 @@ export async function openPrograms(owner: Db): Promise<Place[]> {
   return rows
 }
 
-/** Who and what a draft is of. */
-export async function placeOf(owner: Db, n: number): Promise<Place & { draft: string; agent: string }> {
+/** Owner, program and target of a draft. */
+export async function getDraftPlace(owner: Db, n: number): Promise<Place & { draft: string; agent: string }> {
   const { rows } = await sql<Place & { draft: string; agent: string }>`
     select id as draft, user_id as agent, organization_id as organization, program_id as program, body ->> 'target_id' as target
     from grana.report_drafts where id = ${draftId(n)}`.execute(owner)
@@ -42,9 +42,9 @@ export async function placeOf(owner: Db, n: number): Promise<Place & { draft: st
 
 export const draftId = (n: number) => seededId('bench draft', n)
 
-/** Reports ready to be sent: the n-th by the n-th agent, and again from the first when all have one. */
+/** Drafts ready to be submitted: the n-th by the n-th agent, and again from the first when all have one. */
 export async function makeDrafts(owner: Db, { count, agents }: { count: number; agents: number }): Promise<void> {
-  const places = await openPrograms(owner)
+  const places = await listOpenPrograms(owner)
   for (let from = 0; from < count; from += 1000) {
     const rows = Array.from({ length: Math.min(1000, count - from) }, (_, index) => {
       const n = from + index
@@ -66,9 +66,9 @@ export async function makeDrafts(owner: Db, { count, agents }: { count: number; 
   await sql`analyze grana.report_drafts`.execute(owner)
 }
 
-/** Every agent of the seed, signed in. */
-export async function everyAgent(owner: Db, { agents }: Pick<Size, 'agents'>): Promise<Person[]> {
-  const people: Person[] = []
-  for (let n = 1; n <= agents; n += 1) people.push(await signIn(owner, 'agent', n))
+/** Every seeded agent, signed in. */
+export async function signInAgents(owner: Db, { agents }: Pick<Size, 'agents'>): Promise<SeededUser[]> {
+  const people: SeededUser[] = []
+  for (let n = 1; n <= agents; n += 1) people.push(await signInSeeded(owner, 'agent', n))
   return people
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import type { Statement } from '#server/testing/size/plans.ts'
 
-/** Where PostgreSQL keeps its bench. */
+/** Where PostgreSQL installs pgbench. */
 function program(): string {
   const found = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1)
   return found !== undefined && existsSync(found) ? found : 'pgbench'
@@ -21,7 +21,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** A statement with its values in it, on one line, as pgbench wants it. The report's number is the one that was just given out. */
+/** A statement with its values inlined, on one line, as pgbench requires. The report's number is the one just assigned. */
 function inlined({ text, values }: Statement): string {
   const columns = /^insert into "reports" \(([^)]*)\)/.exec(text)?.[1]?.split(', ') ?? []
   const ofNumber = columns.indexOf('"number"') + 1
@@ -31,7 +31,7 @@ function inlined({ text, values }: Statement): string {
   return text.includes('next_report_number') ? `${whole} \\gset` : `${whole};`
 }
 
-/** What differs from one submission to the next. */
+/** The values that differ between submissions. */
 export type Sent = { draft: string; agent: string; organization: string; program: string; target: string }
 export type Bare = { database: TestDatabase; statements: readonly Statement[]; sent: Sent }
 export type Load = { clients: number; seconds: number; firstDraft: number }
@@ -56,7 +56,7 @@ const makeIds = `
   create sequence grana.bench_drafts minvalue 0;
   grant usage on sequence grana.bench_drafts to public`
 
-/** Transactions a second of the same statements by bare pgbench, as the API's role and with row security on. */
+/** Transactions per second of the same statements by bare pgbench, as the API's role and with row security on. */
 export async function runPgbench(bare: Bare, load: Load): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'grana-pgbench-'))
   const owner = new pg.Client({ connectionString: bare.database.urls.owner })

@@ -3,7 +3,7 @@ import type { TestDatabase } from '#server/db/test-database.ts'
 import type { List } from '#server/testing/size/lists.ts'
 import type { Statement } from '#server/testing/size/plans.ts'
 import { quantile, type Client } from '../accounts-client.ts'
-import { askFor } from './work.ts'
+import { requestList } from './work.ts'
 
 const rounds = 400
 
@@ -16,19 +16,19 @@ async function runBare(client: pg.Client, statements: readonly Statement[]): Pro
   return performance.now() - began
 }
 
-export type Beside = { api: number; bare: number }
+export type BareComparison = { api: number; bare: number }
 
-/** A list through the API beside its own statements through a bare connection, in turn; medians in milliseconds. */
+/** A list through the API compared with its own statements through a bare connection, in turn; medians in milliseconds. */
 export async function compareWithBare(
   { urls }: TestDatabase,
   client: Client,
   { list, statements }: { list: List; statements: readonly Statement[] },
-): Promise<Beside> {
+): Promise<BareComparison> {
   const bare = new pg.Client({ connectionString: urls.api, application_name: 'bare' })
   await bare.connect()
   const times = { api: [] as number[], bare: [] as number[] }
   for (let round = -40; round < rounds; round += 1) {
-    const [one, other] = [await askFor(client, list), await runBare(bare, statements)]
+    const [one, other] = [await requestList(client, list), await runBare(bare, statements)]
     if (round < 0) continue
     times.api.push(one)
     times.bare.push(other)

@@ -2,10 +2,10 @@ import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileS
 import { join } from 'node:path'
 import { databaseAccount, postgresProgram, runProgram } from './programs.ts'
 
-/** A server of its own in one folder that only the database's account enters: data, settings, socket and log. */
+/** A PostgreSQL server in one folder that only the database account can enter: data, settings, socket and log. */
 export type Cluster = { folder: string; data: string; settings: string; log: string; port: number }
 
-export function clusterIn(folder: string, port = 5432): Cluster {
+export function toCluster(folder: string, port = 5432): Cluster {
   return {
     folder,
     data: join(folder, 'data'),
@@ -15,19 +15,19 @@ export function clusterIn(folder: string, port = 5432): Cluster {
   }
 }
 
-/** The address of a superuser's connection through the socket. */
+/** URL of a superuser connection through the socket. */
 export function socketUrl({ folder, port }: Cluster, database: string): string {
   const query = new URLSearchParams({ host: folder, port: String(port) })
   return `postgres://postgres@socket/${encodeURIComponent(database)}?${query.toString()}`
 }
 
-export function writeOwned(file: string, text: string, mode = 0o600): void {
+export function writeOwnedFile(file: string, text: string, mode = 0o600): void {
   writeFileSync(file, text, { mode })
   const account = databaseAccount()
   if (account !== undefined) chownSync(file, account.uid, account.gid)
 }
 
-/** Makes the folder; refuses one that holds anything. */
+/** Creates the folder; throws if it contains anything. */
 export function makeEmptyFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty: name a new folder.`)
@@ -38,10 +38,13 @@ export function makeEmptyFolder(folder: string): void {
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Nobody comes in by the network unless told, and through the socket only who may enter the folder. */
+/**
+ * Accepts no network connections unless configured, and socket connections only from accounts that can enter the
+ * folder.
+ */
 export function writeSettings(cluster: Cluster, settings: Record<string, string>, hosts: readonly string[] = []): void {
   const hba = join(cluster.folder, 'pg_hba.conf')
-  writeOwned(hba, ['local all all trust', 'local replication all trust', ...hosts, ''].join('\n'))
+  writeOwnedFile(hba, ['local all all trust', 'local replication all trust', ...hosts, ''].join('\n'))
   const all = {
     data_directory: cluster.data,
     hba_file: hba,
@@ -52,7 +55,7 @@ export function writeSettings(cluster: Cluster, settings: Record<string, string>
     timezone: 'UTC',
     ...settings,
   }
-  writeOwned(
+  writeOwnedFile(
     cluster.settings,
     Object.entries(all)
       .map(([name, value]) => `${name} = ${quoted(value)}\n`)
@@ -60,12 +63,12 @@ export function writeSettings(cluster: Cluster, settings: Record<string, string>
   )
 }
 
-/** The end of what the server wrote into its log. */
-export function lastWordsOf({ log }: Cluster): string {
+/** The last lines of the server's log. */
+export function readLogTail({ log }: Cluster): string {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-8).join('\n') : ''
 }
 
-/** The process of the server, if there is one; a killed server leaves its file behind. */
+/** The pid of the server, if it runs; a killed server leaves its pid file behind. */
 export function serverPid({ data }: Cluster): number | undefined {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -81,13 +84,13 @@ export function serverPid({ data }: Cluster): number | undefined {
 export const isRunning = (cluster: Cluster): boolean => serverPid(cluster) !== undefined
 
 type Start = {
-  /** How long recovery may take. */
+  /** Timeout of recovery. */
   seconds?: number
-  /** Settings that win over everything that the data bring along. */
+  /** Settings that override those in the data directory. */
   force?: Record<string, string>
 }
 
-/** Starts the server and waits until it takes connections, which is after all recovery. */
+/** Starts the server and waits until it accepts connections, which is after recovery. */
 export async function startCluster(cluster: Cluster, { seconds = 60, force = {} }: Start = {}): Promise<void> {
   const args = ['start', '-D', cluster.data, '-w', '-t', String(seconds), '-l', cluster.log]
   const forced = Object.entries({ config_file: cluster.settings, ...force }).map(
@@ -96,7 +99,7 @@ export async function startCluster(cluster: Cluster, { seconds = 60, force = {} 
   try {
     await runProgram(postgresProgram('pg_ctl'), [...args, '-o', forced.join(' ')])
   } catch (error) {
-    throw new Error(`The server in ${cluster.folder} did not start:\n${lastWordsOf(cluster)}`, { cause: error })
+    throw new Error(`The server in ${cluster.folder} did not start:\n${readLogTail(cluster)}`, { cause: error })
   }
 }
 

@@ -11,9 +11,9 @@ import { runTasks } from '#server/testing/evidence.ts'
 import { seedSize, smallSize } from '#server/testing/size/seed.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { startTestWorker } from '#server/testing/test-worker.ts'
-import { drill, type Drill } from './drill.ts'
+import { runRestoreDrill, type Drill } from './drill.ts'
 
-/** The drill is told where files lie; to it any place is as good as another. */
+/** The drill receives the location of files; any will do here. */
 const keptKey = (id: string): string => `kept/${id}`
 
 let site: BackupSite
@@ -23,7 +23,7 @@ let adminUrl: string
 
 const owner = () => database.owner
 
-/** Evidence of one sent report: its row, and its bytes in the store. */
+/** An attachment of a submitted report: its row, and its bytes in the store. */
 async function addEvidence(bytes: Buffer): Promise<string> {
   const id = randomUUID()
   await files.put(keptKey(id), { bytes, type: 'application/octet-stream' })
@@ -52,9 +52,9 @@ async function addEvidence(bytes: Buffer): Promise<string> {
   return id
 }
 
-/** A busy machine may take minutes for a segment; one that is never taken need not be waited for. */
+/** A busy machine may take minutes to archive a segment; one that is never archived needs no wait. */
 const run = (archiveSeconds = 300): Promise<Drill> =>
-  drill({
+  runRestoreDrill({
     databaseUrl: adminUrl,
     folder: site.folder,
     files: { files, keyOf: keptKey, heads: 100, reads: 100 },
@@ -62,7 +62,7 @@ const run = (archiveSeconds = 300): Promise<Drill> =>
     archiveSeconds,
   })
 
-/** As somebody with every right would do it, past all guards. */
+/** Changes data as a superuser, bypassing all constraints. */
 const tamper = (...statements: string[]) =>
   withClient(adminUrl, async (client) => {
     await client.query(`set session_replication_role = replica`)
@@ -70,22 +70,22 @@ const tamper = (...statements: string[]) =>
   })
 
 beforeAll(async () => {
-  // Nothing of it has to survive a power cut.
+  // Durability does not matter here.
   const [store, started] = await Promise.all([startTestStore(), startBackupSite({ fsync: 'off' })])
   site = started
   files = createFileStore(store.settings)
   database = await createTestDatabase({ DATABASE_ADMIN_URL: site.adminUrl })
   adminUrl = withDatabase(site.adminUrl, databaseOf(database.urls.owner))
   await seedSize(database.urls.owner, smallSize)
-  // Counters of calls, as any product that runs has them; no log keeps them.
+  // Counters of rate limits, as every running product has them; the table is unlogged.
   await sql`insert into grana.rate_limits (key, points) select 'k' || n, 1 from generate_series(1, 50) n`.execute(
     owner(),
   )
-  // Figures of every program: of those that are public, everybody sees them.
+  // Statistics of every program: those of public ones are visible to everyone.
   await sql`insert into grana.program_figures (organization_id, program_id, has_reports, figures, measured_at)
     select organization_id, id, true, '{}', now() from grana.programs on conflict do nothing`.execute(owner())
   await site.copy()
-  // After the base copy: only the log brings these.
+  // Written after the base backup: only the WAL contains these.
   await addEvidence(Buffer.from('what was seen'))
 }, 300_000)
 afterAll(async () => {
@@ -93,9 +93,9 @@ afterAll(async () => {
   await site?.close()
 })
 
-// A restore takes seconds, on a machine that has other work many of them.
+// A restore takes seconds, and many of them on a busy machine.
 describe('a drill', { timeout: 600_000 }, () => {
-  test('brings back everything that was there a moment ago, and says so in the database', async () => {
+  test('restores everything up to the last moment, and records the result in the database', async () => {
     const done = await run()
     expect(done.faults).toEqual([])
     expect(done.checked.map(({ check }) => check)).toEqual(['rows', 'row security', 'report events', 'attachments'])
@@ -115,7 +115,7 @@ describe('a drill', { timeout: 600_000 }, () => {
     expect(kept.filter((path) => readFileSync(path).subarray(0, 8).toString() !== 'Salted__')).toEqual([])
   })
 
-  test('finds what is wrong in the copy', async () => {
+  test('finds corruption in the copy', async () => {
     const bad = await addEvidence(Buffer.from('swapped later'))
     await files.put(keptKey(bad), { bytes: Buffer.from('swapped LATER'), type: 'application/octet-stream' })
     const gone = await addEvidence(Buffer.from('lost'))
@@ -132,7 +132,7 @@ describe('a drill', { timeout: 600_000 }, () => {
     expect(faults).toEqual([
       'row security: rewards: row security is not forced',
       'row security: role: grana_worker',
-      'row security: program_figures: rows are seen without anybody acting',
+      'row security: program_figures: rows are visible without an actor',
       expect.stringMatching(
         /^report events: report \S+ (stands at received, its last move leads to accepted|has 9 events)/,
       ),
@@ -146,7 +146,7 @@ describe('a drill', { timeout: 600_000 }, () => {
   })
 })
 
-/** Waits until the archiver has done something. */
+/** Waits until the archiver reaches a state. */
 function untilArchiver(condition: string): Promise<void> {
   return withClient(adminUrl, async (client) => {
     const isSo = () => client.query(`select from pg_stat_archiver where ${condition}`)
@@ -155,19 +155,19 @@ function untilArchiver(condition: string): Promise<void> {
 }
 
 describe('an archive command that is broken', { timeout: 600_000 }, () => {
-  const standing = async () => {
+  const raisedAlerts = async () => {
     const { rows } = await sql<{ name: string }>`select name from grana.alarms order by name`.execute(owner())
     return rows.map(({ name }) => name)
   }
 
-  test('raises its alarm at the next look, in the log and by mail, and once; then it clears', async () => {
+  test('raises its alert at the next check, in the log and by email, once; then clears it', async () => {
     const worker = await startTestWorker({ BACKUP_ALARMS: 'on', OPERATORS_EMAIL: 'ops@grana.example' }, database)
     const watch = () => runTasks(worker, ['watch-backups'])
     const raised = () => worker.logged.filter((line) => line.includes('"event":"alarm.raised"'))
     try {
       await watch()
-      // What stood before: the drill above failed, and nobody streams the tail here.
-      expect(await standing()).toEqual(['backup-drill-failed', 'backup-tail-away'])
+      // Already raised: the drill above failed, and no receiver streams the tail here.
+      expect(await raisedAlerts()).toEqual(['backup-drill-failed', 'backup-tail-away'])
       await site.set('archive_command', '/bin/false')
       await withClient(adminUrl, (client) =>
         client.query(`select pg_logical_emit_message(true, 'x', 'x'), pg_switch_wal()`),
@@ -175,7 +175,7 @@ describe('an archive command that is broken', { timeout: 600_000 }, () => {
       await untilArchiver('last_failed_time > last_archived_time')
       await watch()
       await watch()
-      expect(await standing()).toEqual(['backup-archive-failing', 'backup-drill-failed', 'backup-tail-away'])
+      expect(await raisedAlerts()).toEqual(['backup-archive-failing', 'backup-drill-failed', 'backup-tail-away'])
       expect(raised()).toHaveLength(3)
       expect(worker.mails.received.map(({ to }) => to)).toEqual([['ops@grana.example'], ['ops@grana.example']])
       expect(worker.mails.received[1]?.raw).toContain('backup-archive-failing')
@@ -188,7 +188,7 @@ describe('an archive command that is broken', { timeout: 600_000 }, () => {
       await site.set('archive_command', 'pgbackrest archive-push %p')
       await untilArchiver('last_archived_time > last_failed_time')
       await watch()
-      expect(await standing()).toEqual(['backup-drill-failed', 'backup-tail-away'])
+      expect(await raisedAlerts()).toEqual(['backup-drill-failed', 'backup-tail-away'])
       expect(
         worker.logged.some((line) => line.includes('"event":"alarm.cleared","alarm":"backup-archive-failing"')),
       ).toBe(true)

@@ -3,22 +3,33 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseOf, withClient } from '#server/db/connection.ts'
-import { lastBaseCopy } from './base-copy.ts'
-import { checkCopy, type Checked } from './checks/check-copy.ts'
+import { checkCopy, type CheckResult } from './checks/check-copy.ts'
 import type { FileCheck } from './checks/files.ts'
-import { clusterIn, socketUrl, stopCluster } from './cluster.ts'
-import { writeMark } from './marks.ts'
-import { restore } from './restore.ts'
+import { toCluster, socketUrl, stopCluster } from './cluster.ts'
+import { createMark } from './marks.ts'
+import { runProgram } from './programs.ts'
+import { restoreBackup } from './restore.ts'
 
-export type DrillWish = {
-  /** A superuser's connection to the running database. */
+type Told = { backup?: { label: string; timestamp: { stop: number } }[] }[]
+
+type BaseBackup = { label: string; at: Date }
+
+/** The newest base backup in the repository. */
+async function findLastBaseBackup(): Promise<BaseBackup | undefined> {
+  const told = JSON.parse(await runProgram('pgbackrest', ['--output=json', 'info'])) as Told
+  const newest = told[0]?.backup?.at(-1)
+  return newest && { label: newest.label, at: new Date(newest.timestamp.stop * 1000) }
+}
+
+export type DrillOptions = {
+  /** A superuser connection to the running database. */
   databaseUrl: string
-  /** Where the throw-away cluster may stand. */
+  /** Parent folder of the temporary cluster. */
   folder: string
   files?: FileCheck | undefined
-  /** How old the newest base copy may be. */
+  /** Maximum age of the newest base backup. */
   mostHours: number
-  /** How long the archive may take for the last segment. */
+  /** How long archiving the last segment may take. */
   archiveSeconds: number
 }
 
@@ -27,13 +38,13 @@ export type Drill = {
   seconds: number
   label: string | undefined
   faults: string[]
-  checked: Checked[]
+  checked: CheckResult[]
 }
 
-/** Segments are named by their place in the log, after the eight signs of the timeline. */
+/** Segment names contain their position in the WAL after the eight digits of the timeline. */
 const placeOf = (segment: string): string => segment.slice(8, 24)
 
-async function untilArchived(databaseUrl: string, segment: string, seconds: number): Promise<void> {
+async function waitUntilArchived(databaseUrl: string, segment: string, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   await withClient(databaseUrl, async (client) => {
     for (;;) {
@@ -53,37 +64,37 @@ async function untilArchived(databaseUrl: string, segment: string, seconds: numb
 }
 
 async function baseCopyFaults(mostHours: number): Promise<string[]> {
-  const copy = await lastBaseCopy()
+  const copy = await findLastBaseBackup()
   if (copy === undefined) return ['base copy: there is none']
   const hours = (Date.now() - copy.at.getTime()) / 3_600_000
   return hours <= mostHours ? [] : [`base copy: the newest, ${copy.label}, is ${hours.toFixed(0)} h old`]
 }
 
-async function restoreAndCheck(wish: DrillWish, label: string): Promise<Checked[]> {
-  const into = join(wish.folder, `drill-${randomBytes(4).toString('hex')}`)
+async function restoreAndCheck(options: DrillOptions, label: string): Promise<CheckResult[]> {
+  const into = join(options.folder, `drill-${randomBytes(4).toString('hex')}`)
   try {
-    const cluster = await restore({ into, until: { kind: 'mark', label }, isThrowAway: true })
-    const url = socketUrl(cluster, databaseOf(wish.databaseUrl))
-    return await checkCopy({ url, label, files: wish.files })
+    const cluster = await restoreBackup({ into, until: { kind: 'mark', label }, isThrowAway: true })
+    const url = socketUrl(cluster, databaseOf(options.databaseUrl))
+    return await checkCopy({ url, label, files: options.files })
   } finally {
-    await stopCluster(clusterIn(into), 'immediate')
+    await stopCluster(toCluster(into), 'immediate')
     await rm(into, { recursive: true, force: true })
   }
 }
 
-async function run(wish: DrillWish, note: (label: string) => void): Promise<Pick<Drill, 'faults' | 'checked'>> {
-  const { label, segment } = await writeMark(wish.databaseUrl, new Date())
+async function run(options: DrillOptions, note: (label: string) => void): Promise<Pick<Drill, 'faults' | 'checked'>> {
+  const { label, segment } = await createMark(options.databaseUrl, new Date())
   note(label)
-  await untilArchived(wish.databaseUrl, segment, wish.archiveSeconds)
-  const old = await baseCopyFaults(wish.mostHours)
-  const checked = await restoreAndCheck(wish, label)
+  await waitUntilArchived(options.databaseUrl, segment, options.archiveSeconds)
+  const old = await baseCopyFaults(options.mostHours)
+  const checked = await restoreAndCheck(options, label)
   return {
     checked,
     faults: [...old, ...checked.flatMap(({ check, faults }) => faults.map((one) => `${check}: ${one}`))],
   }
 }
 
-async function noteDrill(databaseUrl: string, drill: Drill): Promise<void> {
+async function recordDrill(databaseUrl: string, drill: Drill): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(
       `insert into grana.restore_drills (started_at, is_good, seconds, label, faults)
@@ -94,18 +105,18 @@ async function noteDrill(databaseUrl: string, drill: Drill): Promise<void> {
 }
 
 /**
- * Restores the last base copy with the log up to this moment into a cluster that goes afterwards, checks it, and writes
- * into the running database how it went. What goes wrong on the way is a failed drill, and is written down as well.
+ * Restores the last base backup and the WAL up to this moment into a temporary cluster, checks it, and records the
+ * result in the running database. An error on the way is a failed drill, and is recorded as well.
  */
-export async function drill(wish: DrillWish): Promise<Drill> {
+export async function runRestoreDrill(options: DrillOptions): Promise<Drill> {
   const began = performance.now()
   let label: string | undefined
-  const outcome = await run(wish, (name) => void (label = name)).catch((error: unknown) => ({
+  const outcome = await run(options, (name) => void (label = name)).catch((error: unknown) => ({
     checked: [],
     faults: [error instanceof Error ? error.message : String(error)],
   }))
   const seconds = (performance.now() - began) / 1000
   const done: Drill = { ...outcome, isGood: outcome.faults.length === 0, seconds, label }
-  await noteDrill(wish.databaseUrl, done)
+  await recordDrill(options.databaseUrl, done)
   return done
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { withClient } from '#server/db/connection.ts'
 
-/** What a table held: how many rows, and a sum over the content of all of them in which their order does not matter. */
+/** The content of a table: number of rows, and a digest over all of them that does not depend on their order. */
 export type Content = { rows: string; digest: string }
 
-/** What the source wrote down about itself at one moment. */
+/** What the source recorded about itself at one moment. */
 export type Mark = {
   label: string
   snapshot: string
@@ -12,16 +12,16 @@ export type Mark = {
   tables: Record<string, Content>
 }
 
-/** Rows are compared as text, so both sides have to write it the same way. */
+/** Rows are compared as text, so both sides need the same output settings. */
 const sameText = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set work_mem = '128MB'; set jit = off; set statement_timeout = 0`
 
-export async function writeTextAlike(client: pg.Client): Promise<void> {
+export async function setTextOutputFormat(client: pg.Client): Promise<void> {
   await client.query(sameText)
 }
 
-/** Tables of ours; a mark does not speak of marks, nor of counters that no log keeps: a copy has them empty. */
-export async function ourTables(client: pg.Client): Promise<string[]> {
+/** The product's tables, without marks and without unlogged counters, which are empty in a copy. */
+export async function listProductTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relnamespace = 'grana'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -30,8 +30,8 @@ export async function ourTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Everything that keeps tenants apart, as one sum: policies, forced row security, grants, roles, triggers and functions. */
-export async function wallsOf(client: pg.Client): Promise<string> {
+/** One digest over all that isolates tenants: policies, forced row security, grants, roles, triggers and functions. */
+export async function tenantIsolationDigest(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ walls: string }>(`
     select md5(string_agg(line, e'\\n' order by line)) as walls from (
       select format('policy %s %s %s %s %s %s %s', tablename, policyname, permissive, roles, cmd, qual, with_check) as line
@@ -57,12 +57,12 @@ async function contentOf(client: pg.Client, table: string): Promise<Content> {
 async function readMark(client: pg.Client, label: string): Promise<Mark> {
   const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
   const tables: Record<string, Content> = {}
-  for (const name of await ourTables(client)) tables[name] = await contentOf(client, name)
-  return { label, snapshot: rows[0]!.snapshot, walls: await wallsOf(client), tables }
+  for (const name of await listProductTables(client)) tables[name] = await contentOf(client, name)
+  return { label, snapshot: rows[0]!.snapshot, walls: await tenantIsolationDigest(client), tables }
 }
 
-/** All of it as one moment shows it; whoever writes meanwhile is not held up. */
-async function inOneMoment(client: pg.Client, label: string): Promise<void> {
+/** Records everything in one snapshot, without blocking writers. */
+async function recordSnapshot(client: pg.Client, label: string): Promise<void> {
   await client.query('begin isolation level repeatable read')
   const mark = await readMark(client, label)
   await client.query('insert into grana.backup_marks (label, snapshot, walls, tables) values ($1, $2, $3, $4)', [
@@ -75,14 +75,14 @@ async function inOneMoment(client: pg.Client, label: string): Promise<void> {
 }
 
 /**
- * Writes down what the database holds, puts a point behind it to which a copy can be brought, and sends all of it to the
- * archive. Gives the point's name and the segment that has to arrive there.
+ * Records what the database contains, creates a restore point after it, and switches to a new WAL segment so that
+ * everything is archived. Returns the name of the restore point and the segment that must arrive in the archive.
  */
-export async function writeMark(databaseUrl: string, now: Date): Promise<{ label: string; segment: string }> {
+export async function createMark(databaseUrl: string, now: Date): Promise<{ label: string; segment: string }> {
   const label = `grana-${now.toISOString().replaceAll(/[-:]/g, '').replace('.', '-')}`
   return withClient(databaseUrl, async (client) => {
-    await writeTextAlike(client)
-    await inOneMoment(client, label)
+    await setTextOutputFormat(client)
+    await recordSnapshot(client, label)
     const { rows } = await client.query<{ segment: string }>(
       'select pg_walfile_name(pg_create_restore_point($1)) as segment',
       [label],
@@ -94,7 +94,7 @@ export async function writeMark(databaseUrl: string, now: Date): Promise<{ label
 
 type MarkRow = { label: string; snapshot: string; walls: string; tables: Record<string, Content> }
 
-/** The mark of that name, or the last one that the copy knows. */
+/** The mark of that name, or the last one in the copy. */
 export async function findMark(client: pg.Client, label?: string): Promise<Mark | undefined> {
   const { rows } = await client.query<MarkRow>(
     `select label, snapshot, walls, tables from grana.backup_marks

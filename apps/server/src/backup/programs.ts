@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 type Account = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: whoever starts us as root means the system's account for it. */
+/** PostgreSQL refuses to run as root: started as root, this uses the system account of the database. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const ask = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
@@ -13,7 +13,7 @@ export function databaseAccount(): Account | undefined {
 
 const packagersPlace = '/usr/lib/postgresql'
 
-/** The folder of the newest server on this machine, unless one is named. */
+/** The folder of the newest installed server, unless one is configured. */
 function binaryFolder(): string {
   const named = process.env['POSTGRES_BIN']
   if (named !== undefined && named !== '') return named
@@ -30,7 +30,7 @@ const heldOpenMs = 500
 
 const lastWords = (text: string): string => text.trim().split('\n').slice(-12).join('\n')
 
-/** Runs a program of the database to its end, as the account that owns the data; gives what it said. */
+/** Runs a database program to completion as the account that owns the data, and returns its output. */
 export function runProgram(
   command: string,
   args: readonly string[],
@@ -40,11 +40,11 @@ export function runProgram(
     const child = spawn(command, args, {
       cwd: '/',
       env: { ...process.env, LC_ALL: 'C', ...env },
-      // A server that pg_ctl leaves behind would hold pipes open for ever.
+      // A server that pg_ctl starts would keep the pipes open forever.
       stdio: ['ignore', 'pipe', 'pipe'],
       ...databaseAccount(),
     })
-    // When this process has to go in the middle, what it waits for goes as well.
+    // When this process exits early, its child ends as well.
     const leave = () => void child.kill()
     process.once('exit', leave)
     const parts: Buffer[] = []
@@ -57,8 +57,8 @@ export function runProgram(
       if (code === 0) resolve(said)
       else reject(new Error(`${command} ${args[0] ?? ''} ended with ${code}:\n${lastWords(said)}`))
     }
-    // All that it said is there when its pipes are closed, which may be after its end. Where a server holds them open, what
-    // lies in them is read once more before anything is judged.
+    // The output is complete when the pipes close, which may be after the exit. Where a server keeps them open, the
+    // remaining output is read once more before the result is decided.
     child.on('close', settle)
     child.on('exit', (code) => setTimeout(() => setImmediate(settle, code), heldOpenMs).unref())
   })

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { hasWeakPassword, isHostAndPort, isSilentAboutTls } from './rules.ts'
-import { count, databaseUrl, list } from './values.ts'
+import { hasWeakPassword, isHostAndPort, hasNoTlsMode } from './rules.ts'
+import { wholeNumber, databaseUrl, commaSeparated } from './values.ts'
 
-/** Of every process that speaks with the database. */
+/** Settings of every process that uses the database. */
 export const sharedDatabase = {
-  DATABASE_POOL_SIZE: z._default(count.check(z.minimum(1, 'is below 1')), 10),
-  // Servers of which one takes writes, host:port each; the product follows a promotion by itself.
-  DATABASE_HOSTS: list.check(z.refine((parts) => parts.every(isHostAndPort), 'is not a list of host:port')),
+  DATABASE_POOL_SIZE: z._default(wholeNumber.check(z.minimum(1, 'is below 1')), 10),
+  // Candidate hosts of the primary, as host:port; the product follows a promotion by itself.
+  DATABASE_HOSTS: commaSeparated.check(z.refine((parts) => parts.every(isHostAndPort), 'is not a list of host:port')),
 }
 
-/** Of the API; the replica is for what everybody may read. */
+/** Settings of the API; the replica serves public data. */
 export const apiDatabase = {
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: z.optional(databaseUrl),
-  DATABASE_REPLICA_LAG_SECONDS: z._default(count.check(z.maximum(60, 'is above 60')), 5),
+  DATABASE_REPLICA_LAG_SECONDS: z._default(wholeNumber.check(z.maximum(60, 'is above 60')), 5),
 }
 
 const settings = z.object({ ...sharedDatabase, ...apiDatabase })
@@ -35,7 +35,7 @@ export function toApiDatabase(given: ApiDatabase) {
 export function* databaseFaults(name: string, url: string | undefined) {
   if (url === undefined) return
   if (hasWeakPassword(url)) yield `${name} has a weak password or none`
-  if (isSilentAboutTls(url)) yield `${name} leaves this machine without sslmode=verify-full`
+  if (hasNoTlsMode(url)) yield `${name} leaves this machine without sslmode=verify-full`
 }
 
 export function* apiDatabaseFaults({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: ApiDatabase) {

@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net'
 import { isLoopbackHost } from '#server/lib/loopback-host.ts'
 
-/** Says which settings are wrong and why, never what they hold. */
+/** Lists which settings are wrong and why, never their values. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
-    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    super(`Invalid settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'ConfigError'
     this.faults = faults
   }
 }
 
-/** Stand in for missing secrets while developing; every one of them is refused in production. */
+/** Defaults for missing secrets in development; production rejects every one of them. */
 export const developmentSecrets = {
   APP_SECRET: 'development-only-app-secret-0123456789',
   ALTCHA_SECRET: 'development-only-altcha-secret-0123456789',
@@ -26,7 +26,7 @@ export const developmentSecrets = {
   S3_SECRET_KEY: 'development-only-store-secret-0123456789',
 }
 
-// The provider publishes these so that anyone can test; they accept every answer.
+// The provider publishes these for tests; they accept every answer.
 const publicTestKeys = ['6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe']
 
 const tellTaleWords =
@@ -36,22 +36,22 @@ function distinctCharacters(value: string): number {
   return new Set(value).size
 }
 
-/** A secret of ours: at least 32 bytes that look drawn by lot. */
+/** Whether a secret of the product is weaker than 32 random bytes. */
 export function isWeakSecret(value: string): boolean {
   return Buffer.byteLength(value) < 32 || distinctCharacters(value) < 10 || tellTaleWords.test(value)
 }
 
-/** 32 bytes in base64: what AES-256 takes. */
+/** 32 bytes in base64, a key of AES-256. */
 export function isKey(value: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(value)
 }
 
-/** The key of the development settings, or one whose bytes are plainly no lot. */
+/** The key of the development settings, or one whose bytes are obviously not random. */
 export function isPublicKey(value: string): boolean {
   return value === developmentSecrets.DATA_KEY || new Set(Buffer.from(value, 'base64')).size < 12
 }
 
-/** A secret that a provider chose: its form is theirs, but test keys and stand-ins are not secrets. */
+/** A provider chooses the form of its secrets, but test keys and placeholders are not secrets. */
 export function isWeakProviderSecret(value: string): boolean {
   return value.length < 20 || publicTestKeys.includes(value) || tellTaleWords.test(value)
 }
@@ -60,7 +60,7 @@ function isSocket({ hostname, searchParams }: URL): boolean {
   return hostname === '' || searchParams.get('host')?.startsWith('/') === true
 }
 
-/** A database reached over the network needs a password worth the name; a socket is guarded by the system. */
+/** A database reached over the network needs a strong password; the system protects a socket. */
 export function hasWeakPassword(url: string): boolean {
   const { password } = new URL(url)
   return (
@@ -69,19 +69,19 @@ export function hasWeakPassword(url: string): boolean {
   )
 }
 
-/** Clear text on a network is somebody's decision, never an omission. */
-export function isSilentAboutTls(url: string): boolean {
+/** Whether a URL leaves TLS undeclared: plain text on a network must be an explicit decision, never an omission. */
+export function hasNoTlsMode(url: string): boolean {
   const address = new URL(url)
   const said = address.searchParams.get('sslmode') ?? ''
   return !isSocket(address) && !isLoopbackHost(url) && !['verify-full', 'disable'].includes(said)
 }
 
-/** https, or a place that never leaves the machine, which browsers count as secure as well. */
-export function isProtectedAddress(value: string): boolean {
+/** https, or a loopback host, which browsers treat as secure as well. */
+export function isSecureUrl(value: string): boolean {
   return new URL(value).protocol === 'https:' || isLoopbackHost(value)
 }
 
-/** Options in the address could switch off what the mail transport demands of a server, its certificate above all. */
+/** Options in the URL could disable what the mail transport requires of a server, above all its certificate. */
 export function hasOptions(value: string): boolean {
   return new URL(value).search !== ''
 }
@@ -94,7 +94,7 @@ export function isAddressRange(value: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)
 }
 
-/** A name server: its address, with a port where it is not the usual one. */
+/** A name server: its address, with an optional port. */
 export function isNameServer(value: string): boolean {
   const [, bracketed, port] = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(value) ?? []
   if (bracketed !== undefined) return isIP(bracketed) === 6 && Number(port ?? 53) <= 65_535
@@ -108,13 +108,13 @@ export function isHostAndPort(value: string): boolean {
   return host !== '' && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-/** A range that trusts the whole internet lets every client choose its own address. */
-export function isEveryone(range: string): boolean {
+/** A range that trusts the whole internet would let every client choose its own address. */
+export function isWholeInternet(range: string): boolean {
   return range.endsWith('/0')
 }
 
-/** Membership test for a list of addresses and ranges. */
-export function addressList(ranges: readonly string[]): BlockList {
+/** Matcher for a list of addresses and ranges. */
+export function createAddressMatcher(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', prefix] = range.split('/')

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { isKey, isPublicKey, isWeakSecret } from './rules.ts'
-import { required } from './values.ts'
+import { requiredText } from './values.ts'
 
-const key = required.check(z.refine(isKey, 'is not 32 bytes in base64'))
+const key = requiredText.check(z.refine(isKey, 'is not 32 bytes in base64'))
 
-/** What passwords and second factors are kept by; the ones before stand here while they are replaced (docs/operate.md). */
+/**
+ * Secrets that protect passwords and second factors, and their predecessors while they are replaced (docs/operate.md).
+ */
 export const apiSecrets = {
-  PASSWORD_PEPPER: required,
-  PASSWORD_PEPPER_BEFORE: z.optional(required),
+  PASSWORD_PEPPER: requiredText,
+  PASSWORD_PEPPER_BEFORE: z.optional(requiredText),
   DATA_KEY: key,
   DATA_KEY_BEFORE: z.optional(key),
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { StoreSettings } from '#server/lib/file-store/store-calls.ts'
-import { isProtectedAddress, isWeakProviderSecret } from './rules.ts'
-import { origin, required } from './values.ts'
+import { isSecureUrl, isWeakProviderSecret } from './rules.ts'
+import { origin, requiredText } from './values.ts'
 
-/** The object store; browsers may know it by another address than we do. */
+/** The object store; browsers may reach it by another URL than the server does. */
 export const store = {
   S3_ENDPOINT: origin,
   S3_PUBLIC_URL: z.optional(origin),
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'is not a region')), 'us-east-1'),
-  S3_BUCKET: required.check(z.regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
-  S3_ACCESS_KEY: required,
-  S3_SECRET_KEY: required,
+  S3_BUCKET: requiredText.check(z.regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
+  S3_ACCESS_KEY: requiredText,
+  S3_SECRET_KEY: requiredText,
 }
 export const storeSettings = z.object(store)
 
@@ -27,7 +27,7 @@ export function toStoreConfig(settings: z.output<typeof storeSettings>): StoreSe
 }
 
 export function* storeFaults(settings: z.output<typeof storeSettings>) {
-  if (!isProtectedAddress(settings.S3_ENDPOINT)) yield 'S3_ENDPOINT is not https'
-  if (!isProtectedAddress(settings.S3_PUBLIC_URL ?? settings.S3_ENDPOINT)) yield 'S3_PUBLIC_URL is not https'
+  if (!isSecureUrl(settings.S3_ENDPOINT)) yield 'S3_ENDPOINT is not https'
+  if (!isSecureUrl(settings.S3_PUBLIC_URL ?? settings.S3_ENDPOINT)) yield 'S3_PUBLIC_URL is not https'
   if (isWeakProviderSecret(settings.S3_SECRET_KEY)) yield 'S3_SECRET_KEY is weak or a default'
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test.each(['avatars/x', 'avatars/../secret', `avatars/${'A'.repeat(32)}`, `evidence/${'0'.repeat(32)}`, ''])(
-  'no picture is called %j',
+  'rejects the avatar key %j',
   async (key) => {
     const { id } = await insertTestUser(database.owner)
     const change = sql`update grana.users set avatar_key = ${key} where id = ${id}`.execute(database.api)
@@ -20,7 +20,7 @@ test.each(['avatars/x', 'avatars/../secret', `avatars/${'A'.repeat(32)}`, `evide
   },
 )
 
-test('no two people have the same picture', async () => {
+test('no two users share an avatar key', async () => {
   const avatar_key = `avatars/${'0'.repeat(32)}`
   await insertTestUser(database.owner, { avatar_key })
   await expect(insertTestUser(database.owner, { avatar_key })).rejects.toMatchObject({ code: '23505' })

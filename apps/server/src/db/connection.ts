@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs `work` on one connection of its own, closed afterwards; for provisioning, migrations and tests. */
+/** Runs `work` on a connection of its own and closes it; for provisioning, migrations and tests. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'grana-setup', keepAlive: true })
   await client.connect()

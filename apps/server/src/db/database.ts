@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared.ts'
-import { findPrimary } from './primary-finder.ts'
+import { withPreparedStatements } from './prepared.ts'
+import { createPrimaryFinder } from './primary-finder.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
@@ -12,38 +12,38 @@ type Line = (details: object, message: string) => void
 type PoolLog = { error: Line; warn?: Line }
 
 export type PoolOptions = {
-  /** Most connections of this process. */
+  /** Maximum number of connections of this process. */
   max: number
-  /** Name that `pg_stat_activity` shows. */
+  /** Name shown in `pg_stat_activity`. */
   applicationName: string
   log: PoolLog
-  /** Places where the server that takes writes may be, as host:port; the one in the address when there is none. */
+  /** Candidate hosts of the primary, as host:port; without any, the host of the URL. */
   hosts?: readonly string[] | undefined
   /**
-   * Closes no connection for being idle. A new one proves its password on the threads that hash passwords, so during a flood of
-   * sign-ins it would wait behind them until it is given up.
+   * Closes no idle connection. A new one authenticates on the threads that hash passwords, so during a flood of
+   * sign-ins it would wait behind them until its timeout.
    */
   keepsOpen?: boolean
-  /** Other limits than those of production; for tests. */
+  /** Other timeouts than those of production; for tests. */
   limits?: Partial<PoolLimits> | undefined
 }
 
-/** How long a connection attempt, a statement and an idle transaction may last, in milliseconds. */
+/** Timeouts of a connection attempt, a statement and an idle transaction, in milliseconds. */
 export type PoolLimits = { connectMs: number; statementMs: number; idleInTransactionMs: number }
 
 const poolLimits: PoolLimits = { connectMs: 5000, statementMs: 5000, idleInTransactionMs: 10_000 }
 
-// A date has no time and no zone: as a Date of JavaScript it would move by a day west of Greenwich.
+// A date has no time and no zone: as a JavaScript Date it would move by a day west of Greenwich.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-/** Connections with limits on everything that could hang a request: connecting, a statement, a forgotten transaction. */
+/** Connections with timeouts on everything that could hang a request: connecting, a statement, an idle transaction. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const { max, applicationName, log, hosts = [], keepsOpen = false, limits } = options
   const { connectMs, statementMs, idleInTransactionMs } = { ...poolLimits, ...limits }
-  const finder = hosts.length === 0 ? undefined : findPrimary({ url, hosts, log: speaking(log) })
+  const finder = hosts.length === 0 ? undefined : createPrimaryFinder({ url, hosts, log: toFinderLog(log) })
   const pool = new pg.Pool({
     connectionString: url,
-    ...(finder && { stream: finder.stream, verify: refuseFollower }),
+    ...(finder && { stream: finder.stream, verify: rejectStandby }),
     max,
     min: keepsOpen ? max : 0,
     application_name: applicationName,
@@ -54,7 +54,8 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // A connection that the server closes emits an error that nobody awaits: unheard, it would end the process.
+  // A connection that the server closes emits an error that no caller awaits: without a listener it would end the
+  // process.
   pool.on('error', (err) => log.error({ err }, 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (err) => log.error({ err }, 'database connection lost'))
@@ -62,18 +63,18 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return finder === undefined ? pool : endingWith(pool, finder.stop)
 }
 
-/** Called as methods of the log: the real one does not work without itself. */
-function speaking(log: PoolLog): { warn: Line } {
+/** Calls the log by its methods, because pino's methods need their `this`. */
+function toFinderLog(log: PoolLog): { warn: Line } {
   return { warn: (details, message) => (log.warn ? log.warn(details, message) : log.error(details, message)) }
 }
 
-/** A server that only follows would take the connection and refuse every write on it. */
-function refuseFollower(client: pg.PoolClient, done: (error?: Error) => void): void {
+/** A standby would accept the connection and reject every write on it. */
+function rejectStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
   client
     .query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
     .then(
       ({ rows }) =>
-        done(rows[0]?.follows === false ? undefined : new Error('The server that was reached takes no writes.')),
+        done(rows[0]?.follows === false ? undefined : new Error('The server is a standby and accepts no writes.')),
       done,
     )
 }
@@ -87,17 +88,17 @@ function endingWith(pool: pg.Pool, stop: () => void): pg.Pool {
   return Object.assign(pool, { end: endBoth })
 }
 
-/** Query builder over a pool that somebody else closes, or over one of its own. */
-export function dbOver(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+/** Query builder over a pool that its owner closes. */
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
 }
 
-/** Opens connections before they are needed; those that cannot be opened now are opened when they are. */
+/** Opens connections before they are needed; those that fail now are opened later on demand. */
 export async function openConnections(db: Db, count: number): Promise<void> {
   await Promise.allSettled(Array.from({ length: count }, () => sql`select 1`.execute(db)))
 }
 
-/** The database as one role sees it; `db.destroy()` closes its connections. */
+/** The database with the privileges of one role; `db.destroy()` closes its connections. */
 export function openDb(url: string, options: PoolOptions): Db {
-  return dbOver(openPool(url, options))
+  return createDb(openPool(url, options))
 }

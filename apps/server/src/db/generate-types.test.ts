@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeSchema } from './describe-schema.ts'
 import { generateTypes } from './generate-types.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-test('tables.ts says what the migrated database holds; if not, run `pnpm db:types`', async () => {
-  const database = await createTestDatabase()
-  const committed = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
-  try {
-    expect(committed).toBe(await generateTypes(database.urls.owner))
-  } finally {
-    await database.drop()
-  }
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const committed = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
+
+test('tables.ts matches the migrated database; if not, run `pnpm db:types`', async () => {
+  expect(await committed('./tables.ts')).toBe(await generateTypes(database.urls.owner))
+})
+
+test('schema.sql matches the migrated database; if not, run `pnpm db:types`', async () => {
+  expect(await committed('../../../../docs/domain/schema.sql')).toBe(await describeSchema(database.urls.owner))
 })

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { generate, getDialect } from 'kysely-codegen'
 import pg from 'pg'
 import { requireSetting } from './settings.ts'
@@ -7,13 +7,44 @@ import { requireSetting } from './settings.ts'
 const target = new URL('./tables.ts', import.meta.url)
 const heading = '// Generated from the migrated database by `pnpm db:types`; do not edit.\n'
 
-/** What the formatter would make of it, so that the file can be compared letter by letter. */
+/** Formats as the formatter does, so that the file can be compared byte by byte. */
 function inHouseStyle(source: string): string {
   return source
     .replaceAll(/;$/gm, '')
     .replaceAll(/from "(.*)"$/gm, "from '$1'")
     .replace('Generated<T> = ', 'Generated<T> =\n  ')
     .replaceAll(/\n {2}([?:]) /g, ' $1 ')
+}
+
+type CheckedColumn = { table: string; column: string; definition: string }
+
+const checkedColumns = `
+  select r.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k
+  join pg_class r on r.oid = k.conrelid
+  join pg_attribute a on a.attrelid = r.oid and a.attnum = k.conkey[1]
+  where k.connamespace = 'grana'::regnamespace and k.contype = 'c' and array_length(k.conkey, 1) = 1
+    and a.atttypid = 'text'::regtype
+  order by 1, 2, 3`
+
+const oneOfValues = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'[^']*'::text(?:, )?)+)(?:\]\))?\)\)$/
+
+const interfaceOf = (table: string) => table.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Gives a text column that a constraint limits to values the union of these values, so that reading it needs no cast, and a value of
+ * the contract that the constraint lacks does not compile.
+ */
+function withCheckedValues(source: string, columns: readonly CheckedColumn[]): string {
+  return columns.reduce((text, { table, column, definition }) => {
+    const values = oneOfValues.exec(definition)?.[1]?.replaceAll('::text', '').replaceAll(', ', ' | ')
+    if (values === undefined) return text
+    const line = new RegExp(
+      `(interface ${interfaceOf(table)} \\{(?:(?!\\n\\}).)*?\\n  ${column}: (?:Generated<)?)string`,
+      's',
+    )
+    return text.replace(line, `$1${values}`)
+  }, source)
 }
 
 /** The types of all tables as TypeScript, read from a migrated database. */
@@ -32,14 +63,11 @@ export async function generateTypes(url: string): Promise<string> {
       typeOnlyImports: true,
       outFile: null,
     })
-    return heading + inHouseStyle(source)
+    const { rows } = await sql<CheckedColumn>`${sql.raw(checkedColumns)}`.execute(db)
+    return heading + inHouseStyle(withCheckedValues(source, rows))
   } finally {
     await db.destroy()
   }
 }
 
-if (import.meta.main) {
-  const types = await generateTypes(requireSetting(process.env, 'DATABASE_OWNER_URL'))
-  if (process.argv.includes('--write')) await writeFile(target, types)
-  else process.stdout.write(types)
-}
+if (import.meta.main) await writeFile(target, await generateTypes(requireSetting(process.env, 'DATABASE_OWNER_URL')))

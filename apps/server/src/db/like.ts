@@ -1,9 +1,9 @@
-/** Any text that somebody looks for, as `like` understands it. */
-export function anywhere(words: string): string {
+/** A `like` pattern that matches the text anywhere. */
+export function containsPattern(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** How something begins. */
-export function beginning(words: string): string {
-  return anywhere(words).slice(1)
+/** A `like` pattern that matches the text at the beginning. */
+export function prefixPattern(words: string): string {
+  return containsPattern(words).slice(1)
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withAdvisoryLock, withClient } from './connection.ts'
-import { migrate, readMigrations, type MigrateOptions } from './migrate.ts'
+import { migrate, loadMigrations, type MigrateOptions } from './migrate.ts'
 import { provision } from './provision.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -37,26 +37,26 @@ async function tableExists(name: string): Promise<boolean> {
 }
 
 describe('a migrated database', () => {
-  test('has every file with its fingerprint, and a second run does nothing', async () => {
+  test('records every file with its checksum, and a second run does nothing', async () => {
     const { rows } = await sql<{ name: string; sha256: string }>`
       select name, sha256 from grana.migrations order by name`.execute(database.owner)
-    expect(rows).toEqual((await readMigrations()).map(({ name, sha256 }) => ({ name, sha256 })))
+    expect(rows).toEqual((await loadMigrations()).map(({ name, sha256 }) => ({ name, sha256 })))
     expect(await run()).toEqual([])
   })
 
-  test('takes a new file', async () => {
+  test('runs a new file', async () => {
     await writeFile(join(folder, '9000_more.sql'), 'create table grana.more (id int);')
     expect(await run()).toEqual(['9000_more.sql'])
     expect(await tableExists('more')).toBe(true)
   })
 
-  test('takes a new file once when several processes start together', async () => {
+  test('runs a new file once when several processes start together', async () => {
     await writeFile(join(folder, '9000_more.sql'), 'create table grana.more (id int);')
     const waiting = async (client: pg.Client) => {
       const { rows } = await client.query(`select from pg_locks where locktype = 'advisory' and not granted`)
       return rows.length
     }
-    // All three are at the door before the first one is let in.
+    // All three wait for the lock before the first one gets it.
     const landed = await withClient(database.urls.owner, async (client) => {
       const runs = await withAdvisoryLock(client, 'grana.migrate', async () => {
         const started = Promise.all([run(), run(), run()])
@@ -76,7 +76,7 @@ describe('a migrated database', () => {
     expect(rows).toEqual([{ lock_timeout: '5s' }])
   })
 
-  test('comments every table and column', async () => {
+  test('has a comment on every table and column', async () => {
     const { rows } = await sql<{ place: string }>`
       select format('%s.%s', c.relname, a.attname) as place
       from pg_class c
@@ -87,18 +87,18 @@ describe('a migrated database', () => {
   })
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   test('a landed file that was edited', async () => {
     await writeFile(join(folder, '0003_leads.sql'), '-- another story')
     await expect(run()).rejects.toThrow('0003_leads.sql was edited after it had landed')
   })
 
-  test('a landed file that is gone', async () => {
+  test('a landed file that is missing', async () => {
     await rm(join(folder, '0003_leads.sql'))
     await expect(run()).rejects.toThrow('0003_leads.sql has landed in this database, but its file is gone')
   })
 
-  test('a file that comes before one that has landed', async () => {
+  test('a file that comes before a landed one', async () => {
     await writeFile(join(folder, '0000_late.sql'), 'select 1')
     await expect(run()).rejects.toThrow('0000_late.sql comes before')
   })
@@ -112,13 +112,13 @@ describe('refuses', () => {
     await expect(run()).rejects.toThrow(reason)
   })
 
-  test('a file that fails, and leaves nothing of it behind', async () => {
+  test('a file that fails, and rolls all of it back', async () => {
     await writeFile(join(folder, '9000_half.sql'), 'create table grana.half (id int); select 1/0;')
     await expect(run()).rejects.toThrow('9000_half.sql failed and was rolled back')
     expect(await tableExists('half')).toBe(false)
   })
 
-  test('to wait for long behind a lock', async () => {
+  test('a file that would wait long for a lock', async () => {
     await writeFile(join(folder, '9000_locked.sql'), 'alter table grana.leads add column extra int;')
     await database.owner.transaction().execute(async (trx) => {
       await sql`lock table grana.leads in access share mode`.execute(trx)
@@ -132,7 +132,7 @@ test('provisioning again changes nothing', async () => {
   expect(await run()).toEqual([])
 })
 
-test('provisioning refuses addresses that name other roles or another database', async () => {
+test('provisioning rejects URLs that name other roles or another database', async () => {
   const adminUrl = process.env['DATABASE_ADMIN_URL'] ?? ''
   const { urls } = database
   await expect(provision({ adminUrl, urls: { ...urls, api: urls.owner } })).rejects.toThrow('grana_api')

@@ -11,17 +11,17 @@ type Landed = { name: string; sha256: string }
 export type MigrateOptions = {
   ownerUrl: string
   workerUrl: string
-  /** Folder of the SQL files; ours unless a test brings its own. */
+  /** Folder of the SQL files; tests pass their own. */
   directory?: URL
-  /** How long a file may wait for a lock; five seconds unless a test waits less. */
+  /** How long a file may wait for a lock; five seconds by default. */
   lockTimeoutMs?: number
 }
 
 const ourFolder = new URL('./migrations/', import.meta.url)
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 
-/** The SQL files of a folder, in order, with their fingerprints. */
-export async function readMigrations(directory: URL = ourFolder): Promise<Migration[]> {
+/** The SQL files of a folder, in order, with their checksums. */
+export async function loadMigrations(directory: URL = ourFolder): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
   const numbers = names.map((name) => fileName.exec(name)?.[1])
   names.forEach((name, at) => {
@@ -36,7 +36,7 @@ export async function readMigrations(directory: URL = ourFolder): Promise<Migrat
   )
 }
 
-/** The files that still have to run; refuses when what has landed is no longer what the folder says. */
+/** The files that still have to run; throws when a landed file differs from the folder. */
 export function pendingMigrations(files: readonly Migration[], landed: readonly Landed[]): Migration[] {
   for (const { name, sha256 } of landed) {
     const file = files.find((candidate) => candidate.name === name)
@@ -56,7 +56,7 @@ export function pendingMigrations(files: readonly Migration[], landed: readonly 
 async function installQueue(owner: pg.Client, workerUrl: string) {
   const { rowCount } = await owner.query(`select from pg_namespace where nspname = 'graphile_worker'`)
   if (rowCount === 1) return runMigrations({ connectionString: workerUrl })
-  // graphile-worker makes its own schema, so the worker may create in this database for that moment only.
+  // graphile-worker creates its own schema, so the worker may create in this database only for that moment.
   const database = owner.escapeIdentifier(databaseOf(workerUrl))
   await owner.query(`grant create on database ${database} to grana_worker`)
   try {
@@ -81,7 +81,7 @@ async function ensureLedger(owner: pg.Client) {
 async function land(owner: pg.Client, { name, sql, sha256 }: Migration, lockTimeoutMs: number) {
   await owner.query('begin')
   try {
-    // A migration that waits for a lock makes everyone behind it wait: better to fail and be run again.
+    // A migration that waits for a lock blocks everyone behind it: better to fail and run again.
     await owner.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await owner.query(`set local grana.system = 'on'`)
     await owner.query(sql)
@@ -93,14 +93,14 @@ async function land(owner: pg.Client, { name, sql, sha256 }: Migration, lockTime
   }
 }
 
-/** Brings the database to the state of the folder, file by file, one process at a time. Returns what landed now. */
+/** Runs the pending files in order, one process at a time. Returns the names of those that ran. */
 export async function migrate({
   ownerUrl,
   workerUrl,
   directory,
   lockTimeoutMs = 5000,
 }: MigrateOptions): Promise<string[]> {
-  const files = await readMigrations(directory)
+  const files = await loadMigrations(directory)
   return withClient(ownerUrl, (owner) =>
     withAdvisoryLock(owner, 'grana.migrate', async () => {
       await ensureLedger(owner)

@@ -21,14 +21,14 @@ async function keptBy(connections: Db): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-test('a connection parses it once and keeps it; other statements are not kept', async () => {
+test('a connection parses a statement once and keeps it; other statements are not kept', async () => {
   const ask = (value: number) => runPrepared(db, CompiledQuery.raw('select $1::int + 1 as next', [value]))
   expect([await ask(1), await ask(41)]).toEqual([[{ next: 2 }], [{ next: 42 }]])
   await sql`select ${7}::int as plain`.execute(db)
   expect(await keptBy(db)).toEqual(['select $1::int + 1 as next'])
 })
 
-test('it runs in the transaction that asks for it', async () => {
+test('runs in the transaction of its caller', async () => {
   const write = CompiledQuery.raw(`insert into grana.rate_limits values ($1, 1, null) returning key`, ['mark'])
   const written = db.transaction().execute(async (trx) => {
     expect(await runPrepared(trx, write)).toEqual([{ key: 'mark' }])
@@ -40,13 +40,13 @@ test('it runs in the transaction that asks for it', async () => {
   ).toEqual([])
 })
 
-test('a mistake in it hurts nobody after it', async () => {
+test('an error in it does not affect later statements', async () => {
   const divide = (by: number) => runPrepared(db, CompiledQuery.raw('select 6 / $1::int as part', [by]))
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
   expect(await divide(2)).toEqual([{ part: 3 }])
 })
 
-test('texts without end do not fill the memory of a connection', async () => {
+test('an unbounded number of texts does not fill the memory of a connection', async () => {
   for (let index = 0; index < 200; index += 1) await runPrepared(db, CompiledQuery.raw(`select ${index} as n`, []))
   expect((await keptBy(db)).length).toBeLessThanOrEqual(64)
 })

@@ -1,19 +1,19 @@
-import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
+import type { CompiledQuery, Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { countStatement } from '#server/lib/work-scope.ts'
-import type { Db, Trx } from './database.ts'
+import type { DB } from './tables.ts'
 
-/** Names of the statements that connections keep parsed, by their text. */
+/** Names of the prepared statements, by their text. */
 const names = new Map<string, string>()
 
-/** Each connection holds every one of them in memory, so a text that changes with its values must not fill it. */
+/** Each connection keeps every one of them in memory, so a text that varies with its values must not fill it. */
 const mostNames = 64
 
 /**
- * Runs a statement that comes again and again with the same text: a connection parses it once. Only for what is found by
- * keys, where the plan does not depend on the values.
+ * Runs a statement that recurs with the same text: a connection parses it once. Only for lookups by key, where the plan
+ * does not depend on the values.
  */
-export async function runPrepared<R>(db: Db | Trx, query: CompiledQuery<R>): Promise<R[]> {
+export async function runPrepared<R>(db: Kysely<DB>, query: CompiledQuery<R>): Promise<R[]> {
   if (!names.has(query.sql) && names.size < mostNames) names.set(query.sql, `grana_${names.size}`)
   const { rows } = await db.executeQuery(query)
   return rows
@@ -32,7 +32,7 @@ function named(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** A pool whose connections keep those statements under their names. */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,

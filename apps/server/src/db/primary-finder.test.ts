@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { stopCluster, writeOwned, writeSettings, startCluster, type Cluster } from '#server/backup/cluster.ts'
+import { stopCluster, writeOwnedFile, writeSettings, startCluster, type Cluster } from '#server/backup/cluster.ts'
 import { makePrimary, makeSiteFolder, freePort } from '#server/testing/backup-site.ts'
 import { openPool } from './database.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', ...subject, ...files],
     { stdio: 'ignore' },
   )
-  for (const name of ['key', 'crt']) writeOwned(own(`server.${name}`), readFileSync(own(`made.${name}`), 'utf8'))
+  for (const name of ['key', 'crt']) writeOwnedFile(own(`server.${name}`), readFileSync(own(`made.${name}`), 'utf8'))
   const made = await makePrimary(own('primary'), { port: await freePort(), settings: { fsync: 'off' } })
   primary = made.primary
   address = `${made.adminUrl}?sslmode=verify-full&sslrootcert=${own('made.crt')}`
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a server that takes encrypted lines only is found among several', async () => {
+test('finds a server that accepts TLS connections only among several', async () => {
   const hosts = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${primary.port}`]
   const log = { error: () => undefined, warn: () => undefined }
   const pool = openPool(address, { max: 1, applicationName: 'grana-test', log, hosts })

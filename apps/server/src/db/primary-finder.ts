@@ -5,15 +5,15 @@ type Place = { host: string; port: number }
 type FinderLog = { warn: (details: object, message: string) => void }
 export type FinderOptions = { url: string; hosts: readonly string[]; log: FinderLog }
 
-/** Where connections go when the server that takes writes may be one of several. */
+/** Connects to the primary when it may be one of several servers. */
 export type PrimaryFinder = {
-  /** A socket that connects to whoever takes writes now, whatever place it is told. */
+  /** A socket that connects to the current primary, whatever host the driver passes. */
   stream: () => Socket
   stop: () => void
 }
 
 const everyMs = 1000
-/** A busy server is no dead one. */
+/** Long enough that a busy server does not count as unreachable. */
 const patienceMs = 3000
 
 function placeOf(address: string): Place {
@@ -23,12 +23,12 @@ function placeOf(address: string): Place {
 
 const isSame = (one: Place, other: Place) => one.host === other.host && one.port === other.port
 
-/** The timeline of a server that takes writes; `undefined` for one that does not, or does not answer. */
+/** The timeline of a primary; `undefined` for a standby, or a server that does not answer. */
 async function timelineAt(url: string, { host, port }: Place): Promise<number | undefined> {
   const there = new URL(url)
   there.host = `${host.includes(':') ? `[${host}]` : host}:${port}`
   const client = new pg.Client({
-    // All that the address says, how the line is encrypted above all.
+    // Keeps the options of the URL, above all its TLS mode.
     connectionString: there.href,
     application_name: 'grana-finder',
     connectionTimeoutMillis: patienceMs,
@@ -43,7 +43,7 @@ async function timelineAt(url: string, { host, port }: Place): Promise<number | 
     )
     return rows[0]?.timeline ?? undefined
   } catch {
-    // Whatever keeps it from answering keeps it from being written to.
+    // A server that cannot answer cannot accept writes either.
     return undefined
   } finally {
     client.end().catch(() => undefined)
@@ -51,11 +51,11 @@ async function timelineAt(url: string, { host, port }: Place): Promise<number | 
 }
 
 /**
- * Looks every second for the server that takes writes. When two say that they do, one is a former primary that came back:
- * the later timeline is that of the promoted one. Connections to a server that was left are cut, so that nobody waits for
- * a machine that is gone.
+ * Looks for the primary every second. When two servers accept writes, one is a former primary that came back: the
+ * promoted one has the later timeline. Connections to the former primary are closed, so that no caller waits for a dead
+ * machine.
  */
-export function findPrimary({ url, hosts, log }: FinderOptions): PrimaryFinder {
+export function createPrimaryFinder({ url, hosts, log }: FinderOptions): PrimaryFinder {
   const places = hosts.map(placeOf)
   let current = places[0]!
   let isLooking = false
@@ -67,7 +67,7 @@ export function findPrimary({ url, hosts, log }: FinderOptions): PrimaryFinder {
       .filter(({ timeline }) => timeline !== undefined)
       .toSorted((one, other) => other.timeline! - one.timeline!)[0]
     if (best === undefined || isSame(best.place, current)) return
-    log.warn({ event: 'database.moved', from: current, to: best.place }, 'another server takes writes now')
+    log.warn({ event: 'database.moved', from: current, to: best.place }, 'database primary changed')
     current = best.place
     for (const [socket, place] of open) if (!isSame(place, current)) socket.destroy()
   }
@@ -85,7 +85,7 @@ export function findPrimary({ url, hosts, log }: FinderOptions): PrimaryFinder {
   function stream() {
     const socket = new Socket()
     const connect = socket.connect.bind(socket) as (port: number, host: string) => Socket
-    // The driver says where it would go by the address that it was given.
+    // The driver passes the host of its URL, which is ignored here.
     socket.connect = () => {
       const place = current
       open.set(socket, place)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { databaseOf, withAdvisoryLock, withClient, withDatabase } from './connection.ts'
-import { readRoleUrls, requireSetting, type RoleUrls } from './settings.ts'
+import { parseRoleUrls, requireSetting, type RoleUrls } from './settings.ts'
 
 type Provisioning = { adminUrl: string; urls: RoleUrls }
 
@@ -28,13 +28,13 @@ async function ensureRole(admin: pg.Client, url: string) {
   await admin.query(
     `alter role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls inherit${secret}`,
   )
-  // pg_temp last, or a temporary table could stand in for one of ours.
+  // pg_temp last, or a temporary table could shadow one of our tables.
   await admin.query(`alter role ${role} set search_path = grana, extensions, pg_temp`)
 }
 
 /**
- * Every statement of the API has an index that answers it, and must take it at any size: what was tested on a dozen rows
- * is what runs on millions.
+ * Every statement of the API has an index and must use it at any size, so that the plans tested on a dozen rows are
+ * those that run on millions.
  */
 async function steerPlanner(admin: pg.Client) {
   for (const setting of ['enable_seqscan = off', 'random_page_cost = 1.1', 'jit = off']) {
@@ -43,16 +43,16 @@ async function steerPlanner(admin: pg.Client) {
 }
 
 /**
- * Row security holds for the owner of the tables too. Its own sessions migrate and seed, and say so; what runs with its
- * rights inside a session of somebody else does not.
+ * Row security applies to the owner of the tables too. Its own sessions migrate and seed with `grana.system` on;
+ * functions that run with its rights inside another role's session do not have it.
  */
-async function letOwnerSee(admin: pg.Client) {
+async function letOwnerBypass(admin: pg.Client) {
   await admin.query(`alter role ${roleNames.owner} set grana.system = 'on'`)
   // For the few functions that turn it on for themselves.
   await admin.query(`grant set on parameter grana.system to ${roleNames.owner}`)
 }
 
-/** Only our roles may connect, and nobody but the owner may create anything. */
+/** Only the product's roles may connect, and only the owner may create anything. */
 export async function restrictDatabase(admin: pg.Client, database: string) {
   const name = admin.escapeIdentifier(database)
   await admin.query(`alter database ${name} owner to ${roleNames.owner}`)
@@ -63,7 +63,7 @@ export async function restrictDatabase(admin: pg.Client, database: string) {
 async function ensureDatabase(admin: pg.Client, database: string) {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [database])
   if (rowCount === 0) {
-    // template0 takes any encoding, whatever the cluster was made with.
+    // template0 allows any encoding, whatever the cluster was created with.
     await admin.query(`create database ${admin.escapeIdentifier(database)} encoding 'UTF8' template template0`)
   }
   await restrictDatabase(admin, database)
@@ -77,16 +77,16 @@ async function ensureExtensions(client: pg.Client) {
   await client.query(`grant usage on schema extensions to ${Object.values(roleNames).join(', ')}`)
 }
 
-/** Makes the three roles; the owner may act as the worker, because a migration hands it the queue's function. */
+/** Creates the three roles; the owner may act as the worker, because a migration gives it the queue's function. */
 export async function ensureRoles(admin: pg.Client, urls: RoleUrls) {
   checkUrls(urls)
   for (const url of [urls.owner, urls.api, urls.worker]) await ensureRole(admin, url)
   await steerPlanner(admin)
-  await letOwnerSee(admin)
+  await letOwnerBypass(admin)
   await admin.query(`grant ${roleNames.worker} to ${roleNames.owner}`)
 }
 
-/** Roles, database and extensions, as often as you like: what exists is only brought in line. */
+/** Creates or updates roles, database and extensions; safe to repeat. */
 export async function provision({ adminUrl, urls }: Provisioning): Promise<void> {
   checkUrls(urls)
   const database = databaseOf(urls.owner)
@@ -102,6 +102,6 @@ export async function provision({ adminUrl, urls }: Provisioning): Promise<void>
 }
 
 if (import.meta.main) {
-  await provision({ adminUrl: requireSetting(process.env, 'DATABASE_ADMIN_URL'), urls: readRoleUrls(process.env) })
+  await provision({ adminUrl: requireSetting(process.env, 'DATABASE_ADMIN_URL'), urls: parseRoleUrls(process.env) })
   process.stdout.write('roles, database and extensions are in place\n')
 }

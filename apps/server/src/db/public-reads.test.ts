@@ -9,14 +9,14 @@ import { postgresProgram, runProgram } from '#server/backup/programs.ts'
 import { buildContext, closeContext, type Context } from '#server/context.ts'
 import { createLog } from '#server/lib/log.ts'
 import { makePrimary, makeSiteFolder, freePort } from '#server/testing/backup-site.ts'
-import { startCutLine } from '#server/testing/cut-line.ts'
+import { startBreakableProxy } from '#server/testing/breakable-proxy.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
 import { atPort, startReplica } from '#server/testing/replica.ts'
 import { seedSize, smallSize } from '#server/testing/size/seed.ts'
 import { patientTimeouts, testConfig } from '#server/testing/test-api.ts'
 import { databaseOf, withClient, withDatabase } from './connection.ts'
 import { openPool } from './database.ts'
-import { lagOf } from './public-reads.ts'
+import { replicaLag } from './public-reads.ts'
 import { createTestDatabase, patientLimits, type TestDatabase } from './test-database.ts'
 
 const folder = makeSiteFolder()
@@ -25,7 +25,7 @@ let primary: Cluster
 let replica: Cluster
 let database: TestDatabase
 let context: Context
-/** How far behind a replica is goes by this clock. */
+/** The lag of a replica is measured by this clock. */
 const { clock, forward } = movableClock()
 let app: FastifyInstance
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Where public reads go, as the log told it last. */
+/** Where public reads go, by the last log line. */
 const isUsed = () => logged.findLast((line) => line.includes('"replica.'))?.includes('"replica.used"') === true
 const isLeft = () => logged.findLast((line) => line.includes('"replica.'))?.includes('"replica.left"') === true
 
@@ -69,13 +69,13 @@ const onPrimary = <T extends object>(statement: string) =>
 
 const statusOf = async (program: string) => (await app.inject({ url: `/api/portal/program/${program}` })).statusCode
 
-test('public reads go to a replica that keeps up, and come back when it does not', async () => {
+test('public reads use a replica that keeps up, and return to the primary when it does not', async () => {
   await until(isUsed)
   const { rows } = await onPrimary<{ id: string }>('select program_id::text as id from grana.program_directory limit 1')
   const program = rows[0]!.id
   expect(await statusOf(program)).toBe(200)
 
-  // Held at this moment, it shows what was; the primary has it no more.
+  // Paused now, the replica still shows a row that the primary has deleted.
   await onReplica('select pg_wal_replay_pause()')
   await onPrimary(`delete from grana.program_directory where program_id = '${program}'`)
   expect(await statusOf(program)).toBe(200)
@@ -88,7 +88,7 @@ test('public reads go to a replica that keeps up, and come back when it does not
   expect(await statusOf(program)).toBe(404)
 })
 
-test('answers from the primary when the replica dies', async () => {
+test('reads from the primary when the replica dies', async () => {
   await until(isUsed)
   await stopCluster(replica, 'immediate')
   const statuses = await Promise.all(
@@ -98,10 +98,12 @@ test('answers from the primary when the replica dies', async () => {
   await until(isLeft)
 })
 
-test('writes follow a promotion, and never reach a server that only follows', async () => {
+test('writes follow a promotion, and never reach a standby', async () => {
   await startCluster(replica)
-  // The follower is named first: whoever connects must find the other one.
-  const lines = await Promise.all([replica, primary].map(({ port }) => startCutLine(atPort(database.urls.owner, port))))
+  // The standby is listed first: connections must find the other one.
+  const lines = await Promise.all(
+    [replica, primary].map(({ port }) => startBreakableProxy(atPort(database.urls.owner, port))),
+  )
   const hosts = lines.map(({ url }) => new URL(url).host)
   const log = { error: () => undefined, warn: () => undefined }
   const pool = openPool(database.urls.owner, { max: 2, applicationName: 'grana-test', log, hosts })
@@ -118,9 +120,9 @@ test('writes follow a promotion, and never reach a server that only follows', as
     await stopCluster(primary, 'immediate')
     await runProgram(postgresProgram('pg_ctl'), ['promote', '-D', replica.data, '-w'])
     expect(await eventually('after')).toBe(replica.port)
-    // The former primary comes back and would take writes as well.
+    // The former primary comes back and would accept writes as well.
     await startCluster(primary)
-    // With the third call that comes for it the second is over, which met it as it is now.
+    // The third attempt proves that the second, which met the former primary as it is now, has ended.
     const calls = lines[1]!.calls()
     await until(() => lines[1]!.calls() >= calls + 3)
     expect(await eventually('later')).toBe(replica.port)
@@ -130,14 +132,14 @@ test('writes follow a promotion, and never reach a server that only follows', as
   }
 })
 
-test('a replica is behind by the time since the primary last stood where it stands', () => {
+test('the lag of a replica is the time since the primary was at its position', () => {
   const samples = [10, 20, 30].map((place, at) => ({ at: at * 1000, place: BigInt(place) }))
-  expect(lagOf(samples, 30n, 2500)).toBe(0.5)
-  expect(lagOf(samples, 29n, 2500)).toBe(1.5)
-  expect(lagOf(samples, 9n, 2500)).toBe(Infinity)
+  expect(replicaLag(samples, 30n, 2500)).toBe(0.5)
+  expect(replicaLag(samples, 29n, 2500)).toBe(1.5)
+  expect(replicaLag(samples, 9n, 2500)).toBe(Infinity)
 })
 
-test('only the public pages of programs read from it', () => {
+test('only the public pages of programs use it', () => {
   const root = new URL('../modules/', import.meta.url).pathname
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const readers = files.filter((name) => /\breads\b/.test(readFileSync(join(root, name), 'utf8')))

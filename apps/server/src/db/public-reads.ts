@@ -5,14 +5,14 @@ import { openDb, type Db } from './database.ts'
 type ReadsLog = { error: (details: object, message: string) => void; warn: (details: object, message: string) => void }
 export type ReplicaOptions = { url: string; poolSize: number; mostLagSeconds: number; log: ReadsLog; clock: Clock }
 
-/** What everybody may read, from a copy when there is one that keeps up; never rights, money, or what must be unique. */
+/** Public data, read from a replica that keeps up; never permissions, money, or what must be unique. */
 export type PublicReads = {
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-/** Without a replica everything is read where it is written. */
-export function readsFrom(primary: Db): PublicReads {
+/** Without a replica every read goes to the primary. */
+export function createPrimaryReads(primary: Db): PublicReads {
   return { read: (work) => work(primary), close: async () => undefined }
 }
 
@@ -24,7 +24,7 @@ async function writtenPlace(primary: Db): Promise<bigint | undefined> {
   return rows[0] && BigInt(rows[0].place)
 }
 
-/** How far the replica has come; `undefined` for a server that follows nobody. */
+/** The replayed position of the replica; `undefined` for a server that is no standby. */
 async function replayedPlace(replica: Db): Promise<bigint | undefined> {
   const { rows } = await sql<{ place: string | null }>`
     select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as place`.execute(replica)
@@ -32,10 +32,10 @@ async function replayedPlace(replica: Db): Promise<bigint | undefined> {
 }
 
 /**
- * Whether the replica holds what the primary had written so many seconds ago. Clocks and statistics of the replica are not
- * asked: a replica whose line is cut believes that it is up to date.
+ * How many seconds the replica is behind, by the positions sampled on the primary. The replica's own clock and
+ * statistics are not used: a disconnected replica believes that it is up to date.
  */
-export function lagOf(samples: readonly Sample[], replayed: bigint, now: number): number {
+export function replicaLag(samples: readonly Sample[], replayed: bigint, now: number): number {
   const reached = samples.findLast(({ place }) => place <= replayed)
   return reached === undefined ? Infinity : (now - reached.at) / 1000
 }
@@ -57,13 +57,13 @@ export function openPublicReads(primary: Db, options: ReplicaOptions): PublicRea
     const at = clock().getTime()
     const [written, replayed] = await Promise.allSettled([writtenPlace(primary), replayedPlace(replica)])
     if (replayed.status === 'rejected' || replayed.value === undefined) return judge(false, { reason: 'away' })
-    // With the primary away nothing new is written: who had kept up has it all.
+    // With the primary unreachable nothing new is written: a replica that had kept up is still current.
     if (written.status === 'rejected' || written.value === undefined) return
     samples = [
       ...samples.filter((sample) => at - sample.at < (mostLagSeconds + 5) * 1000),
       { at, place: written.value },
     ]
-    const lag = lagOf(samples, replayed.value, clock().getTime())
+    const lag = replicaLag(samples, replayed.value, clock().getTime())
     judge(lag <= mostLagSeconds, { lag })
   }
 
@@ -83,8 +83,8 @@ export function openPublicReads(primary: Db, options: ReplicaOptions): PublicRea
       try {
         return await work(replica)
       } catch (err) {
-        // Also a query that gave way to what the replica had to replay: nothing was written, so asking again is safe.
-        log.warn({ err }, 'a public read was asked again of the primary')
+        // Includes a query cancelled by a replay conflict: nothing was written, so a retry is safe.
+        log.warn({ err }, 'public read retried on the primary')
         return work(primary)
       }
     },

@@ -34,7 +34,7 @@ async function owned(db: Db): Promise<string[]> {
 }
 
 describe('the runtime role grana_api', () => {
-  test('owns nothing and has no special right', async () => {
+  test('owns nothing and has no special privilege', async () => {
     expect(await owned(database.api)).toEqual([])
     const { rows } = await sql`
       select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
@@ -53,36 +53,36 @@ describe('the runtime role grana_api', () => {
   })
 
   test.each<[string, RawBuilder<unknown>]>([
-    ['change what somebody wrote', sql`update grana.leads set message = 'x'`],
+    ['change the message of a lead', sql`update grana.leads set message = 'x'`],
     ['delete leads', sql`delete from grana.leads`],
     ['choose the state of a new lead', sql`insert into grana.leads (state) values ('converted')`],
-    ['read who was confirmed', sql`select * from grana.lead_confirmations`],
+    ['read who received a confirmation', sql`select * from grana.lead_confirmations`],
     ['claim confirmations', sql`delete from grana.lead_confirmations`],
-    ['free a spent challenge', sql`delete from grana.captcha_spent`],
-    ['pretend to be a worker', sql`insert into grana.worker_heartbeats (worker_id) values ('x')`],
-    ['read who got which letter', sql`select * from grana.account_letters`],
-    ['read who asked for a new password', sql`select email from grana.reset_requests`],
-    ['make a link that a mail carries', sql`insert into grana.one_time_links (purpose) values ('reset_password')`],
-    ['give a link more time', sql`update grana.one_time_links set expires_at = now()`],
-    ['delete a person', sql`delete from grana.users`],
+    ['free a used challenge', sql`delete from grana.captcha_spent`],
+    ['insert a worker heartbeat', sql`insert into grana.worker_heartbeats (worker_id) values ('x')`],
+    ['read who received which email', sql`select * from grana.account_letters`],
+    ['read who requested a password reset', sql`select email from grana.reset_requests`],
+    ['create a link for an email', sql`insert into grana.one_time_links (purpose) values ('reset_password')`],
+    ['extend a link', sql`update grana.one_time_links set expires_at = now()`],
+    ['delete a user', sql`delete from grana.users`],
     ['end a session by a hash', sql`select grana.end_pasted_sessions('{}', now())`],
-    ['erase a person', sql`select grana.erase_user(gen_random_uuid(), now())`],
-    ['write the copy of somebody’s data', sql`update grana.data_exports set content = ''`],
-    ['turn who follows whom around', sql`update grana.follows set follower_id = followed_id`],
-    ['take back a consent', sql`delete from grana.consents`],
-    ['give somebody another address', sql`update grana.users set email = 'x@evil.example'`],
-    ['make the link of an invitation', sql`update grana.invitations set token_hash = null`],
+    ['erase a user', sql`select grana.erase_user(gen_random_uuid(), now())`],
+    ['write the data export of a user', sql`update grana.data_exports set content = ''`],
+    ['reverse a follow', sql`update grana.follows set follower_id = followed_id`],
+    ['delete a consent', sql`delete from grana.consents`],
+    ['change the email of a user', sql`update grana.users set email = 'x@evil.example'`],
+    ['change the link of an invitation', sql`update grana.invitations set token_hash = null`],
     ['read the link of an invitation', sql`select token_hash from grana.invitations`],
-    ['accept in somebody’s name', sql`update grana.invitations set answered_by = gen_random_uuid()`],
-    ['change what the audit log says', sql`update grana.audit_events set outcome = 'done'`],
-    ['take something out of the audit log', sql`delete from grana.audit_events`],
-    ['date an audit event', sql`insert into grana.audit_events (created_at) values (now())`],
+    ['accept an invitation for another user', sql`update grana.invitations set answered_by = gen_random_uuid()`],
+    ['change the audit log', sql`update grana.audit_events set outcome = 'done'`],
+    ['delete from the audit log', sql`delete from grana.audit_events`],
+    ['set the time of an audit event', sql`insert into grana.audit_events (created_at) values (now())`],
     [
-      'write down what staff did',
+      'record a staff act',
       sql`insert into grana.staff_acts (staff_id, action, subject, at) values (gen_random_uuid(), 'a.b', 'person', now())`,
     ],
-    ['take back what staff did', sql`delete from grana.staff_acts`],
-    ['take a second factor off', sql`select grana.finish_recovery(gen_random_uuid(), now())`],
+    ['delete a staff act', sql`delete from grana.staff_acts`],
+    ['remove a second factor', sql`select grana.finish_recovery(gen_random_uuid(), now())`],
     ['approve an organization', sql`insert into grana.organizations (approval) values ('approved')`],
     ['read the list of migrations', sql`select * from grana.migrations`],
     ['alter a table', sql`alter table grana.leads add column extra int`],
@@ -99,7 +99,7 @@ describe('the runtime role grana_api', () => {
     await expect(query.execute(database.api)).rejects.toMatchObject(notAllowed)
   })
 
-  test('sees no lead and changes none unless an administrator acts', async () => {
+  test('sees and changes no lead unless the actor is an administrator', async () => {
     const lead = {
       id: randomUUID(),
       first_name: 'Marina',
@@ -113,7 +113,7 @@ describe('the runtime role grana_api', () => {
       consent_at: new Date(),
       consent_ip: '192.0.2.7',
       news_consent: false,
-    }
+    } as const
     await inTransaction(database.api, (trx) => trx.insertInto('leads').values(lead).execute())
     const [read, changed] = [
       await sql`select * from grana.leads`.execute(database.api),
@@ -130,15 +130,15 @@ describe('the runtime role grana_api', () => {
     }
   })
 
-  test('an administrator who was suspended sees nothing any more', async () => {
-    const gone = { kind: 'staff', staff_role: 'administrator', disabled_at: new Date() }
+  test('a suspended administrator sees nothing', async () => {
+    const gone = { kind: 'staff', staff_role: 'administrator', disabled_at: new Date() } as const
     const { id } = await insertTestUser(database.owner, gone)
     const { rows } = await inTransactionAs(database.api, { id }, (trx) => sql`select * from grana.leads`.execute(trx))
     expect(rows).toEqual([])
   })
 
   test.each(['purge-expired', 'finish-recoveries', 'retain-leads', 'on-x', 'on-x.', 'on-X.y', 'on-a.b; drop'])(
-    'may not add the job %j, which is no reaction',
+    'may not add the job %j, which is not a reaction',
     async (task) => {
       await expect(sql`select grana.add_job(${task}, '{}'::json)`.execute(database.api)).rejects.toMatchObject(
         notAllowed,
@@ -150,7 +150,7 @@ describe('the runtime role grana_api', () => {
     },
   )
 
-  test('may not add what has no name, nor more than an event has reactions', async () => {
+  test('may not add a job without a name, nor more jobs than an event has reactions', async () => {
     const nameless = sql`select grana.add_jobs(array['on-x.y', null], '{}'::json)`
     await expect(nameless.execute(database.api)).rejects.toMatchObject(notAllowed)
     const many = sql`select grana.add_jobs(array_fill('on-x.y'::text, array[21]), '{}'::json)`
@@ -169,7 +169,7 @@ describe('the runtime role grana_api', () => {
 })
 
 describe('the worker role grana_worker', () => {
-  test('owns its queue and the door to it, nothing else of ours', async () => {
+  test('owns its queue and the function that adds to it, and no other object', async () => {
     const things = await owned(database.worker)
     expect(things).toContain('add_job')
     expect(things).not.toContain('leads')
@@ -177,22 +177,22 @@ describe('the worker role grana_worker', () => {
   })
 
   test.each<[string, RawBuilder<unknown>]>([
-    ['change what a person wrote', sql`update grana.leads set message = 'x'`],
+    ['change the message of a lead', sql`update grana.leads set message = 'x'`],
     ['begin a recovery', sql`insert into grana.second_factor_recoveries (user_id) values (gen_random_uuid())`],
-    ['suspend somebody', sql`insert into grana.suspensions (clause) values ('x')`],
-    ['write down what staff did', sql`insert into grana.staff_acts (action) values ('a.b')`],
+    ['suspend a user', sql`insert into grana.suspensions (clause) values ('x')`],
+    ['record a staff act', sql`insert into grana.staff_acts (action) values ('a.b')`],
     ['read a password', sql`select password_hash from grana.users`],
     ['read a seed', sql`select totp_seed from grana.users`],
-    ['read a seed that waits', sql`select seed from grana.totp_setups`],
-    ['change a person', sql`update grana.users set email_verified_at = now()`],
-    ['give somebody a picture', sql`update grana.users set avatar_key = null`],
-    ['set the day of an erasure', sql`update grana.users set erase_at = now()`],
-    ['read a recovery code', sql`select code_hash from grana.recovery_codes`],
-    ['read a half', sql`select half_hash from grana.grants`],
+    ['read a pending seed', sql`select seed from grana.totp_setups`],
+    ['change a user', sql`update grana.users set email_verified_at = now()`],
+    ['set the avatar of a user', sql`update grana.users set avatar_key = null`],
+    ['schedule an erasure', sql`update grana.users set erase_at = now()`],
+    ['read the hash of a recovery code', sql`select code_hash from grana.recovery_codes`],
+    ['read the hash of a cookie binding', sql`select half_hash from grana.grants`],
     ['use a link', sql`update grana.one_time_links set used_at = now()`],
-    ['read a token of a session', sql`select * from grana.refresh_tokens`],
+    ['read a refresh token', sql`select * from grana.refresh_tokens`],
     ['open a session', sql`insert into grana.sessions (tries) values (0)`],
-    ['invent leads', sql`insert into grana.leads (first_name) values ('x')`],
+    ['insert a lead', sql`insert into grana.leads (first_name) values ('x')`],
     ['create a table in our schema', sql`create table grana.extra (id int)`],
     ['create a schema', sql`create schema extra`],
     ['alter a table', sql`alter table grana.leads add column extra int`],
@@ -219,7 +219,7 @@ describe('an event', () => {
   })
 })
 
-test('what row security asks is planned once per connection, and not in every statement', async () => {
+test('functions in row security policies are planned once per connection, not in every statement', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct f.proname as name
     from pg_policy p join pg_depend d on d.classid = 'pg_policy'::regclass and d.objid = p.oid
@@ -229,13 +229,13 @@ test('what row security asks is planned once per connection, and not in every st
   expect(rows).toEqual([])
 })
 
-test('functions that run with the rights of their owner have a fixed search path and are closed to the public', async () => {
+test('security definer functions have a fixed search path and are not executable by the public', async () => {
   const { rows } = await sql<{ name: string; path: string[] | null; open: boolean }>`
     select proname as name, proconfig as path,
       coalesce(array_to_string(proacl, ',') ~ '(^|,)=X', proacl is null) as open
     from pg_proc where prosecdef and pronamespace = 'grana'::regnamespace order by proname`.execute(database.owner)
   const safe = { path: ['search_path=pg_catalog, pg_temp'], open: false }
-  // Those that see the rows of every tenant say so.
+  // Those that see the rows of every tenant declare it.
   const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
     { name: 'accept_invitation', ...seeing },

@@ -1,16 +1,16 @@
-/** One address per role of ours, all of the same database. */
+/** One URL per role of the product, all of the same database. */
 export type RoleUrls = { owner: string; api: string; worker: string }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** A setting without which a database command cannot run. */
+/** A setting that a database command requires. */
 export function requireSetting(env: Env, name: string): string {
   const value = env[name]
   if (value === undefined || value === '') throw new Error(`${name} is not set.`)
   return value
 }
 
-export function readRoleUrls(env: Env): RoleUrls {
+export function parseRoleUrls(env: Env): RoleUrls {
   return {
     owner: requireSetting(env, 'DATABASE_OWNER_URL'),
     api: requireSetting(env, 'DATABASE_URL'),

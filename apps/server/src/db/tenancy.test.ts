@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
+import type { OrganizationRole } from '@grana/contract/tenancy'
 import { openDb, type Db, type Trx } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { actAs, inTransaction, inTransactionAs } from './transaction.ts'
+import { setActor, inTransaction, inTransactionAs } from './transaction.ts'
 
 let database: TestDatabase
 type Tenant = { id: string; owner: { id: string }; program: string; target: string }
@@ -57,7 +58,7 @@ async function tableNames(): Promise<string[]> {
   return (await tenantTables.execute(database.owner)).rows.map(({ name }) => name)
 }
 
-/** Tenants whose rows somebody can see, by table. */
+/** Tenants whose rows are visible, by table. */
 async function seen(trx: Trx | Db): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const name of await tableNames()) {
@@ -71,20 +72,20 @@ async function seen(trx: Trx | Db): Promise<Record<string, string[]>> {
 }
 
 describe('the catalogue', () => {
-  test('row security is forced on every table of tenants', async () => {
+  test('row security is forced on every tenant table', async () => {
     const { rows } = await tenantTables.execute(database.owner)
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.filter(({ forced, enabled }) => !forced || !enabled)).toEqual([])
   })
 
-  test('nothing is open to everybody, and no policy is without a condition', async () => {
+  test('no policy is open to public, and none lacks a condition', async () => {
     const { rows } = await sql<{ name: string; roles: string; condition: string | null }>`
       select tablename || '.' || policyname as name, array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
       from pg_policies where schemaname = 'grana'`.execute(database.owner)
     expect(rows.filter(({ roles, condition }) => /public/.test(roles) || condition === 'true')).toEqual([])
   })
 
-  test('every key and every reference between rows of tenants begins with the tenant', async () => {
+  test('every key and every reference between tenant rows begins with the tenant', async () => {
     const tables = await tableNames()
     const { rows } = await sql<{ name: string; tenant: boolean }>`
       select c.relname || '.' || i.relname as name, exists (
@@ -99,7 +100,7 @@ describe('the catalogue', () => {
       from pg_constraint c join pg_class p on p.oid = c.confrelid
       where c.contype = 'f' and p.relname = any (${tables}) and p.relnamespace = 'grana'::regnamespace
         and c.connamespace = 'grana'::regnamespace order by name`.execute(database.owner)
-    // All are drawn by lot and never chosen by anybody.
+    // All of these are random and never chosen by a user.
     expect(rows.filter(({ tenant }) => !tenant).map(({ name }) => name)).toEqual([
       'audit_events.audit_events_pkey',
       'notifications.notifications_once',
@@ -110,14 +111,14 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('views, if there ever are any, look with the eyes of whoever asks', async () => {
+  test('views, if any, run with the privileges of their caller', async () => {
     const { rows } = await sql`
       select relname from pg_class where relnamespace = 'grana'::regnamespace and (relkind = 'm'
         or (relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false)))`.execute(database.owner)
     expect(rows).toEqual([])
   })
 
-  test('the runtime roles own nothing and cannot step over row security', async () => {
+  test('the runtime roles own nothing and cannot bypass row security', async () => {
     const { rows } = await sql`select rolname from pg_roles where rolbypassrls and rolname like 'grana%'`.execute(
       database.owner,
     )
@@ -126,11 +127,11 @@ describe('the catalogue', () => {
 })
 
 describe('who sees what', () => {
-  test('without an actor nobody sees anything', async () => {
+  test('without an actor no rows are visible', async () => {
     expect(await seen(database.api)).toEqual({})
   })
 
-  test('an owner sees all of their own and nothing else', async () => {
+  test('an owner sees all rows of their organization and no others', async () => {
     const found = await inTransactionAs(database.api, ours.owner, seen)
     expect(new Set(Object.values(found).flat())).toEqual(new Set([ours.id]))
     expect(Object.keys(found)).toEqual(
@@ -146,7 +147,7 @@ describe('who sees what', () => {
   })
 
   test.each(['owner', 'administrator', 'analyst', 'viewer', 'technical_contact'] as const)(
-    'a program’s %s sees that program and no other',
+    'the %s of a program sees that program and no other',
     async (role) => {
       const second = await insertProgram(database.owner, ours.id, 'second')
       const member = await insertMember(database.owner, ours.id, {
@@ -182,14 +183,14 @@ describe('who sees what', () => {
     expect(counts).toEqual([0, 1, 0])
   })
 
-  test('an agent, a triager and whoever was removed see nothing; an administrator sees organizations', async () => {
+  test('an agent, a triager and a removed member see nothing; an administrator sees organizations', async () => {
     const agent = await insertTestUser(database.owner)
     const triager = await insertTestUser(database.owner, { kind: 'staff', staff_role: 'triager' })
     const administrator = await insertTestUser(database.owner, { kind: 'staff', staff_role: 'administrator' })
     const removed = await insertMember(database.owner, ours.id, { role: 'owner' })
     await database.owner.deleteFrom('memberships').where('user_id', '=', removed.id).execute()
-    for (const nobody of [agent, triager, removed]) {
-      expect(await inTransactionAs(database.api, nobody, seen)).toEqual({})
+    for (const user of [agent, triager, removed]) {
+      expect(await inTransactionAs(database.api, user, seen)).toEqual({})
     }
     const found = await inTransactionAs(database.api, administrator, seen)
     expect(found['organizations']).toHaveLength(2)
@@ -197,8 +198,8 @@ describe('who sees what', () => {
   })
 })
 
-describe('six ways in which row security leaks', () => {
-  test('the owner of the tables: sees nothing where it does not say that it is the system', async () => {
+describe('six ways in which row security can leak', () => {
+  test('the owner of the tables sees nothing unless grana.system is on', async () => {
     const found = await inTransaction(database.owner, async (trx) => {
       await sql`set local grana.system = 'off'`.execute(trx)
       return seen(trx)
@@ -206,7 +207,7 @@ describe('six ways in which row security leaks', () => {
     expect(found).toEqual({})
   })
 
-  test('saying so helps nobody else', async () => {
+  test('grana.system has no effect for other roles', async () => {
     const found = await inTransactionAs(database.api, ours.owner, async (trx) => {
       await sql`set local grana.system = 'on'`.execute(trx)
       return seen(trx)
@@ -214,14 +215,14 @@ describe('six ways in which row security leaks', () => {
     expect(new Set(Object.values(found).flat())).toEqual(new Set([ours.id]))
   })
 
-  test('an ordinary view of the owner shows nothing to the API', async () => {
+  test('a view of the owner shows nothing to the API', async () => {
     await sql`create view grana.leak as select id from grana.organizations`.execute(database.owner)
     await sql`grant select on grana.leak to grana_api`.execute(database.owner)
     expect((await sql`select * from grana.leak`.execute(database.api)).rows).toEqual([])
     await sql`drop view grana.leak`.execute(database.owner)
   })
 
-  test('the actor of one transaction is gone in the next one on the same connection', async () => {
+  test('the actor of one transaction does not carry over to the next one on the same connection', async () => {
     const single = openDb(database.urls.api, { max: 1, applicationName: 'grana-test', log: { error: () => {} } })
     expect(Object.keys(await inTransactionAs(single, ours.owner, seen)).length).toBeGreaterThan(0)
     expect(await seen(single)).toEqual({})
@@ -231,7 +232,7 @@ describe('six ways in which row security leaks', () => {
     await single.destroy()
   })
 
-  test('a key is no oracle: a taken name of another tenant is as free as any', async () => {
+  test('a key is no oracle: a name taken in another tenant is as free as any', async () => {
     const insert = (trx: Trx) =>
       sql`insert into audit_events (organization_id, actor_id, action, thing) values (${theirs.id}, ${ours.owner.id}, 'x.done', 'x')`.execute(
         trx,
@@ -244,7 +245,7 @@ describe('six ways in which row security leaks', () => {
     await expect(inTransactionAs(database.api, ours.owner, absent)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('a reference cannot reach into another tenant', async () => {
+  test('a reference cannot point into another tenant', async () => {
     const crossing = sql`insert into grana.program_memberships (organization_id, program_id, user_id, role)
       values (${ours.id}, ${theirs.program}, ${ours.owner.id}, 'viewer')`.execute(database.owner)
     await expect(crossing).rejects.toMatchObject({ code: '23503' })
@@ -254,8 +255,8 @@ describe('six ways in which row security leaks', () => {
   })
 })
 
-describe('nobody lets themselves in', () => {
-  test('an owner of one cannot join, or let others join, another', async () => {
+describe('no one grants themselves access', () => {
+  test('an owner of one organization cannot join, or let others join, another', async () => {
     for (const userId of [ours.owner.id, randomUUID()]) {
       const join = inTransactionAs(database.api, ours.owner, (trx) =>
         trx.insertInto('memberships').values({ organization_id: theirs.id, user_id: userId, role: 'owner' }).execute(),
@@ -264,12 +265,12 @@ describe('nobody lets themselves in', () => {
     }
   })
 
-  test('whoever founds an organization is its first owner, once, and nothing less', async () => {
+  test('the founder of an organization is its first owner, once, and nothing less', async () => {
     const founder = await insertTestUser(database.owner, { kind: 'customer', email: 'f@f.example' })
     const row = { id: randomUUID(), name: 'New', initials: 'N', country_code: 'MX' }
-    const found = (userId: string, role: string) =>
+    const found = (userId: string, role: OrganizationRole) =>
       inTransaction(database.api, async (trx) => {
-        await actAs(trx, founder.id)
+        await setActor(trx, founder.id)
         await trx.insertInto('organizations').values(row).execute()
         await trx.insertInto('memberships').values({ organization_id: row.id, user_id: userId, role }).execute()
       })
@@ -284,7 +285,7 @@ describe('nobody lets themselves in', () => {
   })
 })
 
-test('the audit log keeps what it was told, whoever asks', async () => {
+test('the audit log is append-only for every role', async () => {
   for (const change of [
     sql`update grana.audit_events set outcome = 'denied'`,
     sql`delete from grana.audit_events`,
@@ -300,7 +301,7 @@ test('the audit log keeps what it was told, whoever asks', async () => {
 
 const visits = sized({ gate: 200, full: 1000 })
 
-test(`${visits} transactions of many tenants over five connections never cross`, async () => {
+test(`${visits} transactions of many tenants over five connections stay separate`, async () => {
   const tenants = await Promise.all(
     Array.from({ length: sized({ gate: 20, full: 50 }) }, (_, at) => makeTenant(`many-${at}`)),
   )

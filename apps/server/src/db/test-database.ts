@@ -3,22 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { withAdvisoryLock, withClient, withDatabase } from './connection.ts'
 import { openDb, type Db, type PoolLimits } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, loadMigrations } from './migrate.ts'
 import { provision, restrictDatabase } from './provision.ts'
 import type { RoleUrls } from './settings.ts'
 
-/** A database of its own for one test file, seen by each role. */
+/** A database for one test file, as seen by each role. */
 export type TestDatabase = {
   urls: RoleUrls
-  /** What the API sees: the runtime role that owns nothing. */
+  /** The API's view: a runtime role that owns nothing. */
   api: Db
   worker: Db
-  /** Sees and changes everything; for preparing and looking. */
+  /** Sees and changes everything; for setup and inspection. */
   owner: Db
   drop: () => Promise<void>
 }
 
-/** On a busy machine a statement may wait for seconds; these limits only end what hangs. */
+/** On a busy machine a statement may wait for seconds; these timeouts only end hangs. */
 export const patientLimits: PoolLimits = { connectMs: 120_000, statementMs: 120_000, idleInTransactionMs: 120_000 }
 
 const quiet = { error: () => undefined }
@@ -31,8 +31,8 @@ function adminUrlOf(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * The roles belong to the whole server, so a test may not give them passwords of its own: it takes those that were given,
- * or the ones that `tools` draws from the superuser's, or none where none is asked for.
+ * Roles belong to the whole server, so a test may not set passwords of its own: it uses those given, or those that
+ * `tools` derives from the superuser's, or none where none is required.
  */
 function rolePassword(adminUrl: string, role: string, given: string | undefined): string {
   if (given !== undefined) return new URL(given).password
@@ -59,14 +59,14 @@ function roleUrls(env: NodeJS.ProcessEnv, database: string): RoleUrls {
 /** Changes with everything that shapes a fresh database. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256')
-  for (const { name, sha256 } of await readMigrations()) hash.update(`${name} ${sha256}\n`)
+  for (const { name, sha256 } of await loadMigrations()) hash.update(`${name} ${sha256}\n`)
   for (const source of ['./provision.ts', './migrate.ts']) hash.update(await readFile(new URL(source, import.meta.url)))
-  // Its real path names the version of the queue, which brings tables of its own.
+  // Its real path contains the version of the queue, which creates tables of its own.
   hash.update(createRequire(import.meta.url).resolve('graphile-worker'))
   return `${namePrefix}${hash.digest('hex').slice(0, 16)}`
 }
 
-/** The migrated database that all others are copied from; the first who needs it makes it. */
+/** The migrated database from which all others are copied; the first caller creates it. */
 async function ensureTemplate(env: NodeJS.ProcessEnv): Promise<string> {
   const adminUrl = adminUrlOf(env)
   const template = await templateName()
@@ -74,7 +74,7 @@ async function ensureTemplate(env: NodeJS.ProcessEnv): Promise<string> {
     withAdvisoryLock(admin, 'grana.test-template', async () => {
       const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
       if (rowCount === 1) return
-      // Made under another name: a run that was killed half-way leaves no template that looks finished.
+      // Created under another name: a killed run leaves no template that looks complete.
       const draft = `${template}_draft`
       await admin.query(`drop database if exists ${draft} with (force)`)
       const urls = roleUrls(env, draft)
@@ -86,7 +86,7 @@ async function ensureTemplate(env: NodeJS.ProcessEnv): Promise<string> {
   return template
 }
 
-/** Copies the migrated template; about 50 ms. `drop` it when the file is done. */
+/** Copies the migrated template in about 50 ms. Call `drop` when the file is done. */
 export async function createTestDatabase(env: NodeJS.ProcessEnv = process.env): Promise<TestDatabase> {
   const adminUrl = adminUrlOf(env)
   const template = await ensureTemplate(env)

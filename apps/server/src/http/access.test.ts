@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { operations } from '#server/operation-routes.ts'
 import type { SecondFactor } from '@grana/contract/accounts'
 import { operation } from '@grana/contract/operation'
-import { operations } from '@grana/contract/operations'
-import { demandAccess } from './access.ts'
+import { assertAccess } from './access.ts'
 import type { SignedIn } from './session/actor.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
-function somebody(secondFactor: SecondFactor | null, has: Partial<SignedIn['user']> = {}): SignedIn {
+function actorWith(secondFactor: SecondFactor | null, has: Partial<SignedIn['user']> = {}): SignedIn {
   return {
     kind: 'user',
     address: '192.0.2.1',
@@ -40,7 +40,7 @@ function somebody(secondFactor: SecondFactor | null, has: Partial<SignedIn['user
   }
 }
 
-function verdict(factor: 'any' | 'passkey', actor: SignedIn): unknown {
+function decision(factor: 'any' | 'passkey', actor: SignedIn): unknown {
   const asking = operation({
     name: 'guarded',
     summary: '',
@@ -53,7 +53,7 @@ function verdict(factor: 'any' | 'passkey', actor: SignedIn): unknown {
     factor,
   })
   try {
-    demandAccess(asking, actor, now)
+    assertAccess(asking, actor, now)
     return 'open'
   } catch (error) {
     return (error as { code: string }).code
@@ -69,27 +69,29 @@ test.for([
   ['passkey', 'code', 'auth.passkey_first'],
   ['passkey', 'recovery_code', 'auth.passkey_first'],
   ['passkey', 'passkey', 'open'],
-] as const)('R20: where %s is asked for and %s was given: %s', ([factor, given, told]) => {
-  expect(verdict(factor, somebody(given))).toBe(told)
+] as const)('R20: with factor %s required and %s given: %s', ([factor, given, told]) => {
+  expect(decision(factor, actorWith(given))).toBe(told)
 })
 
-test('R20: a factor that was enrolled by a password alone opens nothing before its wait is over', () => {
+test('R20: a factor enrolled with the password alone is not accepted before its waiting period ends', () => {
   const waiting = { factorWaitsUntil: new Date(now.getTime() + 1000) }
-  expect(verdict('any', somebody('code', waiting))).toBe('auth.factor_waits')
-  expect(verdict('passkey', somebody('passkey', waiting))).toBe('auth.factor_waits')
-  expect(verdict('any', somebody('code', { factorWaitsUntil: now }))).toBe('open')
+  expect(decision('any', actorWith('code', waiting))).toBe('auth.factor_waits')
+  expect(decision('passkey', actorWith('passkey', waiting))).toBe('auth.factor_waits')
+  expect(decision('any', actorWith('code', { factorWaitsUntil: now }))).toBe('open')
 })
 
-test('R20: operations that govern an organization or a program ask for a second factor', () => {
+test('R20: operations that govern an organization or a program require a second factor', () => {
   const led = ['members.govern', 'program.appoint', 'program.launch', 'policy.edit', 'agents.invite', 'agents.remove']
-  const asked = operations.filter(({ access, demand }) => access === 'member' && led.includes(demand?.permission ?? ''))
+  const asked = operations.filter(
+    ({ access, requires }) => access === 'member' && led.includes(requires?.permission ?? ''),
+  )
   expect(asked.length).toBeGreaterThanOrEqual(18)
-  // Who was invited, by whom and as what, is no more than the list of members says.
+  // The list of invitations reveals no more than the list of members does.
   expect(asked.filter(({ factor }) => factor === undefined).map(({ name }) => name)).toEqual(['listInvitations'])
 })
 
-test('R20: what was given counts only while the person still has it', () => {
+test('R20: a given factor counts only while the user still has it', () => {
   const bare = { hasSecondFactor: false, hasAuthenticator: false, hasPasskey: false }
-  expect(verdict('any', somebody('code', bare))).toBe('auth.second_factor_first')
-  expect(verdict('passkey', somebody('passkey', { hasPasskey: false }))).toBe('auth.passkey_first')
+  expect(decision('any', actorWith('code', bare))).toBe('auth.second_factor_first')
+  expect(decision('passkey', actorWith('passkey', { hasPasskey: false }))).toBe('auth.passkey_first')
 })

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attacked, openCampaign, type Campaign } from '#server/testing/attack/campaign.ts'
-import { faultsOf } from '#server/testing/attack/judge.ts'
+import { attackedRoutes, openCampaign, type Campaign } from '#server/testing/attack/campaign.ts'
+import { findFaults } from '#server/testing/attack/check-response.ts'
 import { sendRaw } from '#server/testing/raw-client.ts'
 import { isFullSize, sized } from '#server/testing/test-size.ts'
 import type { Operation } from '@grana/contract/operation'
 
-/** ATTACK_SEED makes another run. How long an answer may take is judged in attack.long.test.ts. */
+/** ATTACK_SEED selects another run. attack.long.test.ts checks response times. */
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_115)
 
-/** What a bad request may cost the database: session, limits and the membership are looked up, nothing is searched for. */
+/** Database budget of a malformed request: it looks up session, limits and membership, and searches nothing. */
 const mostStatements = 8
 
 let campaign: Campaign
-/** Statements of this process, in which the APIs run. A spy would keep each of them with its answer. */
+/** Statements of this process, which runs the APIs. A spy would retain every statement with its result. */
 let statements = 0
 const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query') as {
   value: (...given: unknown[]) => unknown
@@ -46,10 +46,10 @@ function counted(values: readonly string[]): string {
   return groups.map(([value, list]) => `${value}×${list.length}`).join('  ')
 }
 
-/** Attacks on what stands behind routing and parsing. */
+/** Attacks on the stages after routing and parsing. */
 const behindTheDoor = new Set(['header', 'query', 'param', 'body'])
 
-/** At gate size an operation of few families gets more of each. */
+/** In the short run, an operation with few attack families gets more of each. */
 function sizeFor({ body, params }: Operation) {
   const families = [true, body, params].filter(Boolean).length
   return isFullSize ? { runs: 500, everyNth: 1 } : { runs: Math.ceil(7 / families), everyNth: 60 }
@@ -57,8 +57,8 @@ function sizeFor({ body, params }: Operation) {
 
 const isDeep = (stage: string): boolean => stage === 'read' || stage === 'checked' || stage === 'verified'
 
-describe('bad requests', () => {
-  test.for(attacked)('$name', { timeout: sized({ gate: 60_000, full: 300_000 }) }, async (one) => {
+describe('malformed requests', () => {
+  test.for(attackedRoutes)('$name', { timeout: sized({ gate: 60_000, full: 300_000 }) }, async (one) => {
     const { operation, isDocument } = one
     const { port, attacks } = await campaign.attacksOn(one, sizeFor(operation))
     const before = statements
@@ -66,7 +66,7 @@ describe('bad requests', () => {
     const sent = statements - before
     const described = isDocument ? {} : { operation }
     const faults = attacks.flatMap(({ family, request }, index) =>
-      faultsOf({ ...described, family, answer: answers[index]! }).map(
+      findFaults({ ...described, family, answer: answers[index]! }).map(
         (fault) => `${family}: ${fault}: ${String(request.pieces[0]).slice(0, 200)}`,
       ),
     )
@@ -91,7 +91,7 @@ describe('bad requests', () => {
     expect(sent).toBeLessThanOrEqual(attacks.length * mostStatements)
   })
 
-  test('nothing of it reached the log as an error, and the process is well', async () => {
+  test('no attack reached the log as an error, and the process is healthy', async () => {
     for (const api of campaign.apis) {
       expect(api.logged).toEqual([])
       expect((await api.app.inject({ url: '/health/ready' })).statusCode).toBe(200)

@@ -1,9 +1,9 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import type { BackupFigures } from '#server/db/backup-figures.ts'
+import type { BackupMetrics } from '#server/db/backup-metrics.ts'
 import { addBackupGauges } from './backup-gauges.ts'
 
-const whole: BackupFigures = {
+const whole: BackupMetrics = {
   isArchiving: true,
   isArchiveFailing: false,
   sinceArchived: 12,
@@ -14,15 +14,15 @@ const whole: BackupFigures = {
   sinceGoodDrill: 60,
 }
 
-/** What one page says, by name. */
-async function told(figures: BackupFigures | undefined): Promise<Record<string, number>> {
+/** The samples of one metrics page, by name. */
+async function told(figures: BackupMetrics | undefined): Promise<Record<string, number>> {
   const registry = new Registry()
   addBackupGauges(registry, async () => figures)
   const lines = (await registry.metrics()).split('\n').filter((line) => /^[a-z]/.test(line))
   return Object.fromEntries(lines.map((line) => line.split(' ')).map(([name = '', value]) => [name, Number(value)]))
 }
 
-test('backups that are whole say so', async () => {
+test('reports healthy backups', async () => {
   expect(await told(whole)).toMatchObject({
     grana_backup_archiving: 1,
     grana_backup_tail_active: 1,
@@ -30,7 +30,7 @@ test('backups that are whole say so', async () => {
   })
 })
 
-test('an archive that is off, a tail that is away and a drill that failed are noughts', async () => {
+test('reports 0 for a disabled archive, a missing tail and a failed drill', async () => {
   const broken = { ...whole, isArchiving: false, hasTail: false, lastDrill: { isGood: false, since: 1 } }
   expect(await told(broken)).toMatchObject({
     grana_backup_archiving: 0,
@@ -39,12 +39,12 @@ test('an archive that is off, a tail that is away and a drill that failed are no
   })
 })
 
-test('a drill that never was has not failed: only its age tells of it', async () => {
+test('a drill that never ran has not failed: only its age shows it', async () => {
   const fresh = await told({ ...whole, lastDrill: undefined, sinceGoodDrill: undefined })
   expect(fresh).not.toHaveProperty('grana_restore_drill_good')
   expect(fresh['grana_restore_drill_age_seconds']).toBeGreaterThan(86_400)
 })
 
-test('a database that is away says nothing of its backups', async () => {
+test('reports no backup metrics while the database is unreachable', async () => {
   expect(await told(undefined)).toEqual({})
 })

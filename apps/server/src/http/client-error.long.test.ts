@@ -7,7 +7,7 @@ import { sendRaw } from '#server/testing/raw-client.ts'
 import { testConfig } from '#server/testing/test-api.ts'
 import { timeouts } from './server-options.ts'
 
-/** With the limits of production, which the usual API of tests does not have. */
+/** With the production timeouts, which the usual test API does not have. */
 let context: Context
 let app: FastifyInstance
 let port: number
@@ -28,7 +28,7 @@ async function timed(piece: string): Promise<{ status: number; ms: number }> {
   return { status, ms: performance.now() - began }
 }
 
-test('slow headers and slow bodies are given up in time, others are served at once meanwhile', async () => {
+test('ends slow headers and slow bodies in time and serves others meanwhile', async () => {
   const post = 'POST /api/portal/lead HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   const slow = [timed('GET /api/countries HTTP/1.1\r\nHost'), timed(`${post}Content-Length: 100\r\n\r\n{`)]
   const quick = await timed('GET /api/countries HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '@grana/contract/errors'
-import { errorAnswer } from './error-body.ts'
+import { toErrorResponse } from './error-body.ts'
 import { jsonType, securityHeaders } from './headers.ts'
 
 type ParserError = Error & { code?: string; rawPacket?: unknown }
 
 const longestRequestLine = 8192
 
-/** Node counts the address among the headers; the packet that broke off tells which of the two was too long. */
+/** Node counts the URL among the headers; the raw packet shows which of the two was too long. */
 function isAddressTooLong({ rawPacket }: ParserError): boolean {
   if (!Buffer.isBuffer(rawPacket)) return false
   const lineEnd = rawPacket.indexOf('\r\n')
@@ -28,7 +28,7 @@ type RawAnswer = { status: number; headers: Record<string, string>; body: string
 
 function rawAnswer(code: ErrorCode, isProduction: boolean): RawAnswer {
   const requestId = randomUUID()
-  const answer = errorAnswer(code, requestId)
+  const answer = toErrorResponse(code, requestId)
   const body = JSON.stringify(answer.body)
   const headers = {
     ...securityHeaders(isProduction),
@@ -46,11 +46,11 @@ function writeRaw(socket: Duplex, { status, headers, body }: RawAnswer): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Connections whose request was answered before all of it had come: whatever goes wrong with the rest has its answer. */
+/** Connections whose request was answered before it arrived completely: later errors on them need no response. */
 const answeredEarly = new WeakSet<Socket>()
 
-/** Remembers which connections are still to bring the rest of a request that was answered. */
-export function noteEarlyAnswers(app: FastifyInstance): void {
+/** Tracks the connections on which the rest of an already answered request is still to arrive. */
+export function trackEarlyResponses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     answeredEarly.delete(raw.socket)
     done()
@@ -61,11 +61,11 @@ export function noteEarlyAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Answers what never became a request, in the same envelope and with the same headers as everything else. */
+/** Answers bytes that never became a request with the usual envelope and headers. */
 export function createClientErrorHandler(isProduction: boolean) {
   return function answerClientError(error: ParserError, socket: Socket): void {
     const { _httpMessage: started } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
-    // In the middle of an answer there is no place for another one.
+    // A response that has started leaves no room for another one.
     if (error.code === 'ECONNRESET' || !socket.writable || started?.headersSent === true) {
       socket.destroy()
       return
@@ -78,15 +78,15 @@ export function createClientErrorHandler(isProduction: boolean) {
   }
 }
 
-/** CONNECT asks for a tunnel: Node would close the connection without a word. */
-export function createTunnelRefusal(isProduction: boolean) {
+/** CONNECT asks for a tunnel: Node would close the connection without a response. */
+export function createConnectHandler(isProduction: boolean) {
   return function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
     writeRaw(socket, rawAnswer('request.method_not_allowed', isProduction))
   }
 }
 
 /** An expectation other than 100-continue: Node would answer 417 without a body. */
-export function createExpectationRefusal(isProduction: boolean) {
+export function createExpectationHandler(isProduction: boolean) {
   return function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
     const { status, headers, body } = rawAnswer('request.malformed', isProduction)
     response.writeHead(status, headers).end(body)

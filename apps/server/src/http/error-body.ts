@@ -2,9 +2,9 @@ import type { DomainError } from '#server/lib/domain-error.ts'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@grana/contract/errors'
 import { errorTexts } from '@grana/messages/es/errors'
 
-export type ErrorAnswer = { status: number; body: ErrorBody }
+export type ErrorResponse = { status: number; body: ErrorBody }
 
-/** Some texts name how many tries are left, why somebody is shut out, or who needs them. */
+/** Some texts include how many attempts are left, why a user is locked out, or which organizations need the user. */
 function messageOf(code: ErrorCode, { details }: DomainError['extras']): string {
   return errorTexts[code]
     .replace('{n}', String(details?.remaining ?? 0))
@@ -14,7 +14,7 @@ function messageOf(code: ErrorCode, { details }: DomainError['extras']): string 
     .replace('{organizations}', () => details?.organizations ?? '')
 }
 
-/** The envelope of a refusal: text by code, and an id to ask about. */
-export function errorAnswer(code: ErrorCode, requestId: string, extras: DomainError['extras'] = {}): ErrorAnswer {
+/** The error envelope: text by code, and the request id for support. */
+export function toErrorResponse(code: ErrorCode, requestId: string, extras: DomainError['extras'] = {}): ErrorResponse {
   return { status: errorStatus[code], body: { message: messageOf(code, extras), code, ...extras, requestId } }
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { createLog } from '#server/lib/log.ts'
 import { createErrorHandler } from './errors.ts'
 
-/** The answer to an action that ends with this error, and what was logged about it. */
+/** The response to a handler that throws this error, and what was logged. */
 async function answerTo(error: Error) {
   const lines: string[] = []
   const app = Fastify()
@@ -17,7 +17,7 @@ async function answerTo(error: Error) {
   return { status: answer.statusCode, body: answer.body, logged: lines.map((line) => JSON.parse(line)) }
 }
 
-test('a value that only the database refused is 422 for the caller and a warning for us', async () => {
+test('a value that only the database rejects is 422 for the caller and a warning in the log', async () => {
   const refused = Object.assign(new Error('value MARK too long'), { code: '22001', severity: 'ERROR' })
   const { status, body, logged } = await answerTo(refused)
   expect(status).toBe(422)
@@ -26,13 +26,13 @@ test('a value that only the database refused is 422 for the caller and a warning
   expect(JSON.stringify(logged)).not.toContain('MARK')
 })
 
-test('a refusal of ours leaves nothing in the log', async () => {
+test('a domain error leaves nothing in the log', async () => {
   const { status, logged } = await answerTo(new DomainError('request.invalid', { fields: { email: 'x' } }))
   expect(status).toBe(422)
   expect(logged).toEqual([])
 })
 
-test('what nobody foresaw is 500 without a word of it, and an error in the log', async () => {
+test('an unexpected error is 500 without details, and an error in the log', async () => {
   const { status, body, logged } = await answerTo(new TypeError('MARK is not a function'))
   expect(status).toBe(500)
   expect(body).not.toContain('MARK')

@@ -1,30 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Log } from '#server/lib/log.ts'
-import { drain } from './body/drain.ts'
-import { errorAnswer } from './error-body.ts'
-import { faultCode } from './fault-codes.ts'
+import { drainBody } from './body/drain-body.ts'
+import { toErrorResponse } from './error-body.ts'
 import { jsonType } from './headers.ts'
+import { toErrorCode } from './to-error-code.ts'
 
 type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** The one place where an error becomes an answer. What is not ours to tell stays in the log. */
+/** Turns every error into a response. Details that callers must not see stay in the log. */
 export function createErrorHandler(log: Log): Answer {
   return function answerError(error, request, reply) {
     const hasLeft = request.raw.destroyed && !request.raw.complete
     const extras = error instanceof DomainError ? error.extras : {}
-    const { status, body } = errorAnswer(hasLeft ? 'request.malformed' : faultCode(error), request.id, extras)
-    // What fails before the first hook has none yet.
+    const { status, body } = toErrorResponse(hasLeft ? 'request.malformed' : toErrorCode(error), request.id, extras)
+    // An error before the first hook has no trace yet.
     request.security = { ...request.security, code: body.code }
     const told = { err: error, code: body.code, requestId: request.id }
     if (status >= 500) log.error(told, 'request failed')
     else if (body.code === 'request.invalid' && !(error instanceof DomainError)) {
-      // The caller is refused as by a schema, but a schema of ours has a gap.
-      log.warn(told, 'the database refused what the schemas had let through')
+      // The caller receives a validation error, but one of our schemas has a gap.
+      log.warn(told, 'database rejected a value that passed the schemas')
     }
     const wait = extras.details?.retryAfterSeconds
     if (wait !== undefined) reply.header('retry-after', String(wait))
-    drain(request.raw)
+    drainBody(request.raw)
     return reply.code(status).header('cache-control', 'no-store').type(jsonType).send(JSON.stringify(body))
   }
 }

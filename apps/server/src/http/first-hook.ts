@@ -1,43 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressList } from '#server/config/rules.ts'
+import { createAddressMatcher } from '#server/config/rules.ts'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { inScope, newMeter } from '#server/lib/work-scope.ts'
-import { createGate } from './gate.ts'
+import { runInScope, newMeter } from '#server/lib/work-scope.ts'
 import { securityHeaders } from './headers.ts'
 import { clientAddress } from './limits/client-address.ts'
 import { createVisitorReader } from './limits/visitor-address.ts'
-import { longestAddress } from './server-options.ts'
+import { createOriginCheck } from './origin-check.ts'
+import { maxUrlLength } from './server-options.ts'
 import type { Lifecycle } from './stop/lifecycle.ts'
 
 function checkForm({ raw }: FastifyRequest): void {
-  if ((raw.url ?? '').length > longestAddress) throw new DomainError('request.address_too_long')
+  if ((raw.url ?? '').length > maxUrlLength) throw new DomainError('request.address_too_long')
   if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw new DomainError('request.malformed')
 }
 
-/** A long-lived secret that nearly no call needs: it is out of reach before anything could log or pass it on. */
-function takeRefreshToken(request: FastifyRequest): void {
+/** Removes a long-lived secret that almost no call needs, before anything could log it or pass it on. */
+function extractRefreshToken(request: FastifyRequest): void {
   const { refresh } = request.raw.headers
   if (refresh === undefined) return
   request.refreshToken = String(refresh)
   delete request.raw.headers['refresh']
 }
 
-/** What happens to every request before anything else: headers of the answer, then the coarse limit, then the gate. */
+/** Runs on every request before anything else: response headers, then the coarse limit, then the origin checks. */
 export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: Lifecycle): void {
   const { config, limits } = context
   const headers = securityHeaders(config.isProduction)
-  const trusted = addressList(config.trustedProxies)
+  const trusted = createAddressMatcher(config.trustedProxies)
   const visitorOf = createVisitorReader(config.visitorSecret)
-  // Its own origin, because the reference page calls it.
-  const gate = createGate([config.portalUrl, config.apiUrl, ...Object.values(config.apps)])
+  // Includes the API's own origin, because the reference page calls it.
+  const gate = createOriginCheck([config.portalUrl, config.apiUrl, ...Object.values(config.apps)])
 
   function prepare(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     lifecycle.begin(reply.raw)
     request.clientAddress = visitorOf(request.raw) ?? clientAddress(request.raw, trusted)
-    takeRefreshToken(request)
+    extractRefreshToken(request)
     checkForm(request)
     limits.takeAny(request.clientAddress)
     gate(request, reply)
@@ -52,6 +52,6 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
     request.meter = newMeter()
     request.security = {}
     prepare(request, reply)
-    inScope({ requestId: request.id }, done, request.meter)
+    runInScope({ requestId: request.id }, done, request.meter)
   })
 }

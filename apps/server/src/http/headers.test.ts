@@ -5,7 +5,7 @@ import { securityHeaders } from './headers.ts'
 
 const expected = securityHeaders(false)
 
-/** These three are given by the answer itself, within the limits below. */
+/** Each response sets these three itself, within the limits below. */
 const changeable = ['cache-control', 'content-security-policy', 'vary']
 
 function expectHeaders(headers: Record<string, unknown>) {
@@ -47,7 +47,7 @@ describe('every route in every status', () => {
     return [...answers, await tight.app.inject({ url })]
   }
 
-  test('all paths', async () => {
+  test('every path', async () => {
     const paths = [...new Set(api.app.doors.map(({ path }) => path))]
     expect(paths.length).toBeGreaterThanOrEqual(9)
     for (const path of paths) {
@@ -75,13 +75,13 @@ describe('rarer statuses', () => {
     expectHeaders(answer.headers)
   })
 
-  test('an address that cannot be decoded', async () => {
+  test('a URL that cannot be decoded', async () => {
     const answer = await api.app.inject({ url: '/api/%zz' })
     expect(answer.statusCode).toBe(400)
     expectHeaders(answer.headers)
   })
 
-  test('an error that nobody foresaw', async () => {
+  test('an unexpected error', async () => {
     const broken = await startTestApi()
     broken.context.captcha.challenge = () => Promise.reject(new Error('MARK at /etc/passwd'))
     const answer = await broken.app.inject({ url: '/api/captcha/challenge?action=lead' })

@@ -1,4 +1,4 @@
-/** What every answer carries, errors and refusals included. */
+/** Headers of every response, errors included. */
 export function securityHeaders(isProduction: boolean): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',
@@ -9,7 +9,7 @@ export function securityHeaders(isProduction: boolean): Readonly<Record<string, 
     'referrer-policy': 'no-referrer',
     vary: 'Origin',
     'x-content-type-options': 'nosniff',
-    // Browsers would keep it for a host that has no certificate during development.
+    // In development browsers would remember it for a host that has no certificate.
     ...(isProduction && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabaseMetricsReader } from '#server/db/database-metrics.ts'
 import { openPool } from '#server/db/database.ts'
-import { createFigureReader } from '#server/db/figures.ts'
 import { insertTestTarget } from '#server/testing/targets.ts'
 import { insertOrganization } from '#server/testing/tenants.ts'
 import { metricsToken, startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -26,14 +26,14 @@ async function series(): Promise<Series> {
   return read((await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body)
 }
 
-/** As another process would ask: each keeps the database's numbers for a moment. */
+/** As another process would scrape: each caches the database metrics for a moment. */
 async function asked(url = api.database.urls.api, tasks = ['on-lead-received.confirm']): Promise<Series> {
   const log = { error: () => undefined }
   const pool = openPool(url, { max: 2, applicationName: 'grana-test', log })
-  // A busy machine must not look like a database that is away.
+  // A busy machine must not look like an unreachable database.
   const metrics = createMetrics({
     pool,
-    figures: createFigureReader({ url, log, patienceMs: 90_000 }),
+    figures: createDatabaseMetricsReader({ url, log, patienceMs: 90_000 }),
     tasks: new Set(tasks),
   })
   try {
@@ -45,7 +45,7 @@ async function asked(url = api.database.urls.api, tasks = ['on-lead-received.con
 }
 
 describe('the four signals', () => {
-  test('latency, traffic and errors stand under template and class', async () => {
+  test('latency, traffic and errors are labelled with route template and status class', async () => {
     await api.app.inject({ url: '/api/countries' })
     await api.app.inject({ method: 'POST', url: '/api/portal/lead' })
     const found = await series()
@@ -57,7 +57,7 @@ describe('the four signals', () => {
     expect(found.get(bucket)).toBe(1)
   })
 
-  test('saturation: what is owed, the pool, the loop and the heap', async () => {
+  test('saturation: pending responses, pool, event loop and heap', async () => {
     const found = await series()
     expect(found.get('http_requests_in_flight')).toBe(1)
     expect(found.get('grana_db_pool_size{pool="api"}')).toBe(10)
@@ -66,7 +66,7 @@ describe('the four signals', () => {
     expect(found.get('nodejs_heap_size_limit_bytes')).toBeGreaterThan(found.get('nodejs_heap_size_used_bytes') ?? 0)
   })
 
-  test('what callers make up adds no line', async () => {
+  test('values chosen by callers add no series', async () => {
     const made = async (mark: string) => {
       const methods = METHODS.filter((method) => method !== 'CONNECT')
       for (const method of methods) await api.app.inject({ method: method as 'GET', url: `/api/${mark}` })
@@ -83,7 +83,7 @@ describe('the four signals', () => {
     expect([...methods].toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'other'])
   })
 
-  test('all templates in all classes stay few enough to keep', async () => {
+  test('all templates in all classes stay within the limit of series', async () => {
     const methods = 2
     const classes = 4
     const lines = 14
@@ -92,8 +92,8 @@ describe('the four signals', () => {
   })
 })
 
-describe('what only the database knows', () => {
-  test('the queue by kind of job: due, waiting, failed for good, and how old the oldest is', async () => {
+describe('metrics from the database', () => {
+  test('the queue by task: due, waiting, failed for good, and the age of the oldest job', async () => {
     const { worker } = api.database
     for (let at = 0; at < 3; at += 1) {
       await sql`select graphile_worker.add_job('on-lead-received.confirm', '{}', run_at => now() - interval '90 s')`.execute(
@@ -115,7 +115,7 @@ describe('what only the database knows', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(worker)
   })
 
-  test('a job that fails again and again grows old, though its next try lies ahead', async () => {
+  test('a job that keeps failing grows old, though its next attempt lies ahead', async () => {
     const { worker } = api.database
     await sql`select graphile_worker.add_job('on-lead-received.confirm', '{}')`.execute(worker)
     await sql`update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '1000 s',
@@ -124,18 +124,18 @@ describe('what only the database knows', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(worker)
   })
 
-  test('workers that live', async () => {
+  test('live workers', async () => {
     expect((await asked()).get('grana_workers')).toBe(0)
     await sql`insert into grana.worker_heartbeats (worker_id, beat_at)
       values ('a', now() + interval '1 hour'), ('b', now() - interval '1 minute')`.execute(api.database.worker)
     expect((await asked()).get('grana_workers')).toBe(1)
   })
 
-  test('proofs whose look is overdue or fails, whoever they belong to', async () => {
+  test('ownership verifications whose check is overdue or fails, in any organization', async () => {
     const db = api.database.owner
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const { id } = await insertOrganization(db)
-    const proven = { authority: 'proven', proof_method: 'dns', proven_at: ago(100) }
+    const proven = { authority: 'proven', proof_method: 'dns', proven_at: ago(100) } as const
     const late = { ...proven, proof_checked_at: ago(26) }
     await insertTestTarget(db, id, { ...late, address: 'one.banca.mx' })
     await insertTestTarget(db, id, { ...proven, proof_checked_at: null, address: 'two.banca.mx' })
@@ -150,7 +150,7 @@ describe('what only the database knows', () => {
     expect(found.get('grana_target_proofs{method="file",state="failing"}')).toBe(0)
   })
 
-  test('a database that is away says so, and none of its numbers is invented', async () => {
+  test('an unreachable database is reported, and none of its metrics is invented', async () => {
     expect((await asked()).get('grana_database_up')).toBe(1)
     const found = await asked('postgres://grana_api@127.0.0.1:1/nowhere')
     expect(found.get('grana_database_up')).toBe(0)
@@ -158,7 +158,7 @@ describe('what only the database knows', () => {
     expect(invented).toEqual([])
   })
 
-  test('the API gets numbers of the queue and of tenants, and no rows', async () => {
+  test('the API reads metrics of the queue and of tenants, and no rows', async () => {
     await expect(sql`select * from graphile_worker.jobs`.execute(api.database.api)).rejects.toMatchObject({
       code: '42501',
     })

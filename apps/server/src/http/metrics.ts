@@ -1,47 +1,47 @@
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { FigureReader } from '#server/db/figures.ts'
+import type { DatabaseMetricsReader } from '#server/db/database-metrics.ts'
 import { addPoolMetrics, createRegistry } from '#server/lib/metrics/process-metrics.ts'
 import { addBackupGauges } from './backup-gauges.ts'
-import { addFigureMetrics } from './figure-metrics.ts'
+import { addDatabaseMetrics } from './database-metrics.ts'
 import { securityEvents, type SecurityEvent } from './security/security-events.ts'
 
-/** What the process counts about itself, in the form that Prometheus reads. */
+/** Metrics of the process, in Prometheus format. */
 export type Metrics = {
   registry: Registry
-  /** Notes one answered request under the template of its path, never the path itself. */
+  /** Records one answered request under its route template, never the path itself. */
   observe: (answered: { method: string; route: string; status: number; seconds: number }) => void
   countSecurityEvent: (event: SecurityEvent) => void
-  /** Says how many answers are owed at any moment. */
+  /** Sets the source of the number of pending responses. */
   countOwed: (owed: () => number) => void
   close: () => Promise<void>
 }
 
 type Watched = {
   pool: pg.Pool
-  figures: FigureReader
-  /** Names of all jobs. */
+  figures: DatabaseMetricsReader
+  /** Names of all tasks. */
   tasks: ReadonlySet<string>
 }
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Callers choose the method, so most of those that exist are one: there must be no line for each. */
+/** Callers choose the method, so unknown methods share one label: series must stay bounded. */
 const knownMethods = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'])
-export const labelOfMethod = (method: string): string => (knownMethods.has(method) ? method : 'other')
+const methodLabel = (method: string): string => (knownMethods.has(method) ? method : 'other')
 
-/** By class: which code it was is in the log, and each would be another dozen of lines. */
-export const classOf = (status: number): string =>
+/** By status class: the log has the exact code, and each code would add a dozen series. */
+const statusClass = (status: number): string =>
   status >= 100 && status < 600 ? `${Math.trunc(status / 100)}xx` : 'none'
 
 function createSecurityCounter(registry: Registry): Metrics['countSecurityEvent'] {
   const counter = new Counter({
     name: 'grana_security_events_total',
-    help: 'Sign-ins, changes of accounts, acts of staff, refusals and misuse, as the security log tells them one by one',
+    help: 'Sign-ins, changes of accounts, acts of staff, refusals and misuse, as the security log lists them one by one',
     labelNames: ['event', 'outcome'],
     registers: [registry],
   })
-  // A series that begins at its first event hides that event from `increase`.
+  // A series that starts at its first event hides that event from `increase`.
   for (const event of securityEvents) for (const outcome of ['passed', 'refused']) counter.inc({ event, outcome }, 0)
   return ({ event, outcome }) => counter.inc({ event, outcome })
 }
@@ -49,12 +49,12 @@ function createSecurityCounter(registry: Registry): Metrics['countSecurityEvent'
 export function createMetrics({ pool, figures, tasks }: Watched): Metrics {
   const registry = createRegistry()
   addPoolMetrics(registry, { api: pool })
-  addFigureMetrics(registry, { read: figures.read, tasks })
+  addDatabaseMetrics(registry, { read: figures.read, tasks })
   addBackupGauges(registry, figures.readBackups)
-  // Its count is the number of requests: a counter beside it would say the same again.
+  // Its count is the number of requests, so no separate counter exists.
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
@@ -64,12 +64,12 @@ export function createMetrics({ pool, figures, tasks }: Watched): Metrics {
     close: figures.close,
     countSecurityEvent: createSecurityCounter(registry),
     observe: ({ method, route, status, seconds }) =>
-      durations.observe({ method: labelOfMethod(method), route, status: classOf(status) }, seconds),
+      durations.observe({ method: methodLabel(method), route, status: statusClass(status) }, seconds),
     countOwed: (owed) =>
       registry.registerMetric(
         new Gauge({
           name: 'http_requests_in_flight',
-          help: 'Requests whose answer is owed, streams of news among them',
+          help: 'Requests in progress, notification streams included',
           registers: [],
           collect() {
             this.set(owed())

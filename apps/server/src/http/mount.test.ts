@@ -2,18 +2,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildContext, closeContext, type Context } from '#server/context.ts'
-import { operationRoutes } from '#server/operation-routes.ts'
 import { testConfig } from '#server/testing/test-api.ts'
 import { operation, type Operation } from '@grana/contract/operation'
-import { operations } from '@grana/contract/operations'
-import type { Demand } from '@grana/contract/tenancy'
-import { trackDoors } from './doors.ts'
+import type { Requirement } from '@grana/contract/tenancy'
 import { createErrorHandler } from './errors.ts'
+import { handleFixed, handle, type OperationRoute } from './handle.ts'
 import { mountRoutes } from './mount.ts'
-import { fixedRoute, route, type OperationRoute } from './operation-route.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { collectRoutes } from './registered-routes.ts'
 import { timeouts } from './server-options.ts'
-import { createAdmission } from './tenancy/admit.ts'
+import { createAuthorizer } from './tenancy/authorize.ts'
 
 let context: Context
 beforeAll(() => {
@@ -41,114 +39,114 @@ function serve(routes: readonly OperationRoute[]): FastifyInstance {
   app.decorateRequest('stage', 'arrived')
   app.decorateRequest('refreshToken', undefined)
   app.setErrorHandler(createErrorHandler(context.log))
-  trackDoors(app)
-  const nobody = {
+  collectRoutes(app)
+  const stubs = {
     authenticate: async () => undefined,
-    admit: createAdmission(context),
-    noteDenial: async () => {},
-    refuseTokens: async () => {},
+    authorize: createAuthorizer(context),
+    recordDenial: async () => {},
+    rejectTokens: async () => {},
   }
-  mountRoutes(app, { context, ...nobody }, routes)
+  mountRoutes(app, { context, ...stubs }, routes)
   refuseOtherMethods(app)
   return app
 }
 
-describe('what does not start', () => {
+describe('fails to start with', () => {
   const thing = operation(plain)
   const answer = () => ({ id: '1' })
-  const tenants: Demand = { thing: 'target', permission: 'target.read', tenant: 'path' }
+  const tenants: Requirement = { thing: 'target', permission: 'target.read', tenant: 'path' }
 
   test.for<[string, RegExp, () => OperationRoute[]]>([
     [
       'an operation without access',
-      /who may call/,
-      () => [route({ ...thing, access: undefined as unknown as 'public' }, answer)],
+      /valid access/,
+      () => [handle({ ...thing, access: undefined as unknown as 'public' }, answer)],
     ],
     [
-      'an operation with an access that nobody knows',
-      /who may call/,
-      () => [route({ ...thing, access: 'everyone' as 'public' }, answer)],
+      'an operation with an unknown access',
+      /valid access/,
+      () => [handle({ ...thing, access: 'everyone' as 'public' }, answer)],
     ],
-    ['the same door twice', /twice/, () => [route(thing, answer), route({ ...thing, name: 'other' }, answer)]],
-    ['the same name twice', /twice/, () => [route(thing, answer), route({ ...thing, path: '/others/{id}' }, answer)]],
-    ['a GET with a body', /GET with a body/, () => [route({ ...thing, body: z.object({}) }, answer)]],
+    ['the same route twice', /twice/, () => [handle(thing, answer), handle({ ...thing, name: 'other' }, answer)]],
+    ['the same name twice', /twice/, () => [handle(thing, answer), handle({ ...thing, path: '/others/{id}' }, answer)]],
+    ['a GET with a body', /GET with a body/, () => [handle({ ...thing, body: z.object({}) }, answer)]],
     [
-      'a cached answer for some people only',
+      'a cached answer that is not public',
       /cached/,
-      () => [route({ ...thing, access: 'signed-in', maxAge: 60 }, answer)],
+      () => [handle({ ...thing, access: 'signed-in', maxAge: 60 }, answer)],
     ],
-    ['a cached answer with effects', /cached/, () => [route({ ...thing, effects: true, maxAge: 60 }, answer)]],
+    ['a cached answer with effects', /cached/, () => [handle({ ...thing, effects: true, maxAge: 60 }, answer)]],
     [
-      'a door to a tenant that judges nobody',
-      /does not judge/,
-      () => [route({ ...thing, path: '/organizations/{organization}', access: 'signed-in' }, answer)],
-    ],
-    [
-      'a door for members that does not say what it is about',
-      /thing, permission and tenant/,
-      () => [route({ ...thing, path: '/organizations/{organization}', access: 'member' as 'signed-in' }, answer)],
+      'a tenant route without authorization',
+      /authorizes no one/,
+      () => [handle({ ...thing, path: '/organizations/{organization}', access: 'signed-in' }, answer)],
     ],
     [
-      'a demand that nobody judges',
-      /judged by nobody/,
-      () => [route({ ...thing, access: 'signed-in', demand: tenants }, answer)],
+      'a member route without a requirement',
+      /declares no thing/,
+      () => [handle({ ...thing, path: '/organizations/{organization}', access: 'member' as 'signed-in' }, answer)],
     ],
     [
-      'a tenant that is not in the address',
+      'a requirement on an access that is not checked',
+      /does not check/,
+      () => [handle({ ...thing, access: 'signed-in', requires: tenants }, answer)],
+    ],
+    [
+      'a tenant that is not in the path',
       /wrong place/,
-      () => [route({ ...thing, access: 'member' as 'signed-in', demand: tenants }, answer)],
+      () => [handle({ ...thing, access: 'member' as 'signed-in', requires: tenants }, answer)],
     ],
     [
-      'a tenant in the address that comes from elsewhere',
+      'a tenant in the path with another source',
       /wrong place/,
       () => [
-        route(
+        handle(
           {
             ...thing,
             path: '/organizations/{organization}',
             access: 'member' as 'signed-in',
-            demand: { ...tenants, tenant: 'own' },
+            requires: { ...tenants, tenant: 'own' },
           },
           answer,
         ),
       ],
     ],
     [
-      'a program in the address that counts for nothing',
+      'a program in the path that is not checked',
       /program in the wrong place/,
       () => [
-        route(
+        handle(
           {
             ...thing,
             path: '/organizations/{organization}/programs/{program}',
             access: 'member' as 'signed-in',
-            demand: tenants,
+            requires: tenants,
           },
           answer,
         ),
       ],
     ],
     [
-      'a permission that nobody knows',
-      /permission that nobody knows/,
+      'an unknown permission',
+      /unknown permission/,
       () => [
-        route(
+        handle(
           {
             ...thing,
             path: '/organizations/{organization}',
             access: 'member' as 'signed-in',
-            demand: { ...tenants, permission: 'x.y' as 'target.read' },
+            requires: { ...tenants, permission: 'x.y' as 'target.read' },
           },
           answer,
         ),
       ],
     ],
     [
-      'an agent who names the tenant',
-      /where it cannot come/,
+      'an agent route with the tenant in its path',
+      /source that its access does not allow/,
       () => [
-        route(
-          { ...thing, path: '/organizations/{organization}', access: 'agent' as 'signed-in', demand: tenants },
+        handle(
+          { ...thing, path: '/organizations/{organization}', access: 'agent' as 'signed-in', requires: tenants },
           answer,
         ),
       ],
@@ -156,22 +154,17 @@ describe('what does not start', () => {
     [
       'a captcha without a place for its token',
       /captcha/,
-      () => [route({ ...thing, captcha: { kind: 'checkbox', action: 'lead' } }, answer)],
+      () => [handle({ ...thing, captcha: { kind: 'checkbox', action: 'lead' } }, answer)],
     ],
   ])('%s', ([, why, routes]) => {
     expect(() => serve(routes())).toThrow(why)
   })
 })
 
-test('every operation of the contract is mounted', () => {
-  const mounted = operationRoutes.map(({ operation }) => operation.name).toSorted()
-  expect(mounted).toEqual(operations.map(({ name }) => name).toSorted())
-})
-
 describe('a mounted operation', () => {
-  test('hands over parsed values and drops what the contract does not name', async () => {
+  test('passes parsed values and drops fields that the contract does not declare', async () => {
     const app = serve([
-      route(operation(plain), (_context, actor, { params, query }) => {
+      handle(operation(plain), (_context, actor, { params, query }) => {
         const kept = { id: params.id, page: query.page, secret: actor.address }
         return kept
       }),
@@ -191,23 +184,23 @@ describe('a mounted operation', () => {
     ['/things/7?__proto__=1', 400],
     ['/things/7?', 200],
   ] as const)('%s answers %i', async ([url, status]) => {
-    const app = serve([route(operation(plain), (_context, _actor, { params }) => ({ id: params.id }))])
+    const app = serve([handle(operation(plain), (_context, _actor, { params }) => ({ id: params.id }))])
     expect((await app.inject({ url })).statusCode).toBe(status)
   })
 
-  test('nobody is signed in yet', async () => {
-    const app = serve([route({ ...plain, access: 'signed-in' }, () => ({ id: '1' }))])
+  test('passes a visitor without a session', async () => {
+    const app = serve([handle({ ...plain, access: 'signed-in' }, () => ({ id: '1' }))])
     const answer = await app.inject({ url: '/things/7' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'auth.required' })
   })
 
-  test('an answer that breaks the contract is our error, not an answer', async () => {
-    const app = serve([route(operation(plain), () => ({ id: 7 }) as unknown as { id: string })])
+  test('an answer that violates the contract is an internal error', async () => {
+    const app = serve([handle(operation(plain), () => ({ id: 7 }) as unknown as { id: string })])
     expect((await app.inject({ url: '/things/7' })).statusCode).toBe(500)
   })
 
-  test('HEAD runs what changes nothing, and never what has effects', async () => {
+  test('HEAD runs operations without effects only', async () => {
     let runs = 0
     const count = () => {
       runs += 1
@@ -215,8 +208,8 @@ describe('a mounted operation', () => {
     }
     const quiet = { ...plain, query: z.strictObject({}) }
     const app = serve([
-      route({ ...quiet, path: '/quiet/{id}' }, count),
-      route({ ...quiet, name: 'move', path: '/moving/{id}', effects: true }, count),
+      handle({ ...quiet, path: '/quiet/{id}' }, count),
+      handle({ ...quiet, name: 'move', path: '/moving/{id}', effects: true }, count),
     ])
     expect((await app.inject({ method: 'HEAD', url: '/quiet/1' })).statusCode).toBe(200)
     expect(runs).toBe(1)
@@ -226,11 +219,11 @@ describe('a mounted operation', () => {
     expect(runs).toBe(1)
   })
 
-  test('a fixed answer is made once', async () => {
+  test('builds a fixed answer once', async () => {
     let made = 0
     const { params: _params, query: _query, ...rest } = plain
     const app = serve([
-      fixedRoute(operation({ ...rest, path: '/fixed', maxAge: 60 }), () => {
+      handleFixed(operation({ ...rest, path: '/fixed', maxAge: 60 }), () => {
         made += 1
         return { id: String(made) }
       }),
@@ -238,10 +231,10 @@ describe('a mounted operation', () => {
     for (const _ of [1, 2]) expect((await app.inject({ url: '/fixed' })).json()).toEqual({ data: { id: '1' } })
   })
 
-  test('other methods of a known path are refused by name', async () => {
+  test('answers 405 with the allowed methods of a known path', async () => {
     const app = serve([
-      route(operation(plain), () => ({ id: '1' })),
-      route({ ...plain, name: 'dropThing', method: 'DELETE' }, () => ({ id: '1' })),
+      handle(operation(plain), () => ({ id: '1' })),
+      handle({ ...plain, name: 'dropThing', method: 'DELETE' }, () => ({ id: '1' })),
     ])
     for (const method of ['POST', 'PUT', 'PATCH', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY'] as const) {
       const answer = await app.inject({ method: method as 'POST', url: '/things/1', payload: '{}' })
@@ -251,8 +244,8 @@ describe('a mounted operation', () => {
     expect((await app.inject({ method: 'DELETE', url: '/things/1' })).statusCode).toBe(200)
   })
 
-  test('QUERY without a content type is refused on an unknown path, not an unexpected error', async () => {
-    const app = serve([route(operation(plain), () => ({ id: '1' }))])
+  test('QUERY without a content type is rejected on an unknown path, not an unexpected error', async () => {
+    const app = serve([handle(operation(plain), () => ({ id: '1' }))])
     const answer = await app.inject({ method: 'QUERY' as 'POST', url: '/nothing-here' })
     expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'request.unsupported_media' }])
   })
@@ -274,9 +267,11 @@ describe('a list', () => {
     sharedAge: { fresh: 5, stale: 30 },
   })
   const serveTags = () =>
-    serve([route(list, (_context, _actor, { query }) => ({ data: query.tag ?? [], meta: { total: 1, secret: true } }))])
+    serve([
+      handle(list, (_context, _actor, { query }) => ({ data: query.tag ?? [], meta: { total: 1, secret: true } })),
+    ])
 
-  test('says what the contract names beside its data', async () => {
+  test('returns the fields that the contract declares beside its data', async () => {
     const answer = await serveTags().inject({ url: '/things?tag=a' })
     expect(answer.json()).toEqual({ data: ['a'], meta: { total: 1 } })
   })
@@ -291,7 +286,7 @@ describe('a list', () => {
     expect([answer.statusCode, answer.json().data]).toEqual([status, data])
   })
 
-  test('may be kept by proxies and is known by its tag', async () => {
+  test('is cacheable by proxies and has an ETag', async () => {
     const app = serveTags()
     const { headers } = await app.inject({ url: '/things?tag=a' })
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=30')

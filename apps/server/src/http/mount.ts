@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Operation, Received } from '@grana/contract/operation'
+import type { Operation, HandlerInput } from '@grana/contract/operation'
 import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
-import { demandAccess } from './access.ts'
+import { assertAccess } from './access.ts'
+import { defaultMostStatements, type OperationRoute } from './handle.ts'
 import { jsonType } from './headers.ts'
-import { takeAccountBudget, takeBudget } from './limits/take-budget.ts'
-import { defaultMostStatements, type OperationRoute } from './operation-route.ts'
-import { parseAddress, parseInput } from './parse-input.ts'
-import { checkRoutes } from './route-checks.ts'
+import { consumeAccountBudget, consumeBudget } from './limits/consume-budget.ts'
+import { parseRequestUrl, parseInput } from './parse-input.ts'
+import { assertValidRoutes } from './route-checks.ts'
 import type { Actor, SignedIn } from './session/actor.ts'
-import { bearerOf, browserOf, isOfStaff, visitorOf, type Authenticate } from './session/authenticate.ts'
-import { cacheControl, sendStored, sendTagged, storeAnswer } from './stored-answer.ts'
-import type { Admit } from './tenancy/admit.ts'
-import { watchDenials, type NoteDenial } from './tenancy/watch-denials.ts'
+import { toTokenBearer, toBrowser, hasStaffToken, toVisitor, type Authenticate } from './session/authenticate.ts'
+import { cacheControl, sendStored, sendWithEtag, storeAnswer } from './stored-answer.ts'
+import type { Authorize } from './tenancy/authorize.ts'
+import { recordDenials, type RecordDenial } from './tenancy/record-denials.ts'
 import './route-config.ts'
 
-/** The body of a good answer. Fields that the contract does not name are left out. */
+/** The body of a successful response. Fields that the contract does not declare are dropped. */
 function serialise(operation: Operation, result: unknown): string {
   if (operation.bare === true) return JSON.stringify(z.parse(operation.answer, result))
   const message = operation.success && successTexts[operation.success]
@@ -32,66 +32,70 @@ function serialise(operation: Operation, result: unknown): string {
 
 type WithMeta = { data: unknown; meta: unknown }
 
-/** The address as the router writes it: `:id` for the `{id}` of the contract. */
+/** The path in the router's syntax: `:id` for the contract's `{id}`. */
 function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** Asked last, so that a form with a mistake in it does not cost the person another captcha. */
-async function demandCaptcha(context: Context, operation: Operation, asked: { token: unknown; address: string }) {
+/** Checked last, so that a form with a mistake does not cost the user another captcha. */
+async function assertCaptcha(context: Context, operation: Operation, asked: { token: unknown; address: string }) {
   if (operation.captcha === undefined || operation.captcha.sometimes === true) return
   const question = { ...operation.captcha, clientAddress: asked.address }
   if ((await context.captcha.verify(String(asked.token), question)) === 'ok') return
   throw new DomainError('captcha.failed', { fields: { captcha_token: validationTexts['captcha.required'] } })
 }
 
-function captchaTokenOf({ body }: Received<Operation>): unknown {
+function captchaTokenOf({ body }: HandlerInput<Operation>): unknown {
   return (body as { captcha_token?: unknown } | undefined)?.captcha_token
 }
 
-/** The e-mail address in the form of a caller without a session, where the form has one. */
-function triedAccountOf({ body }: Received<Operation>): string | undefined {
+/** The email address in the form of a caller without a session, if the form has one. */
+function triedAccountOf({ body }: HandlerInput<Operation>): string | undefined {
   const email = (body as { email?: unknown } | undefined)?.email
   return typeof email === 'string' ? email : undefined
 }
 
-export type Mounting = {
+export type MountOptions = {
   context: Context
   authenticate: Authenticate
-  admit: Admit
-  noteDenial: NoteDenial
-  /** Looks for tokens of ours in what was sent. */
-  refuseTokens: (body: unknown) => Promise<void>
+  authorize: Authorize
+  recordDenial: RecordDenial
+  /** Rejects a body that contains one of our tokens. */
+  rejectTokens: (body: unknown) => Promise<void>
 }
 
-/** Who calls, as the access of the operation wants it to be known. */
-async function actorFor(operation: Operation, request: FastifyRequest, { context, authenticate }: Mounting) {
-  const browser = browserOf(request)
+/** The caller, authenticated as the access of the operation requires. */
+async function actorFor(operation: Operation, request: FastifyRequest, { context, authenticate }: MountOptions) {
+  const browser = toBrowser(request)
   const found: Actor | undefined =
     operation.access === 'public'
-      ? visitorOf(browser)
+      ? toVisitor(browser)
       : operation.access === 'refresh-token'
-        ? bearerOf(request, browser)
+        ? toTokenBearer(request, browser)
         : await authenticate(request, browser, operation.passive)
-  if (found === undefined && operation.access === 'staff' && !(await isOfStaff(context, request))) {
+  if (found === undefined && operation.access === 'staff' && !(await hasStaffToken(context, request))) {
     throw new DomainError('request.not_found')
   }
   if (found === undefined) throw new DomainError('auth.required')
   return { actor: found, kept: browser.kept }
 }
 
-type Known = { operation: Operation; actor: Actor }
+type Call = { operation: Operation; actor: Actor }
 
-/** Judged before a byte of the body is read, by an address whose form is right. */
-async function letIn({ admit, context }: Mounting, request: FastifyRequest, known: Known): Promise<Actor> {
-  const { operation, actor } = known
-  if (actor.kind === 'user') demandAccess(operation, actor, context.clock())
-  if (operation.demand === undefined) return actor
-  const { params } = parseAddress(operation, request)
-  return admit({ operation, actor: actor as SignedIn, params })
+/** Runs before the body is read; the path parameters are already validated. */
+async function authorizeCall(
+  { authorize, context }: MountOptions,
+  request: FastifyRequest,
+  call: Call,
+): Promise<Actor> {
+  const { operation, actor } = call
+  if (actor.kind === 'user') assertAccess(operation, actor, context.clock())
+  if (operation.requires === undefined) return actor
+  const { params } = parseRequestUrl(operation, request)
+  return authorize({ operation, actor: actor as SignedIn, params })
 }
 
-function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMethod {
+function handlerOf(mounting: MountOptions, mounted: OperationRoute): RouteHandlerMethod {
   const { context } = mounting
   const { operation } = mounted
   if ('fixed' in mounted) {
@@ -100,64 +104,65 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
       cacheControl: cacheControl(operation),
     })
     return (request, reply) => {
-      parseAddress(operation, request)
+      parseRequestUrl(operation, request)
       return sendStored(request, reply, stored)
     }
   }
   return async (request, reply) => {
     const { actor, kept } = await actorFor(operation, request, mounting)
     if (actor.kind === 'user') request.security.account = actor.user.email
-    await takeAccountBudget(context, operation, actor)
+    await consumeAccountBudget(context, operation, actor)
     const tried = { operation, actor, params: request.params }
-    const body = await watchDenials(mounting.noteDenial, tried, async () => {
-      const admitted = await letIn(mounting, request, { operation, actor })
+    const body = await recordDenials(mounting.recordDenial, tried, async () => {
+      const authorized = await authorizeCall(mounting, request, { operation, actor })
       const input = await parseInput(operation, request)
       if (actor.kind !== 'user') request.security.account = triedAccountOf(input)
-      await demandCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
-      // Only this one is meant to be given a token in its body. After the captcha, because it asks the database.
-      if (operation.access !== 'refresh-token') await mounting.refuseTokens(input.body)
+      await assertCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
+      // Only `refresh-token` operations take a token in their body. After the captcha, because the check queries the
+      // database.
+      if (operation.access !== 'refresh-token') await mounting.rejectTokens(input.body)
       request.stage = 'verified'
-      return serialise(operation, await mounted.run(context, admitted as never, input))
+      return serialise(operation, await mounted.run(context, authorized as never, input))
     })
     reply.header('cache-control', cacheControl(operation))
     if (kept.length > 0) reply.header('set-cookie', kept)
-    if (operation.sharedAge !== undefined) return sendTagged(request, reply, { body, type: jsonType })
+    if (operation.sharedAge !== undefined) return sendWithEtag(request, reply, { body, type: jsonType })
     return reply.header('content-type', jsonType).send(body)
   }
 }
 
-/** HEAD would run the handler, so only what changes nothing has it. */
+/** HEAD would run the handler, so only operations without effects have it. */
 function methodsOf({ method, effects }: Operation): string[] {
   return method === 'GET' && effects !== true ? ['GET', 'HEAD'] : [method]
 }
 
 function describe({ operation, bound }: OperationRoute) {
-  const { access, limit, captcha, demand } = operation
+  const { access, limit, captcha, requires } = operation
   return {
     access,
     limit,
     mostStatements: bound?.mostStatements ?? defaultMostStatements,
-    ...(demand && { demand }),
+    ...(requires && { requires: requires }),
     ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }),
   }
 }
 
-/** Mounts operations: limits and access first, then the address, the body, the captcha, and only then the action. */
-export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: readonly OperationRoute[]): void {
+/** Mounts operations. Order: limits, access, URL, body, captcha, handler. */
+export function mountRoutes(app: FastifyInstance, mounting: MountOptions, routes: readonly OperationRoute[]): void {
   const { context } = mounting
-  checkRoutes(routes)
+  assertValidRoutes(routes)
   for (const mounted of routes) {
     const { operation } = mounted
     const guard = (request: FastifyRequest) => {
       request.stage = 'routed'
       request.security = { operation }
-      return takeBudget(context, operation, request)
+      return consumeBudget(context, operation, request)
     }
     app.route({
       method: methodsOf(operation),
       url: routerPath(operation.path),
       config: describe(mounted),
-      // What is sent as it stands waits for nobody.
+      // A fixed answer waits for nothing and needs no timeout.
       ...('run' in mounted && { handlerTimeout: app.timeouts.handler }),
       onRequest: (request, _reply, done) => {
         const waiting = guard(request)

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { operations } from '#server/operation-routes.ts'
 import { apiUrl, startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { operation } from '@grana/contract/operation'
-import { operations } from '@grana/contract/operations'
-import { ledgerOf } from './doors.ts'
 import { buildOpenApi } from './openapi.ts'
+import { formatRouteTable } from './registered-routes.ts'
 
 const readDoc = (name: string) => readFile(new URL(`../../../../docs/api/${name}`, import.meta.url), 'utf8')
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     const outcome = await validator.validate({ ...buildOpenApi(operations, apiUrl) })
@@ -18,7 +18,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('names every operation', () => {
+  test('contains every operation', () => {
     const ids = Object.values(buildOpenApi(operations, apiUrl).paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => String(operationId)),
     )
@@ -48,21 +48,20 @@ describe('the document', () => {
     expect(await new Validator().validate({ ...document })).toMatchObject({ valid: true })
     const { post } = document.paths['/api/things/{thing_id}'] ?? {}
     expect(post).toMatchObject({
-      parameters: [
-        { name: 'thing_id', in: 'path', required: true },
-        { name: 'page', in: 'query', required: false },
-      ],
+      parameters: [{ $ref: '#/components/parameters/thing_id' }, { name: 'page', in: 'query', required: false }],
       security: [{ access: [] }],
-      requestBody: { content: { 'application/json': { schema: { properties: { name: { maxLength: 5 } } } } } },
-      responses: {
-        401: { description: 'auth.required' },
-        404: { description: 'request.not_found' },
-        422: { description: 'captcha.failed, request.holds_token, request.invalid' },
-      },
+      requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ChangeThingBody' } } } },
+      responses: { 422: { $ref: '#/components/responses/captcha.failed-request.holds_token-request.invalid' } },
+    })
+    const { schemas, parameters, responses } = document.components
+    expect(schemas['ChangeThingBody']).toMatchObject({ properties: { name: { maxLength: 5 } } })
+    expect(parameters['thing_id']).toMatchObject({ name: 'thing_id', in: 'path', required: true })
+    expect(responses['captcha.failed-request.holds_token-request.invalid']).toMatchObject({
+      description: 'captcha.failed, request.holds_token, request.invalid',
     })
   })
 
-  test('is the same each time', () => {
+  test('is deterministic', () => {
     expect(JSON.stringify(buildOpenApi(operations, apiUrl))).toBe(JSON.stringify(buildOpenApi(operations, apiUrl)))
   })
 })
@@ -74,17 +73,17 @@ describe('the running API', () => {
   })
   afterAll(() => api.close())
 
-  test('has exactly the doors of the committed ledger', async () => {
-    expect(ledgerOf(api.app)).toBe(await readDoc('routes.txt'))
+  test('has exactly the routes of the committed route table', async () => {
+    expect(formatRouteTable(api.app)).toBe(await readDoc('routes.txt'))
   })
 
-  test('describes itself as the committed document does, at its own address', async () => {
+  test('describes itself as the committed document does, with its own URL', async () => {
     const served = (await api.app.inject({ url: '/openapi.json' })).json()
     const committed = JSON.parse(await readDoc('openapi.json'))
     expect(served).toEqual({ ...committed, servers: [{ url: apiUrl }] })
   })
 
-  test('the reference page runs its own script and one inline line, and asks nobody else', async () => {
+  test('the reference page runs its own script and one inline line, and calls no third party', async () => {
     const page = await api.app.inject({ url: '/reference' })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     const policy = String(page.headers['content-security-policy'])
@@ -101,7 +100,7 @@ describe('the running API', () => {
     })
   })
 
-  test('metrics are for whoever holds the token', async () => {
+  test('serves metrics only to callers with the token', async () => {
     const { metricsToken } = api.context.config
     for (const authorization of [undefined, '', 'Bearer', 'Bearer x', metricsToken, `bearer ${metricsToken}x`]) {
       const answer = await api.app.inject({

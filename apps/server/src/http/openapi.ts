@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { errorStatus, type ErrorCode } from '@grana/contract/errors'
 import type { Operation } from '@grana/contract/operation'
 import { brand } from '@grana/messages/brand'
+import { schemaNames } from './openapi-schemas.ts'
 
 type Schema = Record<string, unknown>
 
-/** What any call can be answered with, whatever it does. */
+/** Errors that any operation can return. */
 const commonErrors: readonly ErrorCode[] = [
   'request.malformed',
   'request.origin_refused',
@@ -23,8 +24,30 @@ const bodyErrors: readonly ErrorCode[] = [
   'request.holds_token',
 ]
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** Shared parts of the document, by kind and name. */
+type Components = Record<'schemas' | 'parameters' | 'responses', Record<string, Schema>>
+
+/** Points to a shared part. Two different parts under one name would describe one of them wrongly, so that throws. */
+function share(components: Components, kind: keyof Components, named: { name: string; part: Schema }): Schema {
+  const { name, part } = named
+  const known = (components[kind][name] ??= part)
+  if (known !== part && JSON.stringify(known) !== JSON.stringify(part)) {
+    throw new Error(`Two ${kind} of the API document are called ${name}`)
+  }
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+/** A JSON Schema whose named parts are components. Objects differ by direction: answers allow no other fields. */
+function jsonSchema(components: Components, schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames })
+  const isObject = (name: string) => made.$defs?.[name]?.type === 'object'
+  const nameOf = (name: string) => (io === 'input' && isObject(name) ? `${name}Input` : name)
+  const text = JSON.stringify(made, (key, value: unknown) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  )
+  const pointing = text.replaceAll(/#\/\$defs\/(\w+)/g, (_, name: string) => `#/components/schemas/${nameOf(name)}`)
+  const { $defs = {}, ...rest } = JSON.parse(pointing) as Schema & { $defs?: Record<string, Schema> }
+  for (const [name, part] of Object.entries($defs)) share(components, 'schemas', { name: nameOf(name), part })
   return rest
 }
 
@@ -52,104 +75,109 @@ const errorSchema: Schema = {
   },
 }
 
-/** The refusals that the description of an operation names. */
+/** The errors that the description of an operation lists. */
 export function documentedErrors(operation: Operation): ErrorCode[] {
   const ofBody = operation.body ? bodyErrors : []
   const ofQuery: ErrorCode[] = operation.query ? ['request.invalid'] : []
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
   const ofAccess: ErrorCode[] = operation.access === 'public' ? [] : ['auth.required']
-  const isSignedIn = !['public', 'half-signed-in', 'refresh-token'].includes(operation.access)
-  if (isSignedIn && operation.access !== 'unproven') ofAccess.push('auth.unproven')
+  const isSignedIn = !['public', 'second-factor-pending', 'refresh-token'].includes(operation.access)
+  if (isSignedIn && operation.access !== 'email-unverified') ofAccess.push('auth.unproven')
   if (isSignedIn && operation.beforeConsent !== true) ofAccess.push('consent.due')
-  if (operation.demand) ofAccess.push('request.not_found', 'auth.forbidden')
-  if (operation.access === 'member' && operation.demand?.tenant === 'path') {
+  if (operation.requires) ofAccess.push('request.not_found', 'auth.forbidden')
+  if (operation.access === 'member' && operation.requires?.tenant === 'path') {
     ofAccess.push('organization.second_factor_required')
   }
   return [...new Set([...commonErrors, ...ofBody, ...ofQuery, ...ofParams, ...ofAccess, ...operation.errors])]
 }
 
-function errorResponses(operation: Operation): Record<string, Schema> {
+function errorResponses(components: Components, operation: Operation): Record<string, Schema> {
   const byStatus = Map.groupBy(documentedErrors(operation).toSorted(), (code) => errorStatus[code])
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
+    [...byStatus].map(([status, codes]) => {
+      const part = {
         description: codes.join(', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
+      }
+      return [status, share(components, 'responses', { name: codes.join('-'), part })]
+    }),
   )
 }
 
-function successResponse(operation: Operation): Schema {
-  const bare = operation.bare && jsonSchema(operation.answer, 'output')
+function successResponse(components: Components, operation: Operation): Schema {
+  const bare = operation.bare && jsonSchema(components, operation.answer, 'output')
   if (bare) return { description: operation.success ?? 'Done', content: { 'application/json': { schema: bare } } }
   const message = operation.success && { message: { type: 'string' } }
-  const meta = operation.meta && { meta: jsonSchema(operation.meta, 'output') }
+  const meta = operation.meta && { meta: jsonSchema(components, operation.meta, 'output') }
   const schema = {
     type: 'object',
     required: ['data', ...(meta ? ['meta'] : []), ...(message ? ['message'] : [])],
-    properties: { data: jsonSchema(operation.answer, 'output'), ...meta, ...message },
+    properties: { data: jsonSchema(components, operation.answer, 'output'), ...meta, ...message },
   }
   return { description: operation.success ?? 'Done', content: { 'application/json': { schema } } }
 }
 
-/** The server takes three forms of body; the one that clients send by default comes first. */
-function requestBody({ body, send, file }: Operation): Schema | undefined {
+/** The server accepts three body formats; the default of our clients comes first. */
+function requestBody(components: Components, { name, body, send, file }: Operation): Schema | undefined {
   if (body === undefined) return undefined
-  const schema = jsonSchema(body, 'input')
   if (file !== undefined) {
+    const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
     const bytes = { type: 'string', format: 'binary', maxLength: file.largest }
-    const properties = { ...(schema['properties'] as Schema), [file.name]: bytes }
+    const properties = { ...schema.properties, [file.name]: bytes }
     return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
   }
+  const schema = jsonSchema(components, body, 'input')
   const forms = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']
   const ordered = send === 'json' ? forms.toSorted() : forms
-  return { required: true, content: Object.fromEntries(ordered.map((form) => [form, { schema }])) }
+  const named = { name: `${name.charAt(0).toUpperCase()}${name.slice(1)}Body`, part: schema }
+  const shared = schema['$ref'] === undefined ? share(components, 'schemas', named) : schema
+  return { required: true, content: Object.fromEntries(ordered.map((form) => [form, { schema: shared }])) }
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Schema[] {
+function parametersIn(components: Components, place: 'path' | 'query', schema: z.ZodMiniType | undefined): Schema[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Schema>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
+  return Object.entries(properties).map(([name, property]) => {
+    const part = { name, in: place, required: place === 'path' || required.includes(name), schema: property }
+    return place === 'path' ? share(components, 'parameters', { name, part }) : part
+  })
 }
 
-function describe(operation: Operation): Schema {
-  const parameters = [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)]
-  const body = requestBody(operation)
+function describe(components: Components, operation: Operation): Schema {
+  const parameters = [
+    ...parametersIn(components, 'path', operation.params),
+    ...parametersIn(components, 'query', operation.query),
+  ]
+  const body = requestBody(components, operation)
   const when = operation.captcha?.sometimes ? ', after failures' : ''
-  const demand =
+  const requires =
     operation.captcha && `Human verification: ${operation.captcha.kind} (${operation.captcha.action}${when}).`
-  const right = operation.demand && `Permission: ${operation.demand.permission} (${operation.demand.thing}).`
+  const right = operation.requires && `Permission: ${operation.requires.permission} (${operation.requires.thing}).`
   const fresh = operation.freshWithin && `Asks for a proof of identity within ${operation.freshWithin} s.`
   const factor = operation.factor && `Asks for a second factor: ${operation.factor}.`
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: [`Access: ${operation.access}.`, right, `Limit: ${operation.limit}.`, demand, fresh, factor]
+    description: [`Access: ${operation.access}.`, right, `Limit: ${operation.limit}.`, requires, fresh, factor]
       .filter(Boolean)
       .join(' '),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { 200: successResponse(operation), ...errorResponses(operation) },
+    responses: { 200: successResponse(components, operation), ...errorResponses(components, operation) },
     security: operation.access === 'public' ? [] : [{ access: [], address: [], half: [] }],
   }
 }
 
-/** OpenAPI 3.1 out of the operations themselves: there is no second description to keep. */
+/** Generates OpenAPI 3.1 from the operations, so no second description has to be maintained. */
 export function buildOpenApi(operations: readonly Operation[], serverUrl: string) {
   const paths: Record<string, Record<string, Schema>> = {}
+  const components: Components = { schemas: { Error: errorSchema }, parameters: {}, responses: {} }
   for (const operation of operations) {
     const path = (paths[operation.path] ??= {})
-    path[operation.method.toLowerCase()] = describe(operation)
+    path[operation.method.toLowerCase()] = describe(components, operation)
   }
   return {
     openapi: '3.1.0',
@@ -157,7 +185,7 @@ export function buildOpenApi(operations: readonly Operation[], serverUrl: string
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      ...components,
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer' },
         address: { type: 'apiKey', in: 'header', name: 'AuthEmail', description: 'Address of the session' },

@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#server/lib/domain-error.ts'
-import './doors.ts'
-import { answerOptions } from './gate.ts'
+import './registered-routes.ts'
+import { answerOptions } from './origin-check.ts'
 
 /** CONNECT never arrives as a request, see client-error.ts. */
 const everyMethod = METHODS.filter((method) => method !== 'CONNECT')
@@ -19,7 +19,7 @@ function closePath(app: FastifyInstance, url: string, methods: readonly string[]
     method: everyMethod.filter((method) => !allowed.includes(method)),
     url,
     config: { isRefusal: true },
-    // In this hook, because later ones wait for a body that nobody will read.
+    // In this hook, because later ones wait for a body that is never read.
     onRequest: (_request, reply, done) => {
       reply.header('allow', allowed.join(', '))
       done(new DomainError('request.method_not_allowed'))
@@ -28,7 +28,7 @@ function closePath(app: FastifyInstance, url: string, methods: readonly string[]
   })
 }
 
-/** Answers 405 with `Allow` for the methods that a known path lacks; to be called after the last route. */
+/** Answers 405 with `Allow` for the methods that a known path lacks. Call it after the last route. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   for (const method of everyMethod) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: false })

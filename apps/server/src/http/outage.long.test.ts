@@ -7,7 +7,7 @@ import { solvedToken } from '#server/testing/captcha-solver.ts'
 import { asJson, leadFields } from '#server/testing/lead-form.ts'
 import { testConfig } from '#server/testing/test-api.ts'
 
-test('a database that takes connections and says nothing is an outage within fifteen seconds', async () => {
+test('a database that accepts connections and never answers is an outage within fifteen seconds', async () => {
   const silent = createServer()
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void silent.close())

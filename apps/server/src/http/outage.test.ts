@@ -11,7 +11,7 @@ import { startTestApi, testConfig } from '#server/testing/test-api.ts'
 import { errorTexts } from '@grana/messages/es/errors'
 import { createErrorHandler } from './errors.ts'
 
-/** An API whose database is elsewhere, and gives up on it after moments. */
+/** An API with an unreachable database and short timeouts. */
 async function startOver(databaseUrl: string): Promise<FastifyInstance> {
   const log = createLog({ level: 'silent', name: 'test' })
   const context = buildContext(testConfig({ DATABASE_URL: databaseUrl }), { log, poolLimits: { connectMs: 100 } })
@@ -41,18 +41,18 @@ test('a database that refuses connections is an outage', async () => {
   await expectOutage(await startOver('postgres://grana_api@127.0.0.1:1/nowhere'))
 })
 
-test('a database that takes connections and says nothing is an outage, after one attempt of each part that needs it', async () => {
+test('a database that accepts connections and never answers is an outage, after one attempt of each part that needs it', async () => {
   let attempts = 0
   const silent = createServer(() => void (attempts += 1))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as AddressInfo
   await expectOutage(await startOver(`postgres://grana_api@127.0.0.1:${port}/nowhere`))
-  // Whether it is ready, the limit of the form, and the captcha that is spent.
+  // Readiness, the limit of the form, and the captcha that is marked as used.
   expect(attempts).toBe(3)
 })
 
-test('an action that never ends is answered for', async () => {
+test('a handler that never ends is answered with an error', async () => {
   const app = Fastify()
   app.setErrorHandler(createErrorHandler(createLog({ level: 'silent', name: 'test' })))
   app.get('/stuck', { handlerTimeout: 50 }, () => new Promise(() => undefined))
@@ -61,7 +61,7 @@ test('an action that never ends is answered for', async () => {
   expect(answer.json()).toMatchObject({ code: 'server.unavailable' })
 })
 
-test('ready again as soon as the database is', async () => {
+test('is ready again as soon as the database is', async () => {
   const api = await startTestApi()
   expect((await api.app.inject({ url: '/health/ready' })).statusCode).toBe(200)
   api.lifecycle.stop()

@@ -28,7 +28,7 @@ function markedFields(changes: Record<string, unknown> = {}) {
   return leadFields({ ...marked, email: `${mark('email')}@x.example`, ...changes })
 }
 
-test('nothing that a person sends is in the log, whatever becomes of the request', async () => {
+test('no user input is in the log, whatever the outcome of the request', async () => {
   const { app } = api
   const headers = markedHeaders
   const requests = []
@@ -54,7 +54,7 @@ test('nothing that a person sends is in the log, whatever becomes of the request
     }
   }
   for (let round = 0; round < 10; round += 1) for (const request of requests) await app.inject(request)
-  // A failure inside tells its own story, which must not be the person's either.
+  // An internal error logs its details, which must not contain user input either.
   api.context.captcha.verify = (token) => Promise.reject(new Error('broken', { cause: { token } }))
   const body = encodings.json(markedFields({ captcha_token: mark('captcha') }))
   expect((await app.inject({ method: 'POST', url: '/api/portal/lead', ...body })).statusCode).toBe(500)
@@ -63,7 +63,7 @@ test('nothing that a person sends is in the log, whatever becomes of the request
   expect(api.logged.filter((line) => line.includes('MARK'))).toEqual([])
 })
 
-test('a line names the template of the path, and is one line of JSON', async () => {
+test('a line has the route template, and is one line of JSON', async () => {
   api.logged.length = 0
   await api.app.inject({ url: '/api/nowhere%0d%0a{"level":60}' })
   await api.app.inject({ url: '/api/countries' })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 
 /**
- * One line per request, with the template of its path: the path itself may hold a one-time value. Reads that went well
- * are only counted.
+ * Logs one line per request with its route template: the path itself may contain a one-time value. Successful reads are
+ * only counted.
  */
 export function addRequestLog(app: FastifyInstance, { metrics, log }: Context): void {
   app.addHook('onResponse', (request, reply, done) => {

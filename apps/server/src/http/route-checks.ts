@@ -1,20 +1,20 @@
 import type { Access, Operation } from '@grana/contract/operation'
-import { permissions, type Demand } from '@grana/contract/tenancy'
-import type { OperationRoute } from './operation-route.ts'
+import { permissions, type Requirement } from '@grana/contract/tenancy'
+import type { OperationRoute } from './handle.ts'
 
 const knownAccess: readonly Access[] = [
   'public',
   'signed-in',
-  'unproven',
-  'half-signed-in',
+  'email-unverified',
+  'second-factor-pending',
   'refresh-token',
   'member',
   'agent',
   'staff',
 ]
 
-/** Who is judged by the table of permissions, and where their tenants may come from. */
-const judged: Partial<Record<Access, readonly Demand['tenant'][]>> = {
+/** The accesses that the permission table checks, and where their tenant may come from. */
+const authorizedAccess: Partial<Record<Access, readonly Requirement['tenant'][]>> = {
   member: ['path', 'own'],
   agent: ['row', 'own'],
   staff: ['path', 'row', 'own'],
@@ -24,40 +24,41 @@ function fault(operation: Operation, why: string): never {
   throw new Error(`Operation ${operation.name} (${operation.method} ${operation.path}) ${why}`)
 }
 
-/** A tenant's door says on what it opens, for what, and whose it is; and no other door leads to a tenant. */
-function checkDemand(operation: Operation): void {
-  const { access, demand, path } = operation
-  const sources = judged[access]
+/** A tenant route declares its thing, permission and tenant source; no other route may have a tenant in its path. */
+function assertRequirement(operation: Operation): void {
+  const { access, requires, path } = operation
+  const sources = authorizedAccess[access]
   const names = (name: string) => path.includes(`{${name}}`)
   if (sources === undefined) {
-    if (demand !== undefined) fault(operation, 'is judged by nobody')
-    if (names('organization')) fault(operation, 'leads to a tenant and does not judge who comes')
+    if (requires !== undefined) fault(operation, 'has a requirement that its access does not check')
+    if (names('organization')) fault(operation, 'has a tenant in its path and authorizes no one')
     return
   }
-  if (demand === undefined) return fault(operation, 'does not say thing, permission and tenant')
-  if (!permissions.includes(demand.permission)) fault(operation, 'asks for a permission that nobody knows')
-  if (!sources.includes(demand.tenant)) fault(operation, 'takes its tenant from where it cannot come')
-  if ((demand.tenant === 'path') !== names('organization')) fault(operation, 'has a tenant in the wrong place')
-  if ((demand.program === 'path') !== (demand.tenant === 'path' && names('program'))) {
+  if (requires === undefined) return fault(operation, 'declares no thing, permission and tenant')
+  if (!permissions.includes(requires.permission)) fault(operation, 'requires an unknown permission')
+  if (!sources.includes(requires.tenant))
+    fault(operation, 'takes its tenant from a source that its access does not allow')
+  if ((requires.tenant === 'path') !== names('organization')) fault(operation, 'has a tenant in the wrong place')
+  if ((requires.program === 'path') !== (requires.tenant === 'path' && names('program'))) {
     fault(operation, 'has a program in the wrong place')
   }
 }
 
-/** Whoever is signed in can be asked for a second factor; staff are asked for a passkey wherever they go. */
-const askable: readonly Access[] = ['signed-in', 'unproven', 'member', 'agent']
+/** Accesses with a signed-in user, who can have a second factor; staff always need a passkey. */
+const accessWithUser: readonly Access[] = ['signed-in', 'email-unverified', 'member', 'agent']
 
-function checkOperation(operation: Operation): void {
-  if (!knownAccess.includes(operation.access)) fault(operation, 'does not say who may call it')
-  checkDemand(operation)
+function assertOperation(operation: Operation): void {
+  if (!knownAccess.includes(operation.access)) fault(operation, 'has no valid access')
+  assertRequirement(operation)
   if (operation.method === 'GET' && operation.body !== undefined) fault(operation, 'is a GET with a body')
-  if (operation.file !== undefined && operation.send !== 'multipart')
-    fault(operation, 'sends its file in a form that has none')
-  if (operation.captcha !== undefined && operation.body === undefined) fault(operation, 'has no place for the captcha')
+  if (operation.file !== undefined && operation.send !== 'multipart') fault(operation, 'sends a file without multipart')
+  if (operation.captcha !== undefined && operation.body === undefined)
+    fault(operation, 'has no body for the captcha token')
   if (operation.freshWithin !== undefined && (operation.access === 'public' || operation.access === 'refresh-token')) {
-    fault(operation, 'asks for a fresh proof of nobody')
+    fault(operation, 'has freshWithin without an authenticated user')
   }
-  if (operation.factor !== undefined && !askable.includes(operation.access)) {
-    fault(operation, 'asks for a second factor of nobody')
+  if (operation.factor !== undefined && !accessWithUser.includes(operation.access)) {
+    fault(operation, 'requires a second factor without an authenticated user')
   }
   const isCached = operation.maxAge !== undefined || operation.sharedAge !== undefined
   if (isCached && (operation.method !== 'GET' || operation.effects === true || operation.access !== 'public')) {
@@ -65,12 +66,12 @@ function checkOperation(operation: Operation): void {
   }
 }
 
-/** A mistake here would open a door or hide one, so the process does not start with it. */
-export function checkRoutes(routes: readonly OperationRoute[]): void {
+/** A mistake here would expose or hide a route, so it stops the process at startup. */
+export function assertValidRoutes(routes: readonly OperationRoute[]): void {
   const doors = new Set<string>()
   const names = new Set<string>()
   for (const { operation } of routes) {
-    checkOperation(operation)
+    assertOperation(operation)
     const door = `${operation.method} ${operation.path}`
     if (doors.has(door) || names.has(operation.name)) fault(operation, 'is mounted twice')
     doors.add(door)

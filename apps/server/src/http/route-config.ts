@@ -1,34 +1,34 @@
 import type { WorkMeter } from '#server/lib/work-scope.ts'
 import type { Access, LimitClass, Operation } from '@grana/contract/operation'
-import type { Demand } from '@grana/contract/tenancy'
+import type { Requirement } from '@grana/contract/tenancy'
 import type { Timeouts } from './server-options.ts'
 
 /** How far a request got: `read` is past the parsers, `checked` past the schemas, `verified` past the captcha. */
 export type Stage = 'arrived' | 'routed' | 'read' | 'checked' | 'verified'
 
-/** What security events tell of a request, gathered while it is answered. */
+/** What security events record of a request, collected while it is served. */
 export type SecurityTrace = {
   operation?: Operation
-  /** E-mail address of the account that acts or that was tried; leaves the process as a keyed hash only. */
+  /** Email address of the account that acts or was tried; leaves the process as a keyed hash only. */
   account?: string | undefined
-  /** Code of the refusal. */
+  /** Error code of the response. */
   code?: string
 }
 
-/** What the ledger says of a route, and what the gate needs to know about it. */
+/** What the route table shows of a route, and what the origin checks need to know about it. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access | 'metrics token'
     limit?: LimitClass
     captcha?: string
-    demand?: Demand
-    /** People may open and link to it: the gate lets navigations and foreign sites through. */
+    requires?: Requirement
+    /** People may open and link to it: navigations and foreign sites are accepted. */
     isDocument?: true
-    /** Stays open: its time says nothing about how fast we answer. */
+    /** A long-lived stream: its duration is not a response time. */
     isStream?: true
-    /** Most statements that one call may send; tests fail on a call that sends more. */
+    /** Maximum number of statements per call; tests fail on a call that sends more. */
     mostStatements?: number
-    /** Answers 405 or OPTIONS: no door, so the ledger leaves it out. */
+    /** Answers 405 or OPTIONS only, so the route table omits it. */
     isRefusal?: true
   }
   interface FastifyInstance {
@@ -36,10 +36,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     clientAddress: string
-    /** The header `Refresh`, taken out of the headers so that only those who need it read it. */
+    /** The header `Refresh`, removed from the headers so that only operations that need it can read it. */
     refreshToken: string | undefined
     stage: Stage
-    /** What the request has cost so far. */
+    /** Resources that the request has used so far. */
     meter: WorkMeter
     security: SecurityTrace
   }

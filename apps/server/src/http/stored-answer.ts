@@ -8,20 +8,20 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 const encoders = {
-  // The highest level takes seconds for megabytes; this one is close to it.
+  // The highest level takes seconds for megabytes; this one compresses almost as well.
   br: (body: Buffer) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (body: Buffer) => compressGzip(body),
 }
 type Encoding = keyof typeof encoders
 
-/** How long an answer may be kept, and by whom; nothing said means by nobody. */
+/** How long and by which caches a response may be stored; without either field, by none. */
 export function cacheControl({ maxAge, sharedAge }: Pick<Operation, 'maxAge' | 'sharedAge'>): string {
   if (maxAge !== undefined) return `public, max-age=${maxAge}`
   if (sharedAge === undefined) return 'no-store'
   return `public, max-age=0, s-maxage=${sharedAge.fresh}, stale-while-revalidate=${sharedAge.stale}`
 }
 
-/** Bytes that are the same for everybody: made and hashed once, compressed when first asked for. */
+/** A response that is the same for every caller: built and hashed once, compressed on first use. */
 export type StoredAnswer = {
   body: Buffer
   type: string
@@ -34,7 +34,7 @@ type Source = { type: string; cacheControl: string }
 
 const smallestWorthCompressing = 1024
 
-/** Weak, because the compressed forms share it. */
+/** Weak, because the compressed variants share it. */
 function tagOf(body: string | Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url')}"`
 }
@@ -75,8 +75,8 @@ function isKnownToClient(header: string | undefined, etag: string): boolean {
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
 }
 
-/** An answer made for this request: whoever holds the same one already is told so. Compression is left to the proxy. */
-export function sendTagged(
+/** A response built for this request; a client with the same ETag receives 304. The proxy compresses it. */
+export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, type }: { body: string; type: string },

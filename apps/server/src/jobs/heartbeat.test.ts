@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { startHeartbeat, takeOverFromSilent } from './heartbeat.ts'
+import { startHeartbeat, releaseJobsOfSilentWorkers } from './heartbeat.ts'
 
 let database: TestDatabase
 const quiet = { warn: () => undefined, error: () => undefined }
@@ -36,25 +36,25 @@ async function holders(): Promise<(string | null)[]> {
   return rows.map(({ locked_by: workerId }) => workerId)
 }
 
-test('the jobs of a silent worker are freed, those of a living one are not', async () => {
+test('releases the jobs of a silent worker, and not those of a live one', async () => {
   await addJobLockedBy('dead', 30)
   await beatAgo('dead', 21)
   await addJobLockedBy('alive', 3600)
   await beatAgo('alive', 4)
-  expect(await takeOverFromSilent(database.worker)).toEqual(['dead'])
+  expect(await releaseJobsOfSilentWorkers(database.worker)).toEqual(['dead'])
   expect(await holders()).toEqual([null, 'alive'])
 })
 
-test('a worker that died before its first beat is found out too, but gets the time to make it', async () => {
+test('a worker that died before its first heartbeat is detected too, after the time to send it', async () => {
   await addJobLockedBy('never-beat', 21)
   await addJobLockedBy('just-started', 1)
-  expect(await takeOverFromSilent(database.worker)).toEqual(['never-beat'])
+  expect(await releaseJobsOfSilentWorkers(database.worker)).toEqual(['never-beat'])
   expect(await holders()).toEqual([null, 'just-started'])
 })
 
-test('a freed job can run at once: its time is not pushed back and its tries are not used up', async () => {
+test('a released job can run at once: its time and its attempts are unchanged', async () => {
   await addJobLockedBy('dead', 30)
-  await takeOverFromSilent(database.worker)
+  await releaseJobsOfSilentWorkers(database.worker)
   const { rows } = await sql`
     select run_at <= now() as due, attempts < max_attempts as allowed from graphile_worker.jobs`.execute(
     database.worker,
@@ -62,30 +62,30 @@ test('a freed job can run at once: its time is not pushed back and its tries are
   expect(rows).toEqual([{ due: true, allowed: true }])
 })
 
-test('rows of workers long gone are swept away', async () => {
+test('deletes the rows of workers that are long gone', async () => {
   await beatAgo('long-gone', 3700)
-  await takeOverFromSilent(database.worker)
+  await releaseJobsOfSilentWorkers(database.worker)
   const { rows } = await sql`select from grana.worker_heartbeats`.execute(database.worker)
   expect(rows).toEqual([])
 })
 
-test('a worker that has just come does not judge others, and leaves no row when it stops', async () => {
+test('a worker that just started does not check others, and leaves no row when it stops', async () => {
   await addJobLockedBy('looks-silent', 30)
   let beats = 0
   const told = () => void (beats += 1)
-  // One beat at the start, and no other while the test lasts.
+  // One heartbeat at the start, and no other during the test.
   const heartbeat = startHeartbeat({ db: database.worker, workerId: 'newcomer', log: quiet, told, beatMs: 3_600_000 })
   await vi.waitUntil(() => beats === 1, { timeout: 60_000 })
   const { rows: beating } = await sql`select worker_id from grana.worker_heartbeats`.execute(database.worker)
   expect(beating).toEqual([{ worker_id: 'newcomer' }])
-  // Waits for whatever the beat still had to do.
+  // Waits for the rest of the heartbeat.
   await heartbeat.stop()
   expect(await holders()).toEqual(['looks-silent'])
   const { rows: gone } = await sql`select worker_id from grana.worker_heartbeats`.execute(database.worker)
   expect(gone).toEqual([])
 })
 
-test('a worker judges others from its third regular beat on', async () => {
+test('a worker checks others from its third regular heartbeat on', async () => {
   await addJobLockedBy('silent', 30)
   let beats = 0
   const freedAt: number[] = []
@@ -94,7 +94,7 @@ test('a worker judges others from its third regular beat on', async () => {
   const heartbeat = startHeartbeat({ db: database.worker, workerId: 'judge', log, told, beatMs: 200 })
   await vi.waitUntil(() => freedAt.length > 0, { timeout: 60_000 })
   await heartbeat.stop()
-  // A beat that came late begins the count anew, so a busy machine may need more than three.
+  // A late heartbeat restarts the count, so a busy machine may need more than three.
   expect(freedAt).toHaveLength(1)
   expect(freedAt[0]).toBeGreaterThanOrEqual(3)
   expect(await holders()).toEqual([null])

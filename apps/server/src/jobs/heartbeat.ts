@@ -10,17 +10,17 @@ type Heartbeat = {
   db: Db
   workerId: string
   log: HeartbeatLog
-  /** Is told whether the database took a beat. */
+  /** Called with whether the database accepted a heartbeat. */
   told?: (isGood: boolean) => void
-  /** Time between two beats. */
+  /** Interval between two heartbeats. */
   beatMs: number
 }
 
-/** Silence after which a worker counts as dead. */
-export const silenceSeconds = 20
+/** Time without a heartbeat after which a worker counts as dead. */
+const silenceSeconds = 20
 /**
- * Regular beats before a worker judges others: when the database was away all of them look silent, and whoever comes back
- * first must give the others the time to beat again.
+ * Regular heartbeats before a worker checks others: after a database outage all of them look silent, and the first to
+ * return must give the others time for a heartbeat.
  */
 const beatsBeforeJudging = 3
 
@@ -32,10 +32,10 @@ async function beat(db: Db, workerId: string) {
 }
 
 /**
- * Frees the jobs whose holder shows no sign of life: graphile-worker would keep them locked for four hours. A holder without
- * any row counts too, because a worker can die between its first job and its first beat.
+ * Releases the jobs of workers without a recent heartbeat: graphile-worker would keep them locked for four hours. A
+ * worker without any row counts too, because it can die between its first job and its first heartbeat.
  */
-export async function takeOverFromSilent(db: Db): Promise<string[]> {
+export async function releaseJobsOfSilentWorkers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
     select distinct job.locked_by
     from graphile_worker.jobs as job
@@ -51,13 +51,13 @@ export async function takeOverFromSilent(db: Db): Promise<string[]> {
   return silent
 }
 
-/** Gives the jobs of these workers back to the queue and wakes whoever listens. */
+/** Returns the jobs of these workers to the queue and wakes the listening workers. */
 export async function releaseJobs(db: Db, workerIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[...workerIds]}::text[])`.execute(db)
   await sql`select pg_notify('jobs:insert', '{"count":10}')`.execute(db)
 }
 
-/** Beats until stopped, and takes over the jobs of workers that fell silent. */
+/** Sends heartbeats until stopped, and takes over the jobs of silent workers. */
 export function startHeartbeat({ db, workerId, log, told, beatMs }: Heartbeat) {
   let regularBeats = 0
   let lastBeat = performance.now()
@@ -71,10 +71,10 @@ export function startHeartbeat({ db, workerId, log, told, beatMs }: Heartbeat) {
       regularBeats = late ? 1 : regularBeats + 1
       told?.(true)
       if (regularBeats < beatsBeforeJudging) return
-      const silent = await takeOverFromSilent(db)
-      if (silent.length > 0) log.warn({ workers: silent }, 'took over the jobs of silent workers')
+      const silent = await releaseJobsOfSilentWorkers(db)
+      if (silent.length > 0) log.warn({ workers: silent }, 'released the jobs of silent workers')
     } catch (err) {
-      // The next tick tries again: a heartbeat must survive a database that is away for a while.
+      // The next tick tries again: a heartbeat must survive a database outage.
       regularBeats = 0
       told?.(false)
       log.error({ err }, 'heartbeat failed')
@@ -88,7 +88,7 @@ export function startHeartbeat({ db, workerId, log, told, beatMs }: Heartbeat) {
   next()
   const timer = setInterval(next, beatMs)
 
-  /** The last sign of life is taken back, so that nobody waits for this worker. */
+  /** Deletes the heartbeat row, so that no one waits for this worker. */
   async function stop() {
     clearInterval(timer)
     await running

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 
 type Purging = { db: Db; clock: () => Date; log: { info: (details: object, message: string) => void } }
 
-/** Takes out spent captcha challenges, counters and codes whose time is over. */
+/** Deletes used captcha challenges, counters and codes that have expired. */
 export async function purgeExpired({ db, clock, log }: Purging): Promise<void> {
   const now = clock()
   const captcha = await db.deleteFrom('captcha_spent').where('expires_at', '<', now).executeTakeFirstOrThrow()
@@ -14,6 +14,6 @@ export async function purgeExpired({ db, clock, log }: Purging): Promise<void> {
       limits: Number(limits.numDeletedRows),
       codes: Number(codes.numDeletedRows),
     },
-    'purged what had expired',
+    'expired rows purged',
   )
 }

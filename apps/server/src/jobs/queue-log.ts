@@ -2,19 +2,19 @@ import { Logger } from 'graphile-worker'
 
 type Line = (details: object, message: string) => void
 
-/** As much of pino as the queue writes to. */
+/** The methods of pino that the queue uses. */
 export type QueueLog = { error: Line; warn: Line; info: Line; debug: Line }
 
 const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const
 
-/** Its sentences repeat what an error says, which may be what a person typed: kept is what comes before that. */
+/** The queue's messages repeat the text of an error, which may contain user input: only the part before it is kept. */
 function plainPart(message: string): string {
   return message.split(/[:'(\n]/, 1)[0]!.trim()
 }
 
 /**
- * The queue's own lines in our log. What it would add to a line can hold whole jobs, so only names and numbers go in; how
- * each job ended is said by `watch-tasks`.
+ * The queue's own lines in our log. Its metadata can contain whole jobs, so only names and numbers are logged;
+ * `watch-tasks` logs the outcome of each job.
  */
 export function queueLogger(log: QueueLog): Logger {
   return new Logger((scope) => (level, message, meta) => {

@@ -1,16 +1,16 @@
 import { currentScope } from '#server/lib/work-scope.ts'
 
-/** The only thing in what a job is told that is not its own: by which request it came. */
+/** The only field of a payload that is not the job's own: the id of the request that caused it. */
 const carrier = '_requestId'
 
-/** What a job is told, with the request that is being worked on. */
+/** Adds the id of the current request to a payload. */
 export function withRequestId(payload: object): object {
   const requestId = currentScope()?.requestId
   return requestId === undefined ? payload : { ...payload, [carrier]: requestId }
 }
 
-/** Takes it out again: the job itself is told what its event carries, and nothing else. */
-export function takeRequestId(payload: unknown): { requestId?: string; told: unknown } {
+/** Removes the id again: the job receives only the payload of its event. */
+export function extractRequestId(payload: unknown): { requestId?: string; told: unknown } {
   if (typeof payload !== 'object' || payload === null || !(carrier in payload)) return { told: payload }
   const { [carrier]: requestId, ...told } = payload
   return typeof requestId === 'string' ? { requestId, told } : { told }

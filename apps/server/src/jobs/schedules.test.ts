@@ -6,11 +6,11 @@ import { insertTestGrant, insertTestSession, insertTestUser } from '#server/test
 import { purgeExpired } from './purge-expired.ts'
 import { schedules } from './schedules.ts'
 
-test('the schedules are understood by the queue', () => {
+test('the queue accepts the schedules', () => {
   expect(parseCronItems([...schedules])).toHaveLength(schedules.length)
 })
 
-test('what has expired is purged, what has not stays', async () => {
+test('purges expired rows and keeps the others', async () => {
   const database = await createTestDatabase()
   const now = new Date('2026-11-15T12:00:00Z')
   try {
@@ -31,7 +31,7 @@ test('what has expired is purged, what has not stays', async () => {
     const codes = [-1, 1].map((minutes, at) => ({
       code_hash: Buffer.alloc(32, at),
       grant_id: grantId,
-      app: 'agents',
+      app: 'agents' as const,
       origin: 'http://agentes.grana.localhost:4003',
       challenge: 'c'.repeat(43),
       created_at: new Date(now.getTime() - 90_000),

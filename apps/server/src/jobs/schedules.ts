@@ -1,6 +1,9 @@
 import type { CronItem } from 'graphile-worker'
 
-/** Jobs by the clock, in UTC. A run that was missed while no worker lived is made up for when it mattered that day. */
+/**
+ * Scheduled jobs, in UTC. `backfillPeriod` makes up for a run that was missed while no worker was up, where that
+ * matters.
+ */
 export const schedules = [
   { task: 'purge-expired', match: '7 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'purge-entry', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },

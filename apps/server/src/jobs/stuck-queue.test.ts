@@ -8,7 +8,7 @@ import { startWorker } from './worker.ts'
 
 const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined }
 
-/** What happened between two beats, and whether the second one was taken. */
+/** What happened between two heartbeats, and whether the second one was accepted. */
 type Stretch = { failed?: number; asked?: number; isGood?: boolean }
 
 async function isStuckAfter(stretches: readonly Stretch[]): Promise<boolean> {
@@ -19,7 +19,7 @@ async function isStuckAfter(stretches: readonly Stretch[]): Promise<boolean> {
     for (let at = 0; at < asked; at += 1) events.emit('worker:getJob:empty')
     watch.beat(isGood)
   }
-  // What is settled already wins.
+  // A settled promise wins the race.
   return Promise.race([watch.stuck, Promise.resolve(false)]).catch(() => true)
 }
 
@@ -27,13 +27,13 @@ const four = (stretch: Stretch) => Array.from({ length: 4 }, () => stretch)
 
 describe('a queue counts as stuck', () => {
   test.each<[string, Stretch[], boolean]>([
-    ['when every try fails though the database takes beats', four({ failed: 4 }), true],
-    ['also when nothing is tried in some of them', four({ failed: 4 }).flatMap((beat) => [beat, {}]), true],
-    ['not after three beats', four({ failed: 4 }).slice(1), false],
-    ['not while the database is away', four({ failed: 4, isGood: false }), false],
-    ['not when some tries succeed', four({ failed: 4, asked: 1 }), false],
-    ['not when nothing is tried because all are busy', four({}), false],
-    ['not when it mended itself in between', [...four({ failed: 1 }).slice(1), { asked: 1 }, { failed: 1 }], false],
+    ['when every attempt fails though the database accepts heartbeats', four({ failed: 4 }), true],
+    ['also when some intervals have no attempt', four({ failed: 4 }).flatMap((beat) => [beat, {}]), true],
+    ['not after three heartbeats', four({ failed: 4 }).slice(1), false],
+    ['not while the database is unreachable', four({ failed: 4, isGood: false }), false],
+    ['not when some attempts succeed', four({ failed: 4, asked: 1 }), false],
+    ['not without attempts because all workers are busy', four({}), false],
+    ['not when it recovered in between', [...four({ failed: 1 }).slice(1), { asked: 1 }, { failed: 1 }], false],
   ])('%s', async (_what, stretches, expected) => {
     expect(await isStuckAfter(stretches)).toBe(expected)
   })
@@ -56,7 +56,7 @@ describe('a worker that the database kept waiting while it started', () => {
     return rows.map(({ pid }) => pid)
   }
 
-  test('ends instead of living without ever taking a job', async () => {
+  test('exits instead of running without ever taking a job', async () => {
     const held = new pg.Client({ connectionString: database.urls.worker })
     await held.connect()
     await held.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
@@ -68,7 +68,7 @@ describe('a worker that the database kept waiting while it started', () => {
       schedules: [],
       times: { beatMs: 100, pollMs: 50 },
     })
-    // What waits too long is cancelled, here by hand and in production by the limit of a statement.
+    // The statement timeout cancels it in production; the test does so by hand.
     await vi.waitUntil(async () => (await blocked()).length > 0, { timeout: 60_000 })
     for (const pid of await blocked()) await sql`select pg_cancel_backend(${pid})`.execute(database.worker)
     await vi.waitUntil(async () => (await blocked()).length === 0, { timeout: 60_000 })

@@ -1,18 +1,19 @@
 import type { WorkerEvents } from 'graphile-worker'
 
 export type QueueWatch = {
-  /** Is told of every heartbeat, and whether the database took it. */
+  /** Receives every heartbeat, and whether the database accepted it. */
   beat: (isGood: boolean) => void
-  /** Rejects when the queue has not been asked with success for some beats that the database did take. */
+  /** Rejects when no poll of the queue succeeded for several heartbeats that the database accepted. */
   stuck: Promise<never>
 }
 
-/** Beats in a row: some seconds are given to whatever mends itself. */
+/** Consecutive heartbeats: leaves the queue some seconds to recover by itself. */
 const mostBeats = 4
 
 /**
- * The queue keeps what it first learnt about the names of jobs, also when that was an error: a worker that the database did
- * not answer just then would live, beat and listen for ever, and do nothing.
+ * Detects a queue that never recovers: graphile-worker caches its first lookup of the task names, even when that was an
+ * error, so a worker that the database did not answer just then would send heartbeats and listen forever without taking
+ * a job.
  */
 export function watchQueue(events: WorkerEvents): QueueWatch {
   let failed = 0
@@ -27,7 +28,8 @@ export function watchQueue(events: WorkerEvents): QueueWatch {
   return {
     stuck,
     beat: (isGood) => {
-      // While the database is away nobody can ask: that is not the queue's fault. A beat in which nobody tried tells nothing.
+      // Polls cannot succeed while the database is unreachable, so those do not count. An interval without polls says
+      // nothing.
       if (!isGood || asked > 0) beats = 0
       else if (failed > 0) beats += 1
       failed = 0

@@ -1,9 +1,9 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
-import { inScope } from '#server/lib/work-scope.ts'
+import { runInScope } from '#server/lib/work-scope.ts'
 import type { QueueLog } from './queue-log.ts'
-import { takeRequestId } from './request-id.ts'
+import { extractRequestId } from './request-id.ts'
 
-/** What became of one run of a job. */
+/** The outcome of one run of a job. */
 export type JobRun = { task: string; outcome: 'done' | 'failed'; seconds: number }
 
 export type JobWatch = {
@@ -11,7 +11,7 @@ export type JobWatch = {
   ended: (run: JobRun) => void
 }
 
-const nobody: JobWatch = { began: () => undefined, ended: () => undefined }
+const noWatch: JobWatch = { began: () => undefined, ended: () => undefined }
 
 type Task = TaskList[string] & object
 
@@ -32,14 +32,14 @@ function watched(name: string, run: Task, { log, watch }: { log: QueueLog; watch
     log.info({ attempt, of, seconds: seconds() }, 'job done')
   }
   return (payload, helpers) => {
-    const { requestId, told } = takeRequestId(payload)
+    const { requestId, told } = extractRequestId(payload)
     const scope = { task: name, jobId: helpers.job.id, ...(requestId !== undefined && { requestId }) }
-    return inScope(scope, () => attempt(told, helpers))
+    return runInScope(scope, () => attempt(told, helpers))
   }
 }
 
-/** The same jobs, each with a line when it ends and as a part of the request that it came by. */
-export function watchTasks(tasks: TaskList, log: QueueLog, watch: JobWatch = nobody): TaskList {
+/** Wraps tasks: each logs a line when it ends, and runs in the scope of the request that caused it. */
+export function watchTasks(tasks: TaskList, log: QueueLog, watch: JobWatch = noWatch): TaskList {
   const entries = Object.entries(tasks).flatMap(([name, run]) =>
     run === undefined ? [] : [[name, watched(name, run, { log, watch })] as const],
   )

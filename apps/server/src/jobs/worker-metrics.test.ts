@@ -11,7 +11,7 @@ async function told(): Promise<{ metrics: ReturnType<typeof createWorkerMetrics>
   return { metrics, series }
 }
 
-test('everything that an alert counts is there from the start, so that its first is seen too', async () => {
+test('every series of an alert exists from the start, so that its first event counts too', async () => {
   const { metrics, series } = await told()
   const before = await series()
   expect(before).toContain('grana_mails_total{outcome="refused",reason="recipient"} 0')
@@ -26,7 +26,7 @@ test('everything that an alert counts is there from the start, so that its first
   expect(after).toContain('grana_mails_total{outcome="failed",reason="connection"} 1')
 })
 
-test('runs of jobs count by kind and outcome, and those under way', async () => {
+test('counts runs of jobs by task and outcome, and those in progress', async () => {
   const { metrics, series } = await told()
   metrics.jobs.began()
   expect(await series()).toContain('grana_jobs_running 1')

@@ -1,23 +1,23 @@
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { mailReasons } from '#server/lib/mail-reason.ts'
-import type { MailTry } from '#server/lib/mail.ts'
+import { emailFailureReasons } from '#server/lib/email-failure-reason.ts'
+import type { EmailAttempt } from '#server/lib/mailer.ts'
 import { addPoolMetrics, createRegistry } from '#server/lib/metrics/process-metrics.ts'
 import {
-  checkedMethods,
+  automaticMethods,
   checkOutcomes,
-  type CheckedMethod,
+  type AutomaticMethod,
   type CheckOutcome,
 } from '@grana/contract/customers/target-values'
 import type { JobWatch } from './watch-tasks.ts'
 
-/** What the worker counts about itself. What the queue holds is told by the API, which lives on when no worker does. */
+/** Metrics of the worker process. The API reports those of the queue, because it runs on when no worker does. */
 export type WorkerMetrics = {
   registry: Registry
   jobs: JobWatch
-  countMail: (tried: MailTry) => void
-  /** Notes one look for the proof of a target. */
-  countCheck: (method: CheckedMethod, outcome: CheckOutcome) => void
+  countMail: (tried: EmailAttempt) => void
+  /** Counts one ownership check of a target. */
+  countCheck: (method: AutomaticMethod, outcome: CheckOutcome) => void
 }
 
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -25,12 +25,12 @@ const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 function watchJobs(registers: Registry[]): JobWatch {
   const durations = new Histogram({
     name: 'grana_job_duration_seconds',
-    help: 'Time that one run of a job took, by how it ended',
+    help: 'Duration of one run of a job, by outcome',
     labelNames: ['task', 'outcome'],
     buckets,
     registers,
   })
-  const running = new Gauge({ name: 'grana_jobs_running', help: 'Jobs that this worker is doing', registers })
+  const running = new Gauge({ name: 'grana_jobs_running', help: 'Jobs that this worker is running', registers })
   return {
     began: () => running.inc(),
     ended: ({ task, outcome, seconds }) => {
@@ -46,20 +46,21 @@ export function createWorkerMetrics(pool: pg.Pool): WorkerMetrics {
   addPoolMetrics(registry, { worker: pool })
   const mails = new Counter({
     name: 'grana_mails_total',
-    help: 'Tries to send a mail, by how they ended and why',
+    help: 'Attempts to send an email, by outcome and reason',
     labelNames: ['outcome', 'reason'],
     registers,
   })
-  // A rule does not see the first of something that was not there before, so all of it is there from the start.
+  // An alert rule misses the first event of a new series, so all series exist from the start.
   mails.inc({ outcome: 'sent', reason: 'none' }, 0)
-  for (const outcome of ['refused', 'failed']) for (const reason of mailReasons) mails.inc({ outcome, reason }, 0)
+  for (const outcome of ['refused', 'failed'])
+    for (const reason of emailFailureReasons) mails.inc({ outcome, reason }, 0)
   const checks = new Counter({
     name: 'grana_target_checks_total',
-    help: 'Looks for the proof of a target, by what they met',
+    help: 'Ownership checks of targets, by outcome',
     labelNames: ['method', 'outcome'],
     registers,
   })
-  for (const method of checkedMethods) for (const outcome of checkOutcomes) checks.inc({ method, outcome }, 0)
+  for (const method of automaticMethods) for (const outcome of checkOutcomes) checks.inc({ method, outcome }, 0)
   return {
     registry,
     jobs: watchJobs(registers),

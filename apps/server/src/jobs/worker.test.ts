@@ -15,18 +15,18 @@ const write = (_details: object, message: string) => void lines.push(message)
 const log = { error: write, warn: write, info: write, debug: write }
 
 function start(tasks: TaskList) {
-  // It never judges others: what comes back to the queue was given back by its holder.
+  // It never checks other workers: jobs that return to the queue were released by their own worker.
   const times = { beatMs: 3_600_000, stopMs: 1000 }
   return startWorker({ url: database.urls.worker, db: database.worker, log, tasks, schedules: [], times })
 }
 
-test('a job that does not end goes back to the queue at a stop, and the next worker runs it at once', async () => {
+test('a job that does not end returns to the queue at a stop, and the next worker runs it at once', async () => {
   let runs = 0
   const hanging = await start({ 'on-x.y': () => new Promise(() => void (runs += 1)) })
   await sql`select grana.add_jobs(array['on-x.y'], '{}'::json)`.execute(database.api)
   await vi.waitUntil(() => runs === 1, { timeout: 60_000 })
   await hanging.stop()
-  expect(lines).toContain('jobs were still running and went back to the queue')
+  expect(lines).toContain('unfinished jobs returned to the queue')
   const { rows } = await sql`
     select locked_by, run_at <= now() as due, attempts < max_attempts as allowed
     from graphile_worker.jobs`.execute(database.worker)

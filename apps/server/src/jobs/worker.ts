@@ -9,26 +9,26 @@ import { watchQueue } from './stuck-queue.ts'
 import { watchTasks, type JobWatch } from './watch-tasks.ts'
 
 type WorkerOptions = {
-  /** Address for the queue's own connections; `db` serves the heartbeat. */
+  /** URL of the queue's own connections; `db` serves the heartbeat. */
   url: string
   db: Db
   log: QueueLog
   tasks: TaskList
   schedules: CronItem[]
-  /** Is told how each run of a job ends. */
+  /** Receives the outcome of each run of a job. */
   watch?: JobWatch
-  /** Other times than those of production; for tests. */
+  /** Other intervals than those of production; for tests. */
   times?: Partial<WorkerTimes>
-  /** Places where the database that takes writes may be. */
+  /** Candidate hosts of the primary. */
   hosts?: readonly string[] | undefined
 }
 
 export type WorkerTimes = {
-  /** Between two signs of life. */
+  /** Heartbeat interval. */
   beatMs: number
-  /** Between two looks at the queue when nothing was announced. */
+  /** Interval between two polls of the queue without a notification. */
   pollMs: number
-  /** How long running jobs may go on after a stop. */
+  /** How long running jobs may continue after a stop. */
   stopMs: number
 }
 
@@ -38,11 +38,11 @@ const concurrency = 4
 type QueuePool = { url: string; log: QueueLog; hosts?: readonly string[] | undefined; limits?: Partial<PoolLimits> }
 
 function openQueuePool({ url, log, hosts, limits }: QueuePool) {
-  // One connection per running job, one that listens, and room for the queue's own housekeeping.
+  // One connection per running job, one for LISTEN, and some for the queue's own housekeeping.
   return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log, hosts, limits })
 }
 
-/** The name under which the queue locks jobs, told once when it starts. */
+/** The id under which the queue locks jobs, emitted once when it starts. */
 function workerIdOf(events: WorkerEvents): Promise<string> {
   return new Promise((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
@@ -60,32 +60,34 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   })
 }
 
-/** What no waiting mends: a wrong password, a database that does not exist. */
-const isHopeless = (error: unknown): boolean =>
+/** Errors that a retry does not fix: a wrong password, a database that does not exist. */
+const isPermanent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
 
-/** A database that is away comes back, or another takes its place: whoever gives up after one try is down longer than it. */
-async function untilReached(pool: pg.Pool, log: QueueLog): Promise<void> {
+/** Retries until the database answers: it comes back or is replaced, and a worker that exited would be down longer. */
+async function waitForDatabase(pool: pg.Pool, log: QueueLog): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       await pool.query('select 1')
       return
     } catch (error) {
-      if (isHopeless(error)) throw error
-      if (tries % 10 === 0) log.warn({ event: 'queue.waiting', tries }, 'the database is not there yet')
+      if (isPermanent(error)) throw error
+      if (tries % 10 === 0) log.warn({ event: 'queue.waiting', tries }, 'waiting for the database')
       await pause(1000)
     }
   }
 }
 
-/** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
+/**
+ * Runs jobs until `stop`, which takes no new jobs, lets running ones end for 8 s, and returns the rest to the queue.
+ */
 export async function startWorker({ url, db, log, tasks, schedules, watch, times, hosts }: WorkerOptions) {
   const { beatMs, pollMs, stopMs } = { ...usualTimes, ...times }
   const pool = openQueuePool({ url, log, hosts })
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
   const queue = watchQueue(events)
-  await untilReached(pool, log)
+  await waitForDatabase(pool, log)
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -101,7 +103,7 @@ export async function startWorker({ url, db, log, tasks, schedules, watch, times
 
   async function stop() {
     const ended = await settledWithin(runner.stop(), stopMs)
-    if (!ended) log.warn({}, 'jobs were still running and went back to the queue')
+    if (!ended) log.warn({}, 'unfinished jobs returned to the queue')
     await releaseJobs(db, [id])
     await heartbeat.stop()
     await pool.end()
@@ -112,7 +114,7 @@ export async function startWorker({ url, db, log, tasks, schedules, watch, times
 
 type Draining = Omit<QueuePool, 'hosts'> & { tasks: TaskList }
 
-/** Runs every job that is due, once, and comes back when there is none left; for tests. */
+/** Runs every due job once and resolves when none is left; for tests. */
 export async function drainJobs({ tasks, ...queue }: Draining): Promise<void> {
   const { log } = queue
   const pool = openQueuePool(queue)

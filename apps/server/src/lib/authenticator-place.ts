@@ -1,6 +1,6 @@
 import type { SealedPlace } from './sealing.ts'
 
-/** Where the seed of a person's authenticator is sealed. */
+/** The place to which the sealed seed of a user's authenticator is bound. */
 export function authenticatorPlace(userId: string): SealedPlace {
   return { table: 'users', column: 'totp_seed', row: userId }
 }

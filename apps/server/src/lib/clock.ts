@@ -1,4 +1,4 @@
-/** Tells the time; tests give one that stands still. */
+/** Returns the current time; tests pass a fixed one. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

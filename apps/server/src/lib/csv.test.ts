@@ -22,13 +22,13 @@ const signs = [
 ]
 const calls = ['1+1', "cmd|' /C calc'!A0", 'HYPERLINK("http://x.example","y")', 'IMPORTXML(A1)', 'SUM(A1:A9)', 'A1', '']
 
-/** What a spreadsheet sees in a cell, once its quotes are taken off. */
+/** The value of a cell in a spreadsheet, without its quotes. */
 function seen(cell: string): string {
   expect(cell).toMatch(/^"(?:[^"]|"")*"$/)
   return cell.slice(1, -1).replaceAll('""', '"')
 }
 
-/** How a spreadsheet reads a file whose cells it splits at `separator`: quotes count at the beginning of a cell alone. */
+/** How a spreadsheet splits a file at `separator`: quotes count only at the beginning of a cell. */
 function cellsSplitAt(separator: string, file: string): string[] {
   const cells: string[] = []
   let rest = file.replace(/^\uFEFF/, '')
@@ -42,14 +42,14 @@ function cellsSplitAt(separator: string, file: string): string[] {
   return cells
 }
 
-describe.each([';', '\t', ','])('a file that is split at %j', (separator) => {
+describe.each([';', '\t', ','])('a file split at %j', (separator) => {
   const hidden = calls.flatMap((call) =>
     [';', '\t', '\n', '\r\n', ';;', '; ', ';"', ';""', ';" "', '\n;', ';\t', '","', '";"'].flatMap((before) =>
       ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\u200B='].map((sign) => `hola${before}${sign}${call};x`),
     ),
   )
 
-  test('holds no formula, whatever was written into the contact form', () => {
+  test('contains no formula, whatever was typed into the contact form', () => {
     const typed = ["hola;=cmd|'/C calc'!A0;x", ...hidden]
     const cells = cellsSplitAt(separator, toCsv(typed.map((text) => ['Ana', text, 'b'])))
     expect(cells.length).toBeGreaterThan(typed.length)
@@ -65,7 +65,7 @@ describe('a cell', () => {
   })
 
   test.each(['Ana', 'a=b', 'a@b.example', '5 - 3', 'one line\nand another', 'says "yes"', 'a,b;c', ''])(
-    '%j stays as it is',
+    '%j stays unchanged',
     (typed) => {
       expect(seen(csvCell(typed))).toBe(typed)
     },
@@ -75,7 +75,7 @@ describe('a cell', () => {
     expect(toCsv([['a","=1+1', 'b\r\n"=2']])).toBe('\uFEFF"a"",""=1+1","b\r\n\'""=2"\r\n')
   })
 
-  test('loses what turns the reading direction or hides', () => {
+  test('loses characters that change the reading direction or are invisible', () => {
     expect(seen(csvCell('ab\u202Ecd\u0000\u0007'))).toBe('abcd')
   })
 })

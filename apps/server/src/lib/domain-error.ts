@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@grana/contract/errors'
 
 type Extras = Partial<Pick<ErrorBody, 'fields' | 'details'>>
 
-/** A refusal that the caller is told about: the code decides status and text, see `http/errors.ts`. */
+/** An error that the caller receives: the code decides status and text, see `http/errors.ts`. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras

@@ -7,14 +7,14 @@ function logging() {
   return { log, lines }
 }
 
-test.for(secretNames)('%s is never written, however deep it stands', (name) => {
+test.for(secretNames)('%s is never written, at any depth', (name) => {
   const { log, lines } = logging()
   log.info({ [name]: 'MARK-1', request: { [name]: 'MARK-2' }, a: { b: { [name]: 'MARK-3' } } }, 'said')
   expect(lines.join('')).not.toContain('MARK')
   expect(lines.join('').match(/\[redacted\]/g)).toHaveLength(3)
 })
 
-test('nor in a list, in an error under another name, or by what an object makes of itself', () => {
+test('nor in a list, in an error under another name, or by toJSON', () => {
   const { log, lines } = logging()
   const error = Object.assign(new Error('refused'), { password: 'MARK-1', detail: { email: 'MARK-2' } })
   log.info({ list: [{ token: 'MARK-3' }], reason: error, a: { b: { c: { d: { secret: 'MARK-4' } } } } }, 'said')
@@ -25,7 +25,7 @@ test('nor in a list, in an error under another name, or by what an object makes 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ list: [{ token: '[redacted]' }], reason: { message: 'refused' } })
 })
 
-test('moments stay readable, and what holds itself ends', () => {
+test('dates stay readable, and circular references end', () => {
   const { log, lines } = logging()
   const circle: Record<string, unknown> = { at: new Date(0) }
   circle['self'] = circle
@@ -36,14 +36,14 @@ test('moments stay readable, and what holds itself ends', () => {
   })
 })
 
-test('a line break in a value does not make a second line', () => {
+test('a line break in a value does not create a second line', () => {
   const { log, lines } = logging()
   log.info({ value: 'one\r\n{"level":60,"msg":"forged"}' }, 'said\nforged')
   expect(lines).toHaveLength(1)
   expect(lines.join('').trimEnd()).not.toMatch(/[\r\n]/)
 })
 
-test('an error tells its place, and of the database only codes', () => {
+test('an error has its place in the code, and a database error only its codes', () => {
   const { log, lines } = logging()
   const refused = Object.assign(new Error('Key (email)=(MARK@x.example) already exists'), {
     code: '23505',

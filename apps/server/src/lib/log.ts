@@ -7,13 +7,13 @@ type LogOptions = {
   level: string
   name: string
   destination?: DestinationStream
-  /** Keeps the messages of PostgreSQL, which hold what people typed: for development alone. */
+  /** Keeps the messages of PostgreSQL, which contain user input: for development only. */
   isDetailed?: boolean
 }
 
 /**
- * Names whose values never reach a log line. Nothing of ours logs headers, bodies or people's data:
- * this list is the net under that rule.
+ * Names whose values never reach a log line. Our code logs no headers, bodies or personal data: this list is the safety
+ * net under that rule.
  */
 export const secretNames = [
   'authorization',
@@ -42,7 +42,7 @@ export const secretNames = [
   'last_name',
 ]
 
-/** PostgreSQL puts the offending value into its messages, so of its errors only the codes are kept. */
+/** PostgreSQL puts the offending value into its messages, so only the codes of its errors are kept. */
 function isDatabaseError(error: Error & { code?: unknown; severity?: unknown }): boolean {
   return typeof error.severity === 'string' && typeof error.code === 'string'
 }
@@ -55,8 +55,8 @@ function stackFrames(error: Error): string[] {
     .map((line) => line.trim())
 }
 
-/** What a log line says of an error: enough to find the place, nothing of what a person typed. */
-export function describeError(value: unknown): object {
+/** What a log line contains of an error: enough to find its place, and no user input. */
+function describeError(value: unknown): object {
   if (!(value instanceof Error)) return { type: typeof value }
   const { code, table, constraint } = value as Error & { code?: unknown; table?: unknown; constraint?: unknown }
   const described = { type: value.name, code, at: stackFrames(value) }
@@ -67,7 +67,7 @@ export function describeError(value: unknown): object {
 
 const secrets = new Set(secretNames)
 
-/** Deeper than anything that is logged, and an end for what holds itself. */
+/** Deeper than anything that is logged; ends circular references. */
 const deepest = 6
 
 function censor(value: unknown, depth: number): unknown {
@@ -80,20 +80,20 @@ function censor(value: unknown, depth: number): unknown {
 }
 
 /**
- * The same without what has a secret's name, however deep. By a list of paths, as the logger itself would do it, a line
- * of a request costs thirty times as much.
+ * Removes fields with a secret name at any depth. The logger's own redaction by paths would make a request line thirty
+ * times as expensive.
  */
 function censorFields(fields: object, depth = 0): Record<string, unknown> {
   const told: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
-    // What stands here is described by its serializer, error or not.
+    // The serializer describes this value, error or not.
     const isDescribed = depth === 0 && name === 'err'
     told[name] = secrets.has(name) ? '[redacted]' : isDescribed ? value : censor(value, depth + 1)
   }
   return told
 }
 
-/** JSON lines in UTC; line breaks inside values are escaped by the format itself. */
+/** JSON lines in UTC; the format itself escapes line breaks in values. */
 export function createLog({ level, name, destination, isDetailed = false }: LogOptions): Log {
   const describe = (value: unknown) => ({
     ...describeError(value),

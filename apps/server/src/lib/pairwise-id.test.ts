@@ -13,7 +13,7 @@ test('is a UUID of version 8 that is stable for a pair under a key', () => {
   }
 })
 
-test('differs by organization, by person and by key', () => {
+test('differs by organization, by user and by key', () => {
   const [one, other] = [pair(), pair()]
   const ids = [
     pairwiseId('key', one),

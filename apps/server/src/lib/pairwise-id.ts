@@ -3,9 +3,9 @@ import { keyedHash } from './tokens.ts'
 type Pair = { organizationId: string; userId: string }
 
 /**
- * The identifier under which one organization knows one agent. It stays the same within the organization, says nothing
- * about the account, and two organizations cannot find out by it that they work with the same person. Formatted as a UUID
- * of version 8 (RFC 9562, section 5.8).
+ * The identifier under which one organization knows one agent. It is stable within the organization, reveals nothing
+ * about the account, and two organizations cannot use it to find out that they work with the same agent. Formatted as a
+ * UUID of version 8 (RFC 9562, section 5.8).
  */
 export function pairwiseId(secret: string, { organizationId, userId }: Pair): string {
   const bytes = keyedHash(secret, 'agent of organization', organizationId, userId).subarray(0, 16)

@@ -3,7 +3,7 @@ import { buildContext, closeContext } from '#server/context.ts'
 import { testConfig } from '#server/testing/test-api.ts'
 import { createPasswords } from './passwords.ts'
 
-test('R29: a process without other wishes hashes passwords with 19 MiB and two passes', async () => {
+test('R29: hashes passwords with 19 MiB and two passes by default', async () => {
   const context = buildContext(testConfig())
   const stored = await context.passwords.hash('Tezontle#41-faro')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -11,7 +11,7 @@ test('R29: a process without other wishes hashes passwords with 19 MiB and two p
   await closeContext(context)
 })
 
-test('S21: while the pepper is replaced both open, everything counts as outdated, and only the new one makes hashes', async () => {
+test('S21: while the pepper is replaced both verify, every hash counts as outdated, and only the new one creates hashes', async () => {
   const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
   const [old, changing, fresh] = [
     createPasswords({ pepper: 'first', cost }),

@@ -11,30 +11,30 @@ export type HashingCost = typeof hashingCost
 const places = { waiting: 64, keptForKnown: 16 }
 const comeBackInSeconds = 2
 
-/** Whether somebody is known by an earlier success decides where in the queue they wait. */
-export type Standing = { isKnown: boolean }
+/** Browsers known by an earlier successful sign-in have reserved places in the queue. */
+export type QueuePriority = { isKnown: boolean }
 
 export type Passwords = {
-  hash: (password: string, standing?: Standing) => Promise<string>
-  /** Judges a password; without a hash it does the same work and says no. */
-  matches: (stored: string | undefined, password: string, standing?: Standing) => Promise<boolean>
-  /** Made with other figures than today's, or perhaps with the pepper that is being replaced. */
+  hash: (password: string, priority?: QueuePriority) => Promise<string>
+  /** Verifies a password; without a hash it does the same work and returns false. */
+  matches: (stored: string | undefined, password: string, priority?: QueuePriority) => Promise<boolean>
+  /** Hashed with other parameters than the current ones, or possibly with the pepper that is being replaced. */
   isOutdated: (stored: string) => boolean
   /**
-   * Does what comes before a password is judged, as long as a place in the queue is left for it: a stranger who would find
-   * none is refused before anything is done.
+   * Runs the work before a password is verified, with a place in the queue reserved for it: an unknown browser without
+   * a place is rejected before anything is done.
    */
-  expecting: <T>(standing: Standing, work: () => Promise<T>) => Promise<T>
+  expecting: <T>(priority: QueuePriority, work: () => Promise<T>) => Promise<T>
 } & StrengthEstimator
 
 type PasswordSettings = {
   pepper: string
-  /** The pepper that is being replaced: what was hashed with it still opens, and is hashed anew at the next sign-in. */
+  /** The pepper that is being replaced: its hashes still verify, and are replaced at the next sign-in. */
   pepperBefore?: string | undefined
-  /** What one hash costs; tests whose subject is another take a cheaper one. */
+  /** Parameters of a hash; tests of other subjects use cheaper ones. */
   cost?: HashingCost | undefined
   atOnce?: number
-  /** The work itself; a test of the queue holds it back. */
+  /** The hash function; a test of the queue delays it. */
   verify?: typeof argonVerify
   /** Tests share one for the whole process: its thread takes a while to start. */
   strength?: StrengthEstimator | undefined
@@ -44,28 +44,28 @@ function nfc(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Says when to come back. */
+/** Includes when to retry. */
 function tooBusy(): DomainError {
   return new DomainError('auth.busy', { details: { retryAfterSeconds: comeBackInSeconds } })
 }
 
-/** Hashing costs a core for ten milliseconds: as many at once as there are cores, a bounded queue, then a refusal. */
+/** Hashing takes a core for ten milliseconds: one per core at once, a bounded queue, then a rejection. */
 export function createPasswords(settings: PasswordSettings): Passwords {
   const { pepper, pepperBefore, cost = hashingCost, atOnce = availableParallelism(), verify = argonVerify } = settings
   const { strength = createStrengthEstimator() } = settings
   const options = { ...cost, secret: Buffer.from(pepper) }
   const peppers = [pepper, ...(pepperBefore === undefined ? [] : [pepperBefore])].map((one) => Buffer.from(one))
   const queue = createWorkQueue({ atOnce, ...places })
-  // What nobody's password is compared with, so that an unknown address costs the same as a known one.
-  let nobody: Promise<string> | undefined
+  // Compared with passwords for unknown addresses, so that they cost the same as known ones.
+  let decoy: Promise<string> | undefined
 
-  function queued<T>(standing: Standing | undefined, work: () => Promise<T>): Promise<T> {
-    const running = queue.run(standing?.isKnown ?? false, work)
+  function queued<T>(priority: QueuePriority | undefined, work: () => Promise<T>): Promise<T> {
+    const running = queue.run(priority?.isKnown ?? false, work)
     if (running !== undefined) return running
     throw tooBusy()
   }
 
-  /** Wrong passwords and unknown accounts cost as many looks as there are peppers. */
+  /** Wrong passwords and unknown accounts cost one verification per pepper. */
   async function isRight(stored: string, password: string): Promise<boolean> {
     for (const secret of peppers) if (await verify(stored, nfc(password), { ...options, secret })) return true
     return false
@@ -73,15 +73,15 @@ export function createPasswords(settings: PasswordSettings): Passwords {
 
   return {
     ...strength,
-    async hash(password, standing) {
-      return queued(standing, () => argonHash(nfc(password), options))
+    async hash(password, priority) {
+      return queued(priority, () => argonHash(nfc(password), options))
     },
-    async matches(stored, password, standing) {
-      const compared = stored ?? (await (nobody ??= argonHash('nobody', options)))
-      return (await queued(standing, () => isRight(compared, password))) && stored !== undefined
+    async matches(stored, password, priority) {
+      const compared = stored ?? (await (decoy ??= argonHash('decoy', options)))
+      return (await queued(priority, () => isRight(compared, password))) && stored !== undefined
     },
     isOutdated(stored) {
-      // A hash does not say by which pepper it was made.
+      // A hash does not contain which pepper it was made with.
       if (pepperBefore !== undefined) return true
       const { memoryCost, timeCost, parallelism } = parseOptions(stored)
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { tokensIn } from './pasted-tokens.ts'
+import { findTokens } from './pasted-tokens.ts'
 import { expensiveTexts } from './test-pasted-texts.ts'
-import { newToken } from './tokens.ts'
+import { createToken } from './tokens.ts'
 
 const around = () => randomBytes(randomInt(0, 60)).toString('base64').replaceAll('=', ' ')
 const percent = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&')
@@ -27,23 +27,23 @@ const embeddings: readonly (readonly [string, (token: string) => string])[] = [
   ['a block of code', (token) => `\`\`\`\n${token}\n\`\`\``],
 ]
 
-/** Whether a place in a pattern is between brackets, where signs stand for themselves. */
+/** Whether a position in a pattern is inside a character class, where signs are literal. */
 function isInClass(source: string, at: number): boolean {
   return source.lastIndexOf('[', at) > source.lastIndexOf(']', at)
 }
 
-/** What looking for tokens makes patterns do: how often they are tried, and over how many characters. */
+/** The cost of a scan: how often patterns run, and over how many characters. */
 function workOf(text: string) {
   const exec = vi.spyOn(RegExp.prototype, 'exec')
   let characters = 0
   const patterns = new Set<string>()
   try {
-    const tokens = tokensIn({ text })
+    const tokens = findTokens({ text })
     exec.mock.calls.forEach(([given], at) => {
       const pattern = exec.mock.contexts[at] as RegExp
       patterns.add(pattern.source)
       const found = exec.mock.results[at]?.value as RegExpExecArray | null
-      // From where it began to the end of what it found, or to the end of the text.
+      // From where it started to the end of its match, or to the end of the text.
       const end = found === null ? given.length : found.index + found[0].length
       characters += end - (found === null ? 0 : found.index)
     })
@@ -53,37 +53,37 @@ function workOf(text: string) {
   }
 }
 
-describe('R18: tokens of ours in what somebody sends', () => {
+describe('R18: tokens of the product in user input', () => {
   test.for(embeddings)('%s', ([, embed]) => {
     for (let round = 0; round < 80; round += 1) {
-      const token = newToken(round % 2 === 0 ? 'access' : 'refresh')
-      expect(tokensIn({ steps: embed(token), nested: [{ none: null }] }).map((one) => one.token)).toEqual([token])
+      const token = createToken(round % 2 === 0 ? 'access' : 'refresh')
+      expect(findTokens({ steps: embed(token), nested: [{ none: null }] }).map((one) => one.token)).toEqual([token])
     }
   })
 
-  test('what only looks like one is none', () => {
-    const token = newToken('access')
+  test('ignores text that only resembles a token', () => {
+    const token = createToken('access')
     const wrong = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
-    expect(tokensIn({ text: `${wrong} grana_at_short ${token.toUpperCase()}` })).toEqual([])
-    expect(tokensIn([undefined, 7, true, Buffer.from(token)])).toEqual([])
+    expect(findTokens({ text: `${wrong} grana_at_short ${token.toUpperCase()}` })).toEqual([])
+    expect(findTokens([undefined, 7, true, Buffer.from(token)])).toEqual([])
   })
 
-  test.for(expensiveTexts)('%s cost one pass of each pattern per decoding, however long they are', ([, textOf]) => {
+  test.for(expensiveTexts)('%s cost one pass of each pattern per decoding, at any length', ([, textOf]) => {
     const short = workOf(textOf(10_000))
     const long = workOf(textOf(20_000))
     expect(long.tokens).toEqual([])
-    // Twice the text, twice the work; a little more where the shorter one ended before its last decoding.
+    // Twice the text, twice the work; slightly more where the shorter one ended before its last decoding.
     expect(long.characters).toBeLessThanOrEqual(short.characters * 2 + 2000)
     expect(long.attempts).toBeLessThanOrEqual(short.attempts * 2 + 100)
-    // All decodings together: three deep, with four beginnings each.
+    // All decodings together: three levels, with four offsets each.
     expect(long.characters).toBeLessThanOrEqual(20_000 * 200)
   })
 
-  test('no pattern goes back over what it has read', () => {
-    const { patterns } = workOf(embeddings.map(([, embed]) => embed(newToken('access'))).join('\n'))
+  test('no pattern backtracks over what it has matched', () => {
+    const { patterns } = workOf(embeddings.map(([, embed]) => embed(createToken('access'))).join('\n'))
     expect(patterns.length).toBeGreaterThan(5)
     for (const source of patterns) {
-      // At most one part of any length, and nothing behind it that could fail and make it shorter.
+      // At most one unbounded part, and nothing after it that could fail and make it backtrack.
       const unbounded = [...source.matchAll(/(?<!\\)[*+]|\{\d+,\}/g)].filter(({ index }) => !isInClass(source, index))
       expect(unbounded.length, source).toBeLessThanOrEqual(1)
       const [last] = unbounded

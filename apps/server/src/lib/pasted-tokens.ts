@@ -6,12 +6,12 @@ const form = /grana_(at|rt)_[\w-]{49}/g
 const kinds = { at: 'access', rt: 'refresh' } as const
 
 /**
- * Base64 of either alphabet, long enough to hold a token. It begins where no letter of it stands before, or a run that is one
- * letter too short would be read again from each of its letters.
+ * Base64 of either alphabet, long enough to contain a token. It must not start inside a run, or a run that is one
+ * character too short would be scanned again from each of its characters.
  */
 const packed = /(?<![\w+/-])[\w+/-]{78,}/g
 
-/** Encodings within encodings: a request saved by a browser holds base64 of what was already escaped. */
+/** Nested encodings: a request saved by a browser contains base64 of text that was already escaped. */
 const deepest = 3
 
 function unescaped(text: string): string {
@@ -22,17 +22,17 @@ function unescaped(text: string): string {
     .replaceAll(/&#x([0-9a-f]{2});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
-/** As long as a token, and in letters that people can see: from a wrong beginning nothing but noise comes out. */
+/** At least as long as a token, and printable: decoding from a wrong offset yields noise. */
 const legible = /(?<![\s\x20-\x7e])[\s\x20-\x7e]{58,}/g
 
-/** Where base64 stands in the middle of other letters nobody knows its first one: all four beginnings are tried. */
+/** Where base64 starts in the middle of other letters, its first character is unknown: all four offsets are tried. */
 function unpacked(text: string): string[] {
   return [...text.matchAll(packed)].flatMap(([run]) =>
     [0, 1, 2, 3].flatMap((from) => Buffer.from(run.slice(from), 'base64').toString('latin1').match(legible) ?? []),
   )
 }
 
-/** Long lines are folded by whoever packs them. */
+/** Encoders fold long lines. */
 const unfolded = (text: string): string =>
   text.includes('\n')
     ? text
@@ -47,15 +47,15 @@ function formsOf(text: string, depth: number): string[] {
   return [plain, ...unpacked(unfolded(plain)).flatMap((inner) => formsOf(inner, depth + 1))]
 }
 
-/** Texts anywhere in what somebody sent. */
+/** All strings in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return []
   return Object.values(value).flatMap(textsIn)
 }
 
-/** Tokens of ours in what somebody sent, by their form and check sum; plain, escaped, or packed as base64. */
-export function tokensIn(value: unknown): PastedToken[] {
+/** Tokens of the product in user input, by their form and checksum; plain, escaped, or encoded as base64. */
+export function findTokens(value: unknown): PastedToken[] {
   const found = new Map<string, PastedToken>()
   for (const text of textsIn(value).flatMap((one) => formsOf(one, 0))) {
     for (const [token, short] of text.matchAll(form)) {

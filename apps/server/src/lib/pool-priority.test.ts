@@ -3,12 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { putPoolBehind } from './pool-priority.ts'
+import { lowerPoolPriority } from './pool-priority.ts'
 
-test.runIf(process.platform === 'linux')('threads of the pool wait for the thread that answers', async () => {
+test.runIf(process.platform === 'linux')('threads of the pool have a lower priority than the event loop', async () => {
   await promisify(pbkdf2)('word', 'salt', 1, 32, 'sha256')
   const before = getPriority(process.pid)
-  expect(putPoolBehind()).toBeGreaterThan(0)
+  expect(lowerPoolPriority()).toBeGreaterThan(0)
   const pool = readdirSync('/proc/self/task').filter((thread) =>
     readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').startsWith('libuv-worker'),
   )

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 const TASKS = '/proc/self/task'
-/** How Node names the threads of its pool, on which passwords are hashed. */
+/** Node's name for the threads of its pool, which hash passwords. */
 const POOL_THREAD = 'libuv-worker'
 const STEPS_BEHIND = 10
 
@@ -10,16 +10,16 @@ function isOfPool(thread: string): boolean {
   try {
     return readFileSync(`${TASKS}/${thread}/comm`, 'utf8').startsWith(POOL_THREAD)
   } catch {
-    // It ended while the list was read.
+    // The thread ended while the list was read.
     return false
   }
 }
 
 /**
- * Lets the threads of the pool wait for the one that answers requests: while passwords are hashed on every core, who is
- * signed in goes on as before. Returns how many there were; elsewhere than on Linux threads have no priority of their own.
+ * Lowers the priority of the pool's threads below that of the event loop: while passwords are hashed on every core,
+ * signed-in users are still served. Returns the number of threads; only Linux has a priority per thread.
  */
-export function putPoolBehind(): number {
+export function lowerPoolPriority(): number {
   if (process.platform !== 'linux') return 0
   const threads = readdirSync(TASKS).filter(isOfPool).map(Number)
   const priority = Math.min(19, getPriority(process.pid) + STEPS_BEHIND)

@@ -5,7 +5,7 @@ import { createSealing } from './sealing.ts'
 const sealing = createSealing(randomBytes(32).toString('base64'))
 const place = { table: 'users', column: 'totp_seed', row: '1' }
 
-test('what is sealed opens in its place only', () => {
+test('a sealed value opens in its place only', () => {
   const sealed = sealing.seal('JBSWY3DPEHPK3PXP', place)
   expect(sealed.includes('JBSW')).toBe(false)
   expect(sealing.open(sealed, place)).toBe('JBSWY3DPEHPK3PXP')
@@ -14,7 +14,7 @@ test('what is sealed opens in its place only', () => {
   }
 })
 
-test('a changed byte anywhere is noticed, and no two seals are alike', () => {
+test('detects any changed byte, and seals the same value differently each time', () => {
   const sealed = sealing.seal('secret', place)
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed)
@@ -24,13 +24,13 @@ test('a changed byte anywhere is noticed, and no two seals are alike', () => {
   expect(sealing.seal('secret', place).equals(sealed)).toBe(false)
 })
 
-test('another key opens nothing, and a short key is refused', () => {
+test('another key opens nothing, and a short key is rejected', () => {
   const other = createSealing(randomBytes(32).toString('base64'))
   expect(() => other.open(sealing.seal('secret', place), place)).toThrow(/authenticate|version/)
   expect(() => createSealing('c2hvcnQ=')).toThrow(/32 bytes/)
 })
 
-test('S21: while a key is replaced the one before opens what it sealed, and seals nothing', () => {
+test('S21: while a key is replaced the previous one opens what it sealed, and seals nothing', () => {
   const [first, second] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
   const sealed = createSealing(first).seal('secret', place)
   const changing = createSealing(second, first)

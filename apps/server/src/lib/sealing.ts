@@ -4,10 +4,10 @@ const version = 1
 const nonceLength = 12
 const tagLength = 16
 
-/** Where a sealed value lives: moved to another row or column it does not open. */
+/** The row and column of a sealed value: moved elsewhere it does not open. */
 export type SealedPlace = { table: string; column: string; row: string }
 
-/** Seals values that a thief of the database must not read: AES-256-GCM, bound to their place. */
+/** Encrypts values that must stay secret if the database leaks: AES-256-GCM, bound to their place. */
 export type Sealing = {
   seal: (text: string, place: SealedPlace) => Buffer
   open: (sealed: Buffer, place: SealedPlace) => string
@@ -31,7 +31,7 @@ function openBy(key: Buffer, sealed: Buffer, place: SealedPlace): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
-/** Keys are 32 bytes in base64. The one before opens what it sealed while it is being replaced, and seals nothing. */
+/** Keys are 32 bytes in base64. While a key is replaced, `before` opens what it sealed, and seals nothing. */
 export function createSealing(key: string, before?: string): Sealing {
   const own = bytesOf(key)
   const old = before === undefined ? undefined : bytesOf(before)

@@ -2,10 +2,7 @@ import { isIP } from 'node:net'
 
 const labelsOf = (url: string) => new URL(url).hostname.split('.')
 
-/**
- * The longest domain under which all addresses stand; the first one's own host where they share less than a domain that
- * somebody could have registered.
- */
+/** The longest domain that all URLs share; the host of the first one where they share no registrable domain. */
 export function sharedDomain(urls: readonly string[]): string {
   const [first = [], ...others] = urls.map(labelsOf)
   const host = first.join('.')
@@ -17,7 +14,7 @@ export function sharedDomain(urls: readonly string[]): string {
   return shared.length > 1 ? shared.join('.') : host
 }
 
-/** Whether a domain is the host of an address or stands above it. */
+/** Whether a domain is the host of a URL or one of its parents. */
 export function isDomainOf(domain: string, url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === domain || (domain.includes('.') && isIP(hostname) === 0 && hostname.endsWith(`.${domain}`))

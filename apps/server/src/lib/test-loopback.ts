@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * A loopback address that no other test listens on, for servers that go and come back at the same port: meanwhile no other
- * process is given that port there. Only Linux has the whole network 127.0.0.0/8.
+ * A loopback address that no other test uses, for servers that restart on the same port: meanwhile no other process
+ * receives that port there. Only Linux has the whole network 127.0.0.0/8.
  */
 export function ownLoopback(): string {
   if (process.platform !== 'linux') return '127.0.0.1'

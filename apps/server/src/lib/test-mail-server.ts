@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { ownLoopback } from './test-loopback.ts'
 
-/** A mail as it arrived, headers unfolded. */
-export type Arrived = { to: string[]; header: (name: string) => string | undefined; raw: string }
+/** An email as it arrived, headers unfolded. */
+export type ReceivedEmail = { to: string[]; header: (name: string) => string | undefined; raw: string }
 
-/** What the server does with a mail whose data it has read; the default is to take it. */
-export type DataRule = (mail: Arrived, respond: (error?: Error) => void) => void
+/** The server's response to a message; by default it accepts. */
+export type DataRule = (mail: ReceivedEmail, respond: (error?: Error) => void) => void
 
 function readHeaders(raw: string): Map<string, string> {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
@@ -18,13 +18,13 @@ function readHeaders(raw: string): Map<string, string> {
   )
 }
 
-/** Where a mail server listens. */
-export type MailPlace = { host: string; port: number }
+/** Host and port of a mail server. */
+export type MailServerAddress = { host: string; port: number }
 
-/** A real SMTP server on the loopback, for tests; at the place of one that was closed if it is given. */
-export async function startTestMailServer({ host, port }: MailPlace = { host: ownLoopback(), port: 0 }) {
-  const received: Arrived[] = []
-  const accepted: Arrived[] = []
+/** A real SMTP server on loopback, for tests; at the place of a closed one if given. */
+export async function startTestMailServer({ host, port }: MailServerAddress = { host: ownLoopback(), port: 0 }) {
+  const received: ReceivedEmail[] = []
+  const accepted: ReceivedEmail[] = []
   let rule: DataRule = (_mail, respond) => respond()
   let refuses: (address: string) => boolean = () => false
 
@@ -34,7 +34,7 @@ export async function startTestMailServer({ host, port }: MailPlace = { host: ow
     closeTimeout: 100,
     disableReverseLookup: true,
     onRcptTo({ address }, _session, callback) {
-      callback(refuses(address) ? Object.assign(new Error(`no such person ${address}`), { responseCode: 550 }) : null)
+      callback(refuses(address) ? Object.assign(new Error(`no such user ${address}`), { responseCode: 550 }) : null)
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
@@ -43,7 +43,7 @@ export async function startTestMailServer({ host, port }: MailPlace = { host: ow
         const raw = Buffer.concat(chunks).toString('utf8')
         const headers = readHeaders(raw)
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        const mail: Arrived = { to, header: (name) => headers.get(name.toLowerCase()), raw }
+        const mail: ReceivedEmail = { to, header: (name) => headers.get(name.toLowerCase()), raw }
         received.push(mail)
         rule(mail, (error) => {
           if (error === undefined) accepted.push(mail)
@@ -52,7 +52,7 @@ export async function startTestMailServer({ host, port }: MailPlace = { host: ow
       })
     },
   })
-  // A client that was killed leaves a reset connection behind.
+  // A killed client leaves a reset connection behind.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const address = server.server.address() as AddressInfo
@@ -60,9 +60,9 @@ export async function startTestMailServer({ host, port }: MailPlace = { host: ow
   return {
     url: `smtp://${host}:${address.port}`,
     place: { host, port: address.port },
-    /** Every mail whose data arrived, answered or not. */
+    /** Every message whose data arrived, answered or not. */
     received,
-    /** The mails that were answered with 250. */
+    /** The messages that were answered with 250. */
     accepted,
     onData: (next: DataRule) => void (rule = next),
     refuse: (next: (address: string) => boolean) => void (refuses = next),

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The prefix says whose token it is, so that scanners, our own included, find one that was pasted somewhere. */
+/** The prefix identifies the product, so that secret scanners, our own included, find a pasted token. */
 const prefixes = { access: 'grana_at_', refresh: 'grana_rt_' } as const
 export type TokenKind = keyof typeof prefixes
 
@@ -16,37 +16,37 @@ function form(kind: TokenKind, secret: Buffer): string {
   return head + sum(head)
 }
 
-/** 256 bits drawn by lot. */
-export function newToken(kind: TokenKind): string {
+/** 256 random bits. */
+export function createToken(kind: TokenKind): string {
   return form(kind, randomBytes(32))
 }
 
-/** Random text for a cookie or a link; it is recognised by its hash alone. */
-export function newSecret(): string {
+/** Random text for a cookie or a link; only its hash is stored. */
+export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * The token that follows another one. It comes out the same for everyone who holds the old one, so that a client whose
- * answer was lost gets the same successor and nothing has to be stored in clear.
+ * The token that follows another one. It is derived from the old one, so that a client whose response was lost receives
+ * the same successor and nothing has to be stored in clear.
  */
-export function successorOf(kind: TokenKind, token: string, secret: string): string {
+export function nextToken(kind: TokenKind, token: string, secret: string): string {
   return form(kind, createHmac('sha256', secret).update(`successor ${kind} ${token}`).digest())
 }
 
-/** Whether a text has the form and the check sum of a token: what has not is never looked up. */
+/** Whether a text has the form and the checksum of a token; other texts are never looked up. */
 export function isToken(kind: TokenKind, text: string): boolean {
   const length = prefixes[kind].length + secretLength
   if (text.length !== length + sumLength || !text.startsWith(prefixes[kind])) return false
   return sum(text.slice(0, length)) === text.slice(length)
 }
 
-/** All that is kept of a token. */
+/** The hash that is stored instead of a token. */
 export function hashSecret(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Keyed hash of something that is counted or recognised but never kept. */
+/** Keyed hash of a value that is counted or recognised but never stored. */
 export function keyedHash(secret: string, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
 }

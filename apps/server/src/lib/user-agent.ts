@@ -1,6 +1,6 @@
 type Named = readonly [name: string, pattern: RegExp]
 
-// Each pattern is asked in turn: most browsers also name the ones that they descend from.
+// Tried in order: most browsers also name the ones that they descend from.
 const browsers: readonly Named[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -24,7 +24,7 @@ function nameIn(list: readonly Named[], text: string): string | null {
   return list.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** Browser and system by name, for a list that people recognise their own machines in. */
-export function readUserAgent(text: string): { browser: string | null; system: string | null } {
+/** Browser and system by name, for a list in which users recognise their own devices. */
+export function parseUserAgent(text: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) }
 }

@@ -9,7 +9,7 @@ function held() {
   return { promise, release: () => release() }
 }
 
-test('strangers cannot take the places of those who are known', async () => {
+test('unknown callers cannot take the places of known ones', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 3, keptForKnown: 1 })
   const first = held()
   const order: string[] = []
@@ -26,13 +26,13 @@ test('strangers cannot take the places of those who are known', async () => {
   expect(queue.expect()).toBeDefined()
 })
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its place', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 2, keptForKnown: 1 })
   await expect(queue.run(false, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue.run(false, async () => 'yes')).resolves.toBe('yes')
 })
 
-test('a place that is kept for somebody on the way is gone for others, and free again when they leave', async () => {
+test('a reserved place is unavailable to others, and free again when it is released', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 2, keptForKnown: 1 })
   const places = [queue.expect(), queue.expect()]
   expect(places.every((leave) => leave !== undefined)).toBe(true)
@@ -44,7 +44,7 @@ test('a place that is kept for somebody on the way is gone for others, and free 
   places[1]?.()
   expect(queue.expect()).toBeDefined()
   expect(queue.expect()).toBeUndefined()
-  // Nor does it take anything from those who are known.
+  // Nor does it take a place from known callers.
   expect(queue.run(true, async () => undefined)).toBeDefined()
   first.release()
   await running

@@ -1,17 +1,17 @@
-/** Work that is admitted when a place is free; the places at the back are kept for those who are known. */
+/** How many run at once, how many wait, and how many of the waiting places are reserved for known callers. */
 type QueueSizes = { atOnce: number; waiting: number; keptForKnown: number }
 
 export type WorkQueue = {
-  /** Runs the work when its turn comes; `undefined` when there is no place left. */
+  /** Runs the work in turn; `undefined` when there is no place left. */
   run: <T>(isKnown: boolean, work: () => Promise<T>) => Promise<T> | undefined
   /**
-   * Keeps a place for a stranger while something is found out that the work needs; `undefined` when there is none left.
-   * What is done meanwhile must not wait for the stranger, or places could be held by doing nothing.
+   * Reserves a place for an unknown caller while data that the work needs is looked up; `undefined` when there is none
+   * left. The lookup must not wait for the caller, or idle callers could hold places.
    */
   expect: () => (() => void) | undefined
 }
 
-/** A queue with two doors: strangers cannot fill the places of people whom we know. */
+/** A queue with two lanes: unknown callers cannot fill the places of known ones. */
 export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): WorkQueue {
   const known: (() => void)[] = []
   const strangers: (() => void)[] = []
@@ -20,7 +20,7 @@ export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): 
 
   function next(): void {
     running -= 1
-    // Known browsers first: there are few of them, and each proved itself by an earlier success.
+    // Known browsers first: there are few of them, and each has signed in successfully before.
     const start = known.shift() ?? strangers.shift()
     if (start !== undefined) start()
   }

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { programRoles } from '@grana/contract/tenancy'
-import { appointableRoles, givesApproval, mayAppoint } from './appoint.ts'
-import type { Standing } from './judge.ts'
+import { appointableRoles, isApproverRole, canAppoint } from './appoint.ts'
+import type { Membership } from './decide.ts'
 
 const program = '00000000-0000-4000-8000-000000000001'
 const other = '00000000-0000-4000-8000-000000000002'
 
-function standing(role: Standing['role'], there?: Standing['programs'][number]['role']): Standing {
+function membership(role: Membership['role'], there?: Membership['programs'][number]['role']): Membership {
   const programs = there === undefined ? [] : [{ programId: program, role: there, isActivated: false }]
   return { organizationId: '00000000-0000-4000-8000-00000000000a', role, programs }
 }
 
 test('owners of the organization and of the program give every role, administrators all but owner, others none', () => {
-  expect(appointableRoles(standing('owner'), program)).toEqual([...programRoles])
-  expect(appointableRoles(standing('member', 'owner'), program)).toEqual([...programRoles])
-  expect(appointableRoles(standing('member', 'administrator'), program)).toEqual(programRoles.slice(1))
+  expect(appointableRoles(membership('owner'), program)).toEqual([...programRoles])
+  expect(appointableRoles(membership('member', 'owner'), program)).toEqual([...programRoles])
+  expect(appointableRoles(membership('member', 'administrator'), program)).toEqual(programRoles.slice(1))
   for (const role of ['analyst', 'viewer', 'technical_contact', 'backup_contact'] as const) {
-    expect(appointableRoles(standing('member', role), program)).toEqual([])
+    expect(appointableRoles(membership('member', role), program)).toEqual([])
   }
-  expect(appointableRoles(standing('viewer'), program)).toEqual([])
+  expect(appointableRoles(membership('viewer'), program)).toEqual([])
 })
 
-test('nobody gives roles in a program that is not theirs', () => {
-  expect(mayAppoint(standing('member', 'owner'), other, 'viewer')).toBe(false)
+test('no one gives roles in a program of which they are not a member', () => {
+  expect(canAppoint(membership('member', 'owner'), other, 'viewer')).toBe(false)
 })
 
-describe('a place that approves rewards', () => {
-  test.each<[boolean, Parameters<typeof givesApproval>[0]]>([
+describe('a role that approves rewards', () => {
+  test.each<[boolean, Parameters<typeof isApproverRole>[0]]>([
     [true, { role: 'owner' }],
     [false, { role: 'viewer' }],
     [false, { role: 'member' }],
@@ -37,6 +37,6 @@ describe('a place that approves rewards', () => {
     [false, { role: 'member', programRole: null }],
     [false, {}],
   ])('%s: %o', (expected, place) => {
-    expect(givesApproval(place)).toBe(expected)
+    expect(isApproverRole(place)).toBe(expected)
   })
 })

@@ -1,20 +1,20 @@
 import { programRoles, type OrganizationRole, type ProgramRole } from '@grana/contract/tenancy'
-import { may, type Standing } from './judge.ts'
+import { hasPermission, type Membership } from './decide.ts'
 import { permissionTable, type Role } from './table.ts'
 
-/** Whether somebody may give or take a role in a program. */
-export function mayAppoint(standing: Standing, programId: string, role: ProgramRole): boolean {
-  return may(standing, role === 'owner' ? 'program.appoint_owner' : 'program.appoint', programId)
+/** Whether a member may assign or remove a role in a program. */
+export function canAppoint(membership: Membership, programId: string, role: ProgramRole): boolean {
+  return hasPermission(membership, role === 'owner' ? 'program.appoint_owner' : 'program.appoint', programId)
 }
 
 type Place = { role?: OrganizationRole; programRole?: ProgramRole | null }
 
-/** Whether whoever gets this place may approve rewards: it is given by somebody who has just shown who they are. */
-export function givesApproval({ role, programRole }: Place): boolean {
+/** Whether a role lets its holder approve rewards: assigning it needs a recent confirmation of identity. */
+export function isApproverRole({ role, programRole }: Place): boolean {
   const roles = [`organization_${role}`, `program_${programRole}`] as Role[]
   return roles.some((one) => permissionTable['reward.approve'][one] !== undefined)
 }
 
-export function appointableRoles(standing: Standing, programId: string): ProgramRole[] {
-  return programRoles.filter((role) => mayAppoint(standing, programId, role))
+export function appointableRoles(membership: Membership, programId: string): ProgramRole[] {
+  return programRoles.filter((role) => canAppoint(membership, programId, role))
 }

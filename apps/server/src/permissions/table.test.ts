@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { permissions, type Permission } from '@grana/contract/tenancy'
-import { judge, type Verdict } from './judge.ts'
+import { decide, type Decision } from './decide.ts'
 import { permissionTable, roles, type Role } from './table.ts'
 
 const columns = ['OO', 'OV', 'PO', 'PA', 'PN', 'PV', 'CT', 'me', 'cu', 'AG', 'TR', 'AD'] as const
@@ -20,9 +20,9 @@ const roleOf: Readonly<Record<(typeof columns)[number], Role>> = {
   AD: 'administrator',
 }
 
-const verdicts: Readonly<Record<string, Verdict>> = { Y: 'yes', O: 'own', S: 'suggest', '-': 'no' }
+const verdicts: Readonly<Record<string, Decision>> = { Y: 'yes', O: 'own', S: 'suggest', '-': 'no' }
 
-/** The product's table once more, by hand: Y yes, O own or assigned only, S suggests. */
+/** The permission table once more, written by hand: Y yes, O own or assigned only, S suggests. */
 const expected = `
                             OO OV PO PA PN PV CT me cu AG TR AD
 organization.list           -  -  -  -  -  -  -  -  O  -  -  -
@@ -86,7 +86,7 @@ const lines = expected
 const heads = lines[0] ?? []
 const rules = lines.slice(1).map(([permission = '', ...cells]) => [permission as Permission, cells] as const)
 
-test('speaks of every permission and every role, once', () => {
+test('contains every permission and every role, once', () => {
   expect(heads).toEqual([...columns])
   expect(columns.map((column) => roleOf[column])).toEqual([...roles])
   expect(rules.map(([permission]) => permission)).toEqual([...permissions])
@@ -96,8 +96,8 @@ test('speaks of every permission and every role, once', () => {
 describe.each(rules)('%s', (permission, cells) => {
   test.each(columns.map((column, at) => [column, verdicts[cells[at] ?? ''] ?? 'no'] as const))(
     '%s: %s',
-    (column, verdict) => {
-      expect(judge(permission, [roleOf[column]])).toBe(verdict)
+    (column, decision) => {
+      expect(decide(permission, [roleOf[column]])).toBe(decision)
     },
   )
 })

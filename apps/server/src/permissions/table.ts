@@ -1,8 +1,8 @@
 import type { Permission } from '@grana/contract/tenancy'
 
 /**
- * Everybody whom a rule can speak of. `member` belongs to the organization, whatever else they are in it; `customer` is
- * signed in as one, wherever they belong.
+ * Every role that a rule can name. `member` belongs to the organization with any role; `customer` is any signed-in
+ * customer account.
  */
 export const roles = [
   'organization_owner',
@@ -20,7 +20,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** `own`: only what is theirs or assigned to them. `suggest`: somebody else decides. What is not said is not allowed. */
+/** `own`: only what belongs or is assigned to them. `suggest`: another user decides. A missing cell denies. */
 export type Cell = 'yes' | 'own' | 'suggest'
 
 type Line = Partial<Record<Role, Cell>>
@@ -29,16 +29,17 @@ function all(who: readonly Role[], cell: Cell): Line {
   return Object.fromEntries(who.map((role) => [role, cell]))
 }
 
-/** Who works in a program, from the one who answers for it down. */
+/** The roles of a program, from the most to the least powerful. */
 const inProgram = ['program_owner', 'program_administrator', 'program_analyst', 'program_viewer'] as const
 const leads = ['program_owner', 'program_administrator'] as const
 const handlers = [...leads, 'program_analyst'] as const
 const overseers = ['organization_owner', 'organization_viewer'] as const
 
 /**
- * Who may do what: the table of the product (owner, viewer, program owner, administrator, analyst, viewer, contacts, agent,
- * staff), line by line. An owner of the organization may do in every program what its owner may. A backup contact counts as technical contact while activated. Every policy reads this and nothing
- * else; no screen knows it.
+ * The permission table of the product (owner, viewer, program owner, administrator, analyst, viewer, contacts, agent,
+ * staff), line by line. An owner of the organization may do in every program what its owner may. A backup contact
+ * counts as technical contact while activated. Every policy reads this table and nothing else; no screen contains a
+ * copy.
  */
 export const permissionTable: Readonly<Record<Permission, Line>> = {
   'organization.list': all(['customer'], 'own'),
@@ -99,7 +100,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   'disclosure.ask': { ...all(['organization_owner', ...leads], 'yes'), agent: 'own' },
   'disclosure.agree': { ...all(['organization_owner', 'program_owner'], 'yes'), agent: 'own' },
 
-  // Whoever was invited belongs nowhere yet: they answer for themselves.
+  // An invited user is not a member yet and answers for themselves.
   'invitation.answer': all(['customer'], 'own'),
 
   'leads.work': all(['administrator'], 'yes'),

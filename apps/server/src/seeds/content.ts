@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** Beside the bundle in production, in the tree otherwise. */
+/** Next to the bundle in production, in the source tree otherwise. */
 const places = [new URL('./content/', import.meta.url), new URL('../../../../content/es/', import.meta.url)]
 
-/** A file of `content/es` as it stands. */
-export function readContentFile(name: string): Promise<string> {
+/** The text of a file of `content/es`. */
+export function loadContentFile(name: string): Promise<string> {
   const place = places.map((folder) => new URL(name, folder)).find((candidate) => existsSync(candidate))
-  if (place === undefined) throw new Error(`${name} is missing: neither beside the bundle nor in content/es.`)
+  if (place === undefined) throw new Error(`${name} is missing: neither next to the bundle nor in content/es.`)
   return readFile(place, 'utf8')
 }

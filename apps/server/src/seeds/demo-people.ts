@@ -5,13 +5,13 @@ import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import type { Sealing } from '#server/lib/sealing.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { acceptedVersions } from '@grana/contract/auth'
-import { documentsOf } from '@grana/contract/data-rights'
+import { consentDocumentsOf } from '@grana/contract/data-rights'
 import type { DemoPerson } from './demo-stage.ts'
 import { fixedId, insertRows } from './insert-rows.ts'
 import type { WorldPeople } from './people-file.ts'
 
-/** What lets people of the demo world in: one password and one authenticator for all of them. */
-export type DemoKeys = { passwordHash: string; authenticatorSeed: string; sealing: Sealing }
+/** Credentials of the demo users: one password and one authenticator for all of them. */
+export type DemoCredentials = { passwordHash: string; authenticatorSeed: string; sealing: Sealing }
 
 const dayMs = 86_400_000
 const invitationDays = 14
@@ -22,7 +22,7 @@ const idOf = (name: string): string => fixedId('user', name)
 
 const emailOf = (person: Person): string => ('email' in person ? person.email : `${person.id}@mail.example`)
 
-function userRow(person: Person, kind: AccountKind, { keys, joined }: { keys: DemoKeys; joined: Date }) {
+function userRow(person: Person, kind: AccountKind, { keys, joined }: { keys: DemoCredentials; joined: Date }) {
   const id = idOf(person.id)
   const hasFactor = person.factor !== 'none'
   const username = 'username' in person ? person.username : null
@@ -43,7 +43,7 @@ function userRow(person: Person, kind: AccountKind, { keys, joined }: { keys: De
     timezone: person.zone,
     password_hash: keys.passwordHash,
     password_changed_at: joined,
-    // As bytes are written in JSON for PostgreSQL.
+    // PostgreSQL's JSON form of bytea.
     totp_seed: seed === null ? null : `\\x${seed.toString('hex')}`,
     totp_enabled_at: hasFactor ? joined : null,
     created_at: joined,
@@ -104,7 +104,7 @@ function invitationRows({ invitations }: WorldPeople, now: Date) {
       role,
       program_id: program === undefined ? null : fixedId('program', program),
       program_role: programRole ?? null,
-      state: 'pending',
+      state: 'pending' as const,
       sends: 1,
       created_at: sent,
       sent_at: sent,
@@ -130,20 +130,20 @@ function invitedRows({ invited }: WorldPeople, organizationOf: (program: string)
   })
 }
 
-type Given = { keys: DemoKeys; organizationOf: (program: string) => string; now: Date }
+type Given = { keys: DemoCredentials; organizationOf: (program: string) => string; now: Date }
 
-/** Everybody of the world, where they work, and invitations that stand open. */
+/** Inserts all people of the demo world, their memberships and pending invitations. */
 export async function seedPeople(
   trx: Trx,
   people: WorldPeople,
   { keys, organizationOf, now }: Given,
 ): Promise<Map<string, DemoPerson>> {
   const joined = new Date(now.getTime() - 120 * dayMs)
-  const everybody = kindsOf(people)
-  const rows = everybody.map(([person, kind]) => userRow(person, kind, { keys, joined }))
+  const allPeople = kindsOf(people)
+  const rows = allPeople.map(([person, kind]) => userRow(person, kind, { keys, joined }))
   await insertRows(trx, 'users', rows as unknown as Insertable<Users>[])
-  const consents = everybody.flatMap(([person, kind]) =>
-    documentsOf(kind).map((document) => ({
+  const consents = allPeople.flatMap(([person, kind]) =>
+    consentDocumentsOf(kind).map((document) => ({
       id: fixedId('consent', `${person.id} ${document}`),
       user_id: idOf(person.id),
       document,

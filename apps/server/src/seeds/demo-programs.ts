@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { loadVersion, toPortalProgram, writeDirectoryEntries } from '#server/modules/programs/public.ts'
+import { loadVersion, toPortalProgram, updateDirectoryEntries } from '#server/modules/programs/public.ts'
 import { fixedId, insertRows } from './insert-rows.ts'
 import type { World, WorldProgram } from './world-file.ts'
 import {
@@ -28,7 +28,7 @@ async function missing<T extends { id: string }>(
   return things.filter((_thing, index) => !known.has(ids[index]!))
 }
 
-/** Closes the terms and brings each program into its state. */
+/** Publishes the terms and brings each program into its state. */
 async function open(trx: Trx, programs: readonly WorldProgram[]): Promise<void> {
   const published = programs.filter(({ state }) => state !== 'draft')
   const states = published.map((program) => ({
@@ -56,7 +56,7 @@ async function open(trx: Trx, programs: readonly WorldProgram[]): Promise<void> 
   }
 }
 
-/** Organizations, targets and programs of the world. What is there already stays as it is: published terms cannot change. */
+/** Inserts the organizations, targets and programs of the demo world. Existing rows stay: published terms cannot change. */
 export function seedPrograms(owner: Db, world: World): Promise<number> {
   const owned = world.organizations.flatMap(({ id: organization, targets }) =>
     targets.map((target) => ({ ...target, organization })),
@@ -89,8 +89,8 @@ export function seedPrograms(owner: Db, world: World): Promise<number> {
       programs.flatMap((program) => clauseRows(program, world)),
     )
     await open(trx, programs)
-    // All of them, so that a change in what the directory holds reaches a world that was seeded before.
-    await writeDirectoryEntries(
+    // All of them, so that a change of the directory's columns reaches a world that was seeded before.
+    await updateDirectoryEntries(
       trx,
       world.programs.map(({ id }) => fixedId('program', id)),
     )

@@ -1,15 +1,15 @@
 import type { Trx } from '#server/db/database.ts'
 import {
-  answerReport,
+  replyToReport,
   saveReportDraft,
-  startReport,
+  createReportDraft,
   submitReport,
   withdrawReport,
 } from '@grana/contract/reports/agent-reports'
-import { assignReport, commentReport, moveReport } from '@grana/contract/reports/organization-reports'
-import type { MoveForm } from '@grana/contract/reports/report'
+import { assignReport, commentReport, changeReportState } from '@grana/contract/reports/organization-reports'
+import type { TransitionForm } from '@grana/contract/reports/report'
 import { answerReceipt, approveReward, decideReward, payReward, rateReport } from '@grana/contract/reports/rewards'
-import { assignTriager, moveStaffReport } from '@grana/contract/staff/triage'
+import { assignTriager, changeStaffReportState } from '@grana/contract/staff/triage'
 import type { DemoPerson, Stage } from './demo-stage.ts'
 import { fixedId } from './insert-rows.ts'
 import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
@@ -25,7 +25,7 @@ type Ground = {
   organizationOf: (program: string) => string
   now: Date
   assignedBecause: string
-  /** Reports that were sent, by their names. */
+  /** Submitted reports by their names. */
   sent: Map<string, string>
 }
 
@@ -41,7 +41,7 @@ async function send(ground: Ground, report: WorldReport, at: Date): Promise<void
   const agent = who(ground, report.agent)
   const { id: name, program, target, weakness, cvss, severity, title, summary, steps, impact } = report
   const { act } = ground.stage
-  const begun = await act(agent, startReport, { at, params: { program: fixedId('program', program) } })
+  const begun = await act(agent, createReportDraft, { at, params: { program: fixedId('program', program) } })
   const draft = { target_id: fixedId('target', target), weakness, cvss, severity, title, summary, steps, impact }
   const params = { draft: begun.id }
   const saved = await act(agent, saveReportDraft, { at, params, body: { revision: begun.revision, draft } })
@@ -49,7 +49,7 @@ async function send(ground: Ground, report: WorldReport, at: Date): Promise<void
   ground.sent.set(name, id)
 }
 
-/** How a clause of the library is cited in the terms of a program. */
+/** The citation of a library clause in the terms of a program. */
 async function numberOf({ trx }: Ground, program: string, clause: string): Promise<string> {
   const row = await trx
     .selectFrom('policy_clauses')
@@ -69,12 +69,12 @@ const inOrganization = ({ organizationOf }: Ground, { report, id }: Doing) => ({
   report: id,
 })
 
-/** Members move what is theirs, triagers what was given to them. */
-function move(ground: Ground, doing: Doing, { by, body }: { by: string; body: MoveForm }) {
+/** Members act on reports of their organization, triagers on reports assigned to them. */
+function move(ground: Ground, doing: Doing, { by, body }: { by: string; body: TransitionForm }) {
   const person = who(ground, by)
   const { at, id } = doing
-  if (person.kind === 'staff') return ground.stage.act(person, moveStaffReport, { at, params: { id }, body })
-  return ground.stage.act(person, moveReport, { at, params: inOrganization(ground, doing), body })
+  if (person.kind === 'staff') return ground.stage.act(person, changeStaffReportState, { at, params: { id }, body })
+  return ground.stage.act(person, changeReportState, { at, params: inOrganization(ground, doing), body })
 }
 
 function say(ground: Ground, doing: Doing, { by, text, audience }: { by: string; text: string; audience: string }) {
@@ -82,7 +82,7 @@ function say(ground: Ground, doing: Doing, { by, text, audience }: { by: string;
   return ground.stage.act(who(ground, by), commentReport, { at: doing.at, params, body: { text, audience } })
 }
 
-/** The decision that stands, as whoever acts on it sees it. */
+/** The current decision, as the acting user sees it. */
 async function roundOf({ trx }: Ground, id: string): Promise<number> {
   const row = await trx.selectFrom('rewards').select('round').where('report_id', '=', id).executeTakeFirst()
   return row?.round ?? 0
@@ -114,7 +114,7 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
     move(ground, doing, { by, body: { to: 'pending_organization', severity, text } }),
   ask: (ground, doing, { by, text }) => move(ground, doing, { by, body: { to: 'needs_info', text } }),
   answer: (ground, { report, id, at }, { text }) =>
-    ground.stage.act(who(ground, report.agent), answerReport, { at, params: { report: id }, body: { text } }),
+    ground.stage.act(who(ground, report.agent), replyToReport, { at, params: { report: id }, body: { text } }),
   assign: (ground, doing, { by, to }) => {
     const params = inOrganization(ground, doing)
     return ground.stage.act(who(ground, by), assignReport, { at: doing.at, params, body: { user: who(ground, to).id } })
@@ -136,7 +136,7 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
       },
     }),
   propose_duplicate: (ground, doing, { by, of, text }) => {
-    const body: MoveForm = { to: 'closed', reason: 'duplicate', duplicate_of: named(ground.sent, of), text }
+    const body: TransitionForm = { to: 'closed', reason: 'duplicate', duplicate_of: named(ground.sent, of), text }
     return move(ground, doing, { by, body })
   },
   withdraw: (ground, { report, id, at }) =>
@@ -168,7 +168,7 @@ async function perform<Name extends WorldAct['do']>(ground: Ground, doing: Doing
 
 type Moment = { at: Date; work: () => Promise<unknown> }
 
-/** Everything that happens to a report, with its moment. */
+/** All actions on a report, each with its time. */
 function momentsOf(ground: Ground, report: WorldReport): Moment[] {
   let at = new Date(ground.now.getTime() - report.sent * dayMs)
   const sending = at
@@ -180,16 +180,16 @@ function momentsOf(ground: Ground, report: WorldReport): Moment[] {
       work: () => perform(ground, { report, id: named(ground.sent, report.id), at: moment }, act),
     }
   })
-  if (at > ground.now) throw new Error(`What happens to ${report.id} ends in the future.`)
+  if (at > ground.now) throw new Error(`The last action on ${report.id} is in the future.`)
   return [{ at: sending, work: () => send(ground, report, sending) }, ...acts]
 }
 
-/** Once a day, as the worker does it. */
+/** Once a day, like the worker's schedule. */
 function* dailyFrom(first: Date, last: Date): Generator<Date> {
   for (let at = first.getTime() + dayMs; at < last.getTime(); at += dayMs) yield new Date(at)
 }
 
-/** Sends the reports of the world and lives their lives, in the order of time. */
+/** Submits the reports of the demo world and runs their actions, in chronological order. */
 export async function seedReports(
   { reports, assigned_because: assignedBecause }: WorldReports,
   given: Omit<Ground, 'sent' | 'assignedBecause'>,

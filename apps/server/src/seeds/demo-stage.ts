@@ -1,20 +1,47 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { Trx } from '#server/db/database.ts'
+import type { Trx, Db } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
-import { createAdmission } from '#server/http/tenancy/admit.ts'
+import { createAuthorizer } from '#server/http/tenancy/authorize.ts'
 import { createLog } from '#server/lib/log.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
-import { everyReportTask } from '#server/report-tasks.ts'
+import { buildReportTasks } from '#server/tasks.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import type { Answer, Operation } from '@grana/contract/operation'
 import type { StaffRole } from '@grana/contract/tenancy'
-import { nesting } from './nested.ts'
+import { setStoryTime } from './story-time.ts'
+
+async function within<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  await sql`savepoint nested`.execute(trx)
+  try {
+    const result = await work(trx)
+    await sql`release savepoint nested`.execute(trx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint nested`.execute(trx)
+    throw error
+  }
+}
+
+/**
+ * A database handle whose transactions are savepoints of an open transaction: the transactions of several actions commit
+ * or roll back together, and other connections never see a part of them.
+ */
+function withNestedTransactions(trx: Trx): Db {
+  const transaction = () => ({ execute: <T>(work: (inner: Trx) => Promise<T>) => within(trx, work) })
+  return new Proxy(trx, {
+    get(target, name) {
+      if (name === 'transaction') return transaction
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 export type DemoPerson = { id: string; kind: AccountKind; email: string; staffRole: StaffRole | null }
 
-/** Somebody at their screen, who has just shown both factors. */
+/** A signed-in user who has just verified both factors. */
 function signedIn({ id, kind, email, staffRole }: DemoPerson, at: Date): SignedIn {
   return {
     kind: 'user',
@@ -39,7 +66,7 @@ function signedIn({ id, kind, email, staffRole }: DemoPerson, at: Date): SignedI
       id,
       grantId: id,
       isSecondFactorDue: false,
-      // The platform's team works with nothing less.
+      // Staff need a passkey.
       secondFactor: kind === 'staff' ? 'passkey' : 'code',
       confirmedAt: at,
       expiresAt: new Date(at.getTime() + 3_600_000),
@@ -52,20 +79,20 @@ type Queued = { task: string; payload: { reportId?: string } }
 type Task = (payload: unknown) => Promise<void>
 
 /**
- * People of the demo world act here, at moments that have passed, through the operations that the API offers them: what the
- * product refuses cannot be in this world. What follows from an act is done at once and at its moment, but for mails.
+ * Runs actions of demo users at past times through the API's own operations: the demo world cannot contain anything that
+ * the product refuses. Resulting jobs run at once with the time of the action, except emails.
  */
 export function openStage(trx: Trx) {
-  const db = nesting(trx)
+  const db = withNestedTransactions(trx)
   const log = createLog({ level: 'warn', name: 'seed' })
 
   const tasksAt = (at: Date): Partial<Record<string, Task>> =>
-    // What follows from reports needs no more than these.
-    everyReportTask({ db, log, clock: () => at } as WorkerContext)
-  /** Figures of programs count what is there: once, at the end, is enough. */
+    // Jobs that follow from reports need no more than these.
+    buildReportTasks({ db, log, clock: () => at } as WorkerContext)
+  /** Program statistics count existing rows: computing them once at the end is enough. */
   const unmeasured = new Map<string, Queued>()
 
-  /** Jobs of this transaction, which no worker sees: it is the only one that began at this moment. */
+  /** Jobs of this transaction, which no worker can see: it is the only one that began at this time. */
   async function settle(at: Date): Promise<void> {
     const tasks = tasksAt(at)
     for (;;) {
@@ -86,19 +113,21 @@ export function openStage(trx: Trx) {
     { at, params = {}, body }: Given & { at: Date },
   ): Promise<Answer<O>> {
     const found = operationRoutes.find((route) => route.operation === operation)
-    if (found === undefined || !('run' in found)) throw new Error(`Nothing stands behind ${operation.name}.`)
-    // Reports ask for these, and for nothing that talks to the world. Answers are not kept, so no identifier follows from the secret.
+    if (found === undefined || !('run' in found)) throw new Error(`No handler for ${operation.name}.`)
+    // The settings that report operations read. Responses are discarded, so the secret only affects identifiers in them.
     const config = { appSecret: 'identifiers of answers that are not kept' }
     const context = { db, log, config, clock: () => at } as Context
-    const actor = await createAdmission(context)({ operation, actor: signedIn(person, at), params })
+    const actor = await createAuthorizer(context)({ operation, actor: signedIn(person, at), params })
     const input = { params, body: operation.body?.parse(body), query: {} }
+    await setStoryTime(trx, at)
     const answer = await found.run(context, actor as never, input as never)
     await settle(at)
     return answer as Answer<O>
   }
 
-  /** What comes by the clock: questions that nobody answered, and closings that have become final. */
+  /** Scheduled transitions: unanswered questions and closings that have become final. */
   async function age(at: Date): Promise<void> {
+    await setStoryTime(trx, at)
     await tasksAt(at)['age-reports']?.({})
     await settle(at)
   }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ProgramRows } from '#server/modules/programs/public.ts'
-import type { ProgramKind, PublicProgramState, Sector, TargetType } from '@grana/contract/program-values'
+import type { ProgramKind, PublicProgramState, Sector, Severity, TargetType } from '@grana/contract/program-values'
 import { fixedId } from './insert-rows.ts'
-import { readContent } from './world-file.ts'
+import { loadContentYaml } from './world-file.ts'
 
 const wordFile = z.object({
   subjects: z.array(z.string()),
@@ -14,12 +14,12 @@ const wordFile = z.object({
 })
 export type Words = z.output<typeof wordFile>
 
-export async function readWords(): Promise<Words> {
-  return wordFile.parse(await readContent('demo/generated-words.yaml'))
+export async function loadWords(): Promise<Words> {
+  return wordFile.parse(await loadContentYaml('demo/generated-words.yaml'))
 }
 
-/** Numbers that look drawn by lot and are the same in every run (mulberry32). */
-export function createLot(seed: number): () => number {
+/** A seeded pseudo-random generator (mulberry32): the same numbers in every run. */
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -31,7 +31,7 @@ export function createLot(seed: number): () => number {
 
 type Lot = () => number
 
-/** One of a list; the earlier ones come more often, as words do in any language. */
+/** An item of a list; earlier items are drawn more often, as in natural language. */
 function draw<T>(lot: Lot, list: readonly T[]): T {
   const total = list.reduce((sum, _one, index) => sum + 1 / (index + 1), 0)
   let rest = lot() * total
@@ -63,7 +63,7 @@ const sectors: readonly Sector[] = [
   'energy',
   'automotive',
 ]
-/** What is usually tested together. */
+/** Target types that are usually tested together. */
 const scopes: readonly (readonly TargetType[])[] = [
   ['website', 'api'],
   ['website', 'api', 'android', 'ios'],
@@ -98,7 +98,7 @@ export function generateOrganization(lot: Lot, words: Words, index: number): Gen
 }
 
 function rewardsOf(key: Key, most: number): ProgramRows['rewards'] {
-  const cell = (severity: ProgramRows['rewards'][number]['severity'], share: number) => ({
+  const cell = (severity: Severity, share: number): ProgramRows['rewards'][number] => ({
     ...key,
     asset_tier: 1,
     severity,
@@ -138,7 +138,7 @@ const responses = {
   fix_low_days: 90,
 }
 
-/** A public program like those of the demo world, as far as search, filters and weight go. */
+/** A public program like those of the demo world with regard to search, filters and size. */
 export function generateProgram(lot: Lot, words: Words, organization: GeneratedOrganization): ProgramRows {
   const updated = new Date(lastChange - Math.floor(lot() * spanMs))
   const key = {

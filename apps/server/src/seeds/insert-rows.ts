@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Tables, Trx } from '#server/db/database.ts'
 
-/** Puts any number of rows into a table with one statement; all rows name the same columns. */
+/** Inserts any number of rows into a table with one statement; all rows name the same columns. */
 export async function insertRows<T extends keyof Tables>(
   trx: Trx,
   table: T,
@@ -19,7 +19,7 @@ export async function insertRows<T extends keyof Tables>(
   )
 }
 
-/** An identifier of the usual random form that is the same in every seed of the same thing. */
+/** A UUID derived from kind and name, so that repeated seeds use the same identifier. */
 export function fixedId(kind: string, name: string): string {
   const bytes = createHash('sha256').update(`grana seed ${kind} ${name}`).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { organizationRoles, programRoles, staffRoles } from '@grana/contract/tenancy'
-import { readContent } from './world-file.ts'
+import { loadContentYaml } from './world-file.ts'
 
 const person = {
   id: z.string(),
@@ -47,7 +47,7 @@ const peopleFile = z.strictObject({
 })
 export type WorldPeople = z.output<typeof peopleFile>
 
-/** The people of the demo world, as they are written down. */
-export async function readPeople(): Promise<WorldPeople> {
-  return peopleFile.parse(await readContent('demo/people.yaml'))
+/** Parses the people of the demo world. */
+export async function loadPeople(): Promise<WorldPeople> {
+  return peopleFile.parse(await loadContentYaml('demo/people.yaml'))
 }

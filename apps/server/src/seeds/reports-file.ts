@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { severities } from '@grana/contract/program-values'
 import { closingReasons } from '@grana/contract/reports/values'
-import { readContent } from './world-file.ts'
+import { loadContentYaml } from './world-file.ts'
 
 const after = z.number()
 const by = z.string()
@@ -24,7 +24,7 @@ const act = z.discriminatedUnion('do', [
     reason: z.enum(closingReasons),
     clause: z.optional(z.string()),
     duplicate_of: z.optional(z.string()),
-    /** Days from the seed until the risk is looked at again. */
+    /** Days from the seed until the accepted risk is reviewed. */
     review_in: z.optional(z.number()),
     text: z.optional(text),
   }),
@@ -59,7 +59,7 @@ export type WorldReport = z.output<typeof report>
 const reportsFile = z.strictObject({ assigned_because: text, reports: z.array(report) })
 export type WorldReports = z.output<typeof reportsFile>
 
-/** The reports of the demo world with what became of them, as they are written down. */
-export async function readReports(): Promise<WorldReports> {
-  return reportsFile.parse(await readContent('demo/reports.yaml'))
+/** Parses the reports of the demo world with the actions on them. */
+export async function loadReports(): Promise<WorldReports> {
+  return reportsFile.parse(await loadContentYaml('demo/reports.yaml'))
 }

@@ -1,19 +1,19 @@
 /**
  * node src/seeds/seed-many.ts COUNT
  *
- * Fills the directory with made-up public programs, to measure it. Their terms stand in the directory alone: nobody
- * reports to them.
+ * Fills the directory with generated public programs, to measure it. Their terms exist only in the directory: no report can
+ * be submitted to them.
  */
 import { sql } from 'kysely'
 import { openDb, type Db } from '#server/db/database.ts'
 import { requireSetting } from '#server/db/settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { writePublicPrograms, type ProgramRows } from '#server/modules/programs/public.ts'
+import { insertDirectoryEntries, type ProgramRows } from '#server/modules/programs/public.ts'
 import {
-  createLot,
+  createRandom,
   generateOrganization,
   generateProgram,
-  readWords,
+  loadWords,
   type GeneratedOrganization,
 } from './generated-program.ts'
 import { insertRows } from './insert-rows.ts'
@@ -22,14 +22,15 @@ const programsEach = 4
 const portion = 1000
 
 function organizationRow({ id, name, initials, sector }: GeneratedOrganization) {
-  return { id, name, initials, sector, country_code: 'MX', approval: 'approved', approved_at: '2025-06-02T18:00:00Z' }
+  const approved = { approval: 'approved', approved_at: '2025-06-02T18:00:00Z' } as const
+  return { id, name, initials, sector, country_code: 'MX', ...approved }
 }
 
 async function writePortion(owner: Db, rows: { organizations: GeneratedOrganization[]; programs: ProgramRows[] }) {
   await inTransaction(owner, async (trx) => {
     await insertRows(trx, 'organizations', rows.organizations.map(organizationRow))
     const programs = rows.programs.map(({ program }) => program)
-    // A program points at its version and the version at its program: the one in force comes last.
+    // A program references its version and the version its program: the published version is set last.
     await insertRows(
       trx,
       'programs',
@@ -49,14 +50,14 @@ async function writePortion(owner: Db, rows: { organizations: GeneratedOrganizat
       update programs p set policy_version = 1, state = s.state, published_at = s.published_at
       from json_to_recordset(${JSON.stringify(programs)}::json) as s (organization_id uuid, id uuid, state text, published_at timestamptz)
       where (p.organization_id, p.id) = (s.organization_id, s.id)`.execute(trx)
-    await writePublicPrograms(trx, rows.programs)
+    await insertDirectoryEntries(trx, rows.programs)
   })
 }
 
-/** `count` made-up programs, the same ones in every run. */
+/** Inserts `count` generated programs, the same ones in every run. */
 export async function seedMany(owner: Db, count: number): Promise<void> {
-  const words = await readWords()
-  const lot = createLot(20_261_115)
+  const words = await loadWords()
+  const lot = createRandom(20_261_115)
   for (let done = 0; done < count; done += portion) {
     const size = Math.min(portion, count - done)
     const organizations = Array.from({ length: Math.ceil(size / programsEach) }, (_, index) =>

@@ -7,8 +7,8 @@ import { createSealing } from '#server/lib/sealing.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { leadStates } from '@grana/contract/staff/leads'
 import { fixedId } from './insert-rows.ts'
-import { demandEmpty, seedDemo } from './seed.ts'
-import { readWorld, type World } from './world-file.ts'
+import { assertNoAccounts, seedDemo } from './seed.ts'
+import { loadWorld, type World } from './world-file.ts'
 
 let database: TestDatabase
 let world: World
@@ -21,7 +21,7 @@ const keys = {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  world = await readWorld()
+  world = await loadWorld()
   await seedDemo(database.owner, { keys, now })
 })
 
@@ -35,32 +35,32 @@ function count(table: 'organizations' | 'targets' | 'programs' | 'policy_version
     .then((row) => Number(row.count))
 }
 
-test('a second seed adds nothing', async () => {
+test('adds nothing when it runs a second time', async () => {
   const before = await count('policy_clauses')
   expect(await seedDemo(database.owner, { keys, now })).toEqual({ leads: 0, programs: 0, people: 0, reports: 0 })
   expect(await count('policy_clauses')).toBe(before)
 })
 
-test('S21: an installation with people of its own is left alone', async () => {
-  await expect(demandEmpty(database.owner)).resolves.toBeUndefined()
+test('S21: refuses an installation that has accounts of its own', async () => {
+  await expect(assertNoAccounts(database.owner)).resolves.toBeUndefined()
   const { id } = await insertTestUser(database.owner)
-  await expect(demandEmpty(database.owner)).rejects.toThrow('people of its own')
+  await expect(assertNoAccounts(database.owner)).rejects.toThrow('accounts of its own')
   await database.owner.deleteFrom('users').where('id', '=', id).execute()
 })
 
-test('shows a lead in every state', async () => {
+test('creates a lead in every state', async () => {
   const states = await database.owner.selectFrom('leads').select('state').distinct().execute()
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(leadStates))
 })
 
-test('holds everything that was written down', async () => {
+test('creates everything in the content files', async () => {
   expect(await count('organizations')).toBe(world.organizations.length)
   expect(await count('targets')).toBe(world.organizations.flatMap(({ targets }) => targets).length)
   expect(await count('programs')).toBe(world.programs.length)
   expect(await count('policy_versions')).toBe(world.programs.length)
 })
 
-test('shows the public programs and no other', async () => {
+test('lists the public programs only', async () => {
   const shown = await database.owner.selectFrom('program_directory').select('program_id').execute()
   const wanted = world.programs.filter(({ visibility, state }) => visibility === 'public' && state !== 'draft')
   expect(shown.map(({ program_id: id }) => id).toSorted()).toEqual(
@@ -69,7 +69,7 @@ test('shows the public programs and no other', async () => {
   expect(wanted.length).toBeGreaterThan(5)
 })
 
-test('has what a believable world needs: each state, a private one, an archived, a lapsed and an unproven target', async () => {
+test('has programs in each state, a private one, and an archived, a lapsed and an unverified target', async () => {
   const programs = await database.owner.selectFrom('programs').select(['state', 'visibility']).execute()
   expect(new Set(programs.map(({ state }) => state))).toEqual(new Set(['draft', 'active', 'paused', 'closed']))
   expect(programs.some(({ visibility }) => visibility === 'private')).toBe(true)
@@ -78,7 +78,7 @@ test('has what a believable world needs: each state, a private one, an archived,
   expect(targets.some(({ archived_at: at }) => at !== null)).toBe(true)
 })
 
-test('no open program includes a target that is not proven', async () => {
+test('has no open program with an unverified target', async () => {
   const rows = await database.owner
     .selectFrom('policy_targets as s')
     .innerJoin('targets as t', (join) =>
@@ -95,7 +95,7 @@ test('no open program includes a target that is not proven', async () => {
   expect(rows).toEqual([])
 })
 
-test('shows a report in every state that lasts, every way to close one, and rewards on their way', async () => {
+test('has a report in every lasting state, every closing reason, and pending rewards', async () => {
   const reports = await database.owner
     .selectFrom('reports')
     .select(['state', 'closing_reason', 'reward_track', 'moved_at'])
@@ -119,7 +119,7 @@ test('shows a report in every state that lasts, every way to close one, and rewa
   expect(reports.every(({ moved_at: at }) => at <= now)).toBe(true)
 })
 
-test('lets people in with one key, some of them without a second factor', async () => {
+test('gives all people one password and some of them no second factor', async () => {
   const people = await database.owner.selectFrom('users').select(['id', 'kind', 'totp_seed']).execute()
   expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['agent', 'customer', 'staff']))
   const [sealed, open] = [people.filter(({ totp_seed: seed }) => seed), people.filter(({ totp_seed: seed }) => !seed)]
@@ -128,10 +128,26 @@ test('lets people in with one key, some of them without a second factor', async 
     expect(keys.sealing.open(seed!, authenticatorPlace(id))).toBe(keys.authenticatorSeed)
 })
 
-test('tells people in the product of what happened, at its time, and leaves no mail to be sent', async () => {
+test('creates notifications dated at their event and leaves no email to be sent', async () => {
   const notices = await database.owner.selectFrom('notifications').select(['kind', 'created_at']).execute()
   expect(notices.length).toBeGreaterThan(50)
   expect(notices.every(({ created_at: at }) => at <= now)).toBe(true)
   const { rows } = await sql`select 1 from graphile_worker._private_jobs`.execute(database.worker)
   expect(rows).toEqual([])
+})
+
+test('dates every audit event at its action and leaves the table unchanged', async () => {
+  const { rows } = await sql<{ action: string; days: number; is_dated: boolean }>`
+    select a.action, (select count(distinct d.created_at::date)::int from grana.audit_events d) as days,
+      a.created_at <= ${now} and exists (
+        select from grana.report_events e where e.report_id::text = a.thing_id and e.created_at = a.created_at) as is_dated
+    from grana.audit_events a where a.thing = 'report'`.execute(database.owner)
+  expect(rows.filter((row) => !row.is_dated)).toEqual([])
+  expect(new Set(rows.map(({ action }) => action.split('.')[0]))).toContain('reward')
+  expect(rows[0]?.days).toBeGreaterThan(10)
+  const late = await sql<{ action: string; thing: string }>`
+    select action, thing from grana.audit_events where created_at > ${now}`.execute(database.owner)
+  expect(late.rows).toEqual([])
+  const triggers = await sql`select from pg_trigger where tgname = 'audit_events_story_time'`.execute(database.owner)
+  expect(triggers.rows).toEqual([])
 })

@@ -1,49 +1,78 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { generateSecret } from 'otplib'
 import { openDb, type Db } from '#server/db/database.ts'
 import { requireSetting } from '#server/db/settings.ts'
+import type { Leads } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { createSealing } from '#server/lib/sealing.ts'
-import { seedLeads } from './demo-leads.ts'
-import { seedPeople, type DemoKeys } from './demo-people.ts'
+import { leadConsentVersion } from '@grana/contract/leads'
+import { loadContentFile } from './content.ts'
+import { seedPeople, type DemoCredentials } from './demo-people.ts'
 import { seedPrograms } from './demo-programs.ts'
 import { seedReports } from './demo-reports.ts'
 import { openStage } from './demo-stage.ts'
 import { fixedId } from './insert-rows.ts'
-import { readPeople } from './people-file.ts'
-import { readReports } from './reports-file.ts'
-import { readWorld, type World } from './world-file.ts'
+import { loadPeople } from './people-file.ts'
+import { loadReports } from './reports-file.ts'
+import { beginStoryTime, endStoryTime } from './story-time.ts'
+import { loadWorld, type World } from './world-file.ts'
 
-export type Seeded = { leads: number; programs: number; people: number; reports: number }
+type DemoLead = Omit<Insertable<Leads>, 'consent_at' | 'consent_ip' | 'consent_version'> & { days_ago: number }
 
-/** People and what they did, all of it or nothing; nothing where they are there already. */
-function seedLife(owner: Db, world: World, { keys, now }: { keys: DemoKeys; now: Date }) {
+const dayMs = 86_400_000
+
+function toRow({ days_ago: daysAgo, ...lead }: DemoLead, now: Date): Insertable<Leads> {
+  const received = new Date(now.getTime() - daysAgo * dayMs)
+  const consent = { consent_at: received, consent_ip: '192.0.2.10', consent_version: leadConsentVersion }
+  // Leads of invented people send no email.
+  return { ...lead, ...consent, created_at: received, notice_sent_at: received }
+}
+
+/** Inserts a lead in every state. Returns how many were new. */
+async function seedLeads(owner: Db, now: Date): Promise<number> {
+  const leads = JSON.parse(await loadContentFile('demo/leads.json')) as DemoLead[]
+  const rows = await owner
+    .insertInto('leads')
+    .values(leads.map((lead) => toRow(lead, now)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+export type SeedCounts = { leads: number; programs: number; people: number; reports: number }
+
+/** People and their actions in one transaction; does nothing if they exist already. */
+function seedLife(owner: Db, world: World, { keys, now }: { keys: DemoCredentials; now: Date }) {
   const organizations = new Map(world.programs.map(({ id, organization }) => [id, organization]))
   const organizationOf = (program: string): string => organizations.get(program) ?? ''
   return inTransaction(owner, async (trx) => {
-    const people = await readPeople()
-    const [somebody] = people.agents
-    const id = fixedId('user', somebody?.id ?? '')
+    const people = await loadPeople()
+    const [firstAgent] = people.agents
+    const id = fixedId('user', firstAgent?.id ?? '')
     const known = await trx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
     if (known !== undefined) return { people: 0, reports: 0 }
-    const everybody = await seedPeople(trx, people, { keys, organizationOf, now })
+    const seededPeople = await seedPeople(trx, people, { keys, organizationOf, now })
+    await beginStoryTime(trx)
     const stage = openStage(trx)
-    const reports = await seedReports(await readReports(), { trx, stage, people: everybody, organizationOf, now })
-    return { people: everybody.size, reports }
+    const reports = await seedReports(await loadReports(), { trx, stage, people: seededPeople, organizationOf, now })
+    await endStoryTime(trx)
+    return { people: seededPeople.size, reports }
   })
 }
 
-/** The demo world, as often as you like: its rows have fixed identifiers. Gives back how many were new. */
-export async function seedDemo(owner: Db, { keys, now }: { keys: DemoKeys; now: Date }): Promise<Seeded> {
-  const world = await readWorld()
+/** Seeds the demo world; can be repeated, because its rows have fixed identifiers. Returns how many were new. */
+export async function seedDemo(owner: Db, { keys, now }: { keys: DemoCredentials; now: Date }): Promise<SeedCounts> {
+  const world = await loadWorld()
   const [leads, programs] = [await seedLeads(owner, now), await seedPrograms(owner, world)]
   return { leads, programs, ...(await seedLife(owner, world, { keys, now })) }
 }
 
-/** People of a real installation must not find invented ones among them; on a machine of one's own they may. */
-export async function demandEmpty(owner: Db): Promise<void> {
-  const people = await readPeople()
+/** Throws if the installation has accounts besides the demo ones: invented people must not mix with real ones. Not called in development. */
+export async function assertNoAccounts(owner: Db): Promise<void> {
+  const people = await loadPeople()
   const invented = [...people.agents, ...people.members].map(({ id }) => fixedId('user', id))
   const { count } = await owner
     .selectFrom('users')
@@ -51,12 +80,13 @@ export async function demandEmpty(owner: Db): Promise<void> {
     .where('kind', '<>', 'staff')
     .where('id', 'not in', invented)
     .executeTakeFirstOrThrow()
-  if (Number(count) > 0) throw new Error('This installation has people of its own: the demo world is for an empty one.')
+  if (Number(count) > 0)
+    throw new Error('This installation has accounts of its own: the demo world needs an empty one.')
 }
 
 type Doors = { password: string; authenticatorSeed: string }
 
-/** Drawn by lot, unless whoever starts the demo says which: nobody can walk into an installation by what they read here. */
+/** Random unless the operator sets it, so that a published password does not open an installation. */
 function doorsOf(env: NodeJS.ProcessEnv): Doors {
   return {
     password: env['DEMO_PASSWORD'] ?? randomBytes(12).toString('base64url'),
@@ -64,17 +94,17 @@ function doorsOf(env: NodeJS.ProcessEnv): Doors {
   }
 }
 
-function told({ leads, programs, people, reports }: Seeded, { password, authenticatorSeed }: Doors): string {
+function told({ leads, programs, people, reports }: SeedCounts, { password, authenticatorSeed }: Doors): string {
   const world = `demo world: ${leads} new leads, ${programs} new programs, ${people} new people, ${reports} new reports\n`
   if (people === 0) return world
   return `${world}sign in as renata.sosa@tepozan.example or ixchel@mail.example with the password ${password}
-and codes of an authenticator that was given the key ${authenticatorSeed}\n`
+and codes of an authenticator with the key ${authenticatorSeed}\n`
 }
 
 async function main() {
   const [world = 'base'] = process.argv.slice(2)
   if (world !== 'base' && world !== 'demo') throw new Error('usage: seed.ts [base|demo]')
-  // What the product itself needs comes with the migrations: the base world is empty.
+  // The migrations insert what the product itself needs: the base seed is empty.
   if (world === 'base') return
   const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
   const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {
@@ -91,7 +121,7 @@ async function main() {
   }
   try {
     // The bundle of a release is JavaScript.
-    if (import.meta.filename.endsWith('.js')) await demandEmpty(owner)
+    if (import.meta.filename.endsWith('.js')) await assertNoAccounts(owner)
     process.stdout.write(told(await seedDemo(owner, { keys, now: new Date() }), doors))
   } finally {
     await owner.destroy()

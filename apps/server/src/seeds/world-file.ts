@@ -12,7 +12,7 @@ import {
   sectors,
   targetTypes,
 } from '@grana/contract/program-values'
-import { readContentFile } from './content.ts'
+import { loadContentFile } from './content.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const countries = z.array(z.string().check(z.length(2)))
@@ -87,12 +87,12 @@ export type WorldTarget = z.output<typeof target>
 export type WorldProgram = z.output<typeof program>
 export type World = z.output<typeof worldFile> & { library: ClauseLibrary }
 
-/** A file of `content/es`, read as YAML. */
-export async function readContent(name: string): Promise<unknown> {
-  return parse(await readContentFile(name))
+/** Parses a YAML file of `content/es`. */
+export async function loadContentYaml(name: string): Promise<unknown> {
+  return parse(await loadContentFile(name))
 }
 
-/** The public half of the demo world, as it is written down. */
-export async function readWorld(): Promise<World> {
-  return { ...worldFile.parse(await readContent('demo-world.yaml')), library: clauseLibrary() }
+/** Parses the public part of the demo world. */
+export async function loadWorld(): Promise<World> {
+  return { ...worldFile.parse(await loadContentYaml('demo-world.yaml')), library: clauseLibrary() }
 }

@@ -8,15 +8,15 @@ import type {
   Programs,
   Targets,
 } from '#server/db/tables.ts'
-import { numberGiven, type ClauseLibrary } from '#server/modules/programs/public.ts'
+import { numberSelectedClauses, type ClauseLibrary } from '#server/modules/programs/public.ts'
 import { severities } from '@grana/contract/program-values'
-import { billingTermsVersion } from '@grana/contract/programs/ground'
+import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import { fixedId } from './insert-rows.ts'
 import type { World, WorldOrganization, WorldProgram, WorldTarget } from './world-file.ts'
 
-/** Everything in this world was proven and approved on the same morning, before its first program opened. */
+/** All verifications and approvals of the demo world have the same time, before its first program opened. */
 const founding = '2025-06-02'
-/** When the lapsed proofs of this world lapsed. */
+/** When the lapsed ownership verifications of the demo world lapsed. */
 const lapse = '2026-11-08'
 
 export function noonOf(day: string): string {
@@ -76,7 +76,7 @@ export function versionKey(program: WorldProgram): Key {
   }
 }
 
-/** As a draft: its terms have to be there before it can be opened. */
+/** Inserted as a draft: its terms must exist before it can be opened. */
 export function programRow(program: WorldProgram): Insertable<Programs> {
   const { response } = program
   const { organization_id, program_id: id } = versionKey(program)
@@ -117,7 +117,7 @@ export function rewardRows(program: WorldProgram): Insertable<PolicyRewards>[] {
       const amounts = tier?.[severity]
       if (amounts === undefined || amounts === null) return []
       const [least, most] = amounts
-      const cell = { asset_tier: index + 1, severity, currency: 'USD', min_cents: least, max_cents: most }
+      const cell = { asset_tier: index + 1, severity, currency: 'USD' as const, min_cents: least, max_cents: most }
       return [{ ...versionKey(program), ...cell }]
     }),
   )
@@ -152,7 +152,7 @@ export function scopeRows(
 ): Insertable<PolicyTargets>[] {
   const find = (id: string): WorldTarget => {
     const target = targets.get(id)
-    if (target === undefined) throw new Error(`${program.id} names the target ${id}, which nobody has.`)
+    if (target === undefined) throw new Error(`${program.id} names the target ${id}, which no organization has.`)
     return target
   }
   const inside = program.in_scope.map((id) => ({ is_in_scope: true, ...frozen(find(id)), reason: null }))
@@ -177,7 +177,7 @@ function clausesOf(program: WorldProgram, library: ClauseLibrary): Clause[] {
 
 export function clauseRows(program: WorldProgram, { library, organizations }: World): Insertable<PolicyClauses>[] {
   const name = organizations.find(({ id }) => id === program.organization)?.name ?? ''
-  return numberGiven(clausesOf(program, library), library, name).map((clause) => ({
+  return numberSelectedClauses(clausesOf(program, library), library, name).map((clause) => ({
     ...versionKey(program),
     ...clause,
     id: fixedId('clause', `${program.id} ${program.policy.version} ${clause.group_number}.${clause.item_number}`),

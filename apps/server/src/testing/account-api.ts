@@ -1,35 +1,35 @@
 import { getUser } from '@grana/contract/accounts'
 import { logIn, registerAgent } from '@grana/contract/auth'
-import { startStandIn, type StandIn } from './captcha-stand-in.ts'
+import { startCaptchaStandIn, type CaptchaStandIn } from './captcha-stand-in.ts'
 import { movableClock } from './movable-clock.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
-import { testBrowser, type TestBrowser, type Told } from './test-browser.ts'
+import { testBrowser, type TestBrowser, type ApiResponse } from './test-browser.ts'
 
-export const goodPassword = 'Colibri&9puentes'
+export const validPassword = 'Colibri&9puentes'
 
 export type AccountApi = TestApi & {
-  standIn: StandIn
+  standIn: CaptchaStandIn
   forward: (seconds: number) => void
   browser: (wishes?: Parameters<typeof testBrowser>[1]) => TestBrowser
-  /** Fields of a sign-up without a mistake. */
+  /** Valid fields of a sign-up. */
   agentFields: (changes?: Record<string, unknown>) => Promise<Record<string, unknown>>
-  /** Signs somebody new up in a browser of their own. */
+  /** Signs up a new user in a new browser. */
   signUp: (name?: string) => Promise<Person>
   /** Signs in, with the browser's own cookies. */
-  signIn: (browser: TestBrowser, email: string, password?: string) => Promise<Told>
+  signIn: (browser: TestBrowser, email: string, password?: string) => Promise<ApiResponse>
 }
 
 export type Person = { id: string; email: string; username: string; browser: TestBrowser }
 
 let people = 0
 
-/** The API with a captcha that gives tokens for the asking, and people who sign up in a line. */
+/** The API with a captcha that issues tokens on request, and a helper that signs up users. */
 export async function startAccountApi(env: Record<string, string> = {}): Promise<AccountApi> {
   const { clock, forward } = movableClock()
-  const provider = await startStandIn()
-  const standIn: StandIn = {
+  const provider = await startCaptchaStandIn()
+  const standIn: CaptchaStandIn = {
     ...provider,
-    // The provider lives in the world's time: its tokens are dated by the clock that judges them.
+    // The provider uses real time: its tokens are dated by the clock that validates them.
     mint: (wish) => provider.mint({ now: String(clock().getTime()), ...wish }),
   }
   const api = await startTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1', ...standIn.env, ...env }, clock })
@@ -44,7 +44,7 @@ export async function startAccountApi(env: Record<string, string> = {}): Promise
       email: `agente.${people}@correo.example`,
       country: 'CL',
       timezone: 'America/Santiago',
-      password: goodPassword,
+      password: validPassword,
       terms: 'true',
       code_of_conduct: 'true',
       captcha_token: await standIn.mint({ version: 'v2' }),
@@ -67,7 +67,7 @@ export async function startAccountApi(env: Record<string, string> = {}): Promise
       const { data } = (await own.call(getUser)).body as { data: { id: string } }
       return { id: data.id, email: fields.email, username: fields.username, browser: own }
     },
-    async signIn(own, email, password = goodPassword) {
+    async signIn(own, email, password = validPassword) {
       const told = await own.call(logIn, { body: { email, password } })
       if (told.status === 200) own.hold(told, email)
       return told

@@ -11,7 +11,7 @@ export type AccountWorld = {
   close: () => Promise<void>
 }
 
-/** API and worker over one database and one store. The store may have to be started: a minute and a half is given for it. */
+/** API and worker over one database and one object store. Starting the store can take a minute and a half. */
 export async function startAccountWorld(): Promise<AccountWorld> {
   const { env, settings } = await startTestStore()
   const api = await startAccountApi(env)

@@ -13,7 +13,7 @@ export type ApiProcess = {
 
 const entry = new URL('../main-api.ts', import.meta.url).pathname
 
-/** An API process as in production, except for the addresses of its services; every line that it logs goes to `hear`. */
+/** An API process as in production, except for the addresses of its services; every log line goes to `hear`. */
 export async function startApiProcess(env: Record<string, string>, hear?: (line: string) => void): Promise<ApiProcess> {
   const child = spawn(process.execPath, [entry], {
     env: {
@@ -32,13 +32,13 @@ export async function startApiProcess(env: Record<string, string>, hear?: (line:
   child.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString()
   })
-  // One that ends by itself says why.
+  // A process that ends by itself prints why.
   child.once('close', (code) => {
     if (code !== null && code !== 0) process.stderr.write(`the API ended with ${code}\n${complaints.slice(-3000)}\n`)
   })
   const lines = createInterface(child.stdout)
   const port = await new Promise<number>((resolve, reject) => {
-    // `close` comes after the last word, `exit` may come before it.
+    // `close` comes after the last output, `exit` may come before it.
     child.once('close', (code) => reject(new Error(`the API ended with ${code}\n${complaints}`)))
     lines.on('line', (line) => {
       const { address } = JSON.parse(line) as { address?: string }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '@grana/contract/errors'
 import { wire } from './attack/wire.ts'
 import { sendRaw } from './raw-client.ts'
-import type { TestBrowser, Told } from './test-browser.ts'
+import type { TestBrowser, ApiResponse } from './test-browser.ts'
 
 export type Part = { name: string; value: string | Uint8Array; fileName?: string; type?: string }
 
@@ -30,8 +30,11 @@ export function avatarParts(bytes: Uint8Array, cut: Record<string, string | numb
 
 type Sending = { browser: TestBrowser; parts: readonly Part[]; headers?: Record<string, string> }
 
-/** Sends a picture to the API. */
-export async function sendAvatar(app: FastifyInstance, { browser, parts, headers = {} }: Sending): Promise<Told> {
+/** Sends a picture to the API by injection. */
+export async function sendAvatar(
+  app: FastifyInstance,
+  { browser, parts, headers = {} }: Sending,
+): Promise<ApiResponse> {
   const { payload, headers: own } = multipartOf(parts)
   const answer = await app.inject({
     method: 'POST',
@@ -55,7 +58,7 @@ export async function postAvatar(port: number, browser: TestBrowser, bytes: Uint
   return { status: answer.status, body: (await answer.json()) as Partial<ErrorBody> }
 }
 
-/** Reads an answer that comes before everything is sent, where `fetch` may give up. */
+/** Reads a response that arrives before everything is sent, where `fetch` may give up. */
 export async function postAvatarPatiently(port: number, browser: TestBrowser, bytes: Uint8Array): Promise<Uploaded> {
   const { payload, headers } = multipartOf(avatarParts(bytes))
   const all = Object.entries({ ...browser.headers(), ...headers })

@@ -5,26 +5,26 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  clusterIn,
+  toCluster,
   makeEmptyFolder,
   startCluster,
   stopCluster,
-  writeOwned,
+  writeOwnedFile,
   writeSettings,
   type Cluster,
 } from '../backup/cluster.ts'
 import { databaseAccount, postgresProgram, runProgram } from '../backup/programs.ts'
 import { withClient } from '../db/connection.ts'
 
-/** A primary of its own with an encrypted repository beside it, set up by the files that operators install. */
+/** A separate primary with an encrypted repository, set up by the files that operators install. */
 export type BackupSite = {
   folder: string
   primary: Cluster
-  /** A superuser's address by the network, as the product's own roles come. */
+  /** A superuser's URL over TCP, as the product's own roles connect. */
   adminUrl: string
-  /** Folder of the repository. */
+  /** Directory of the repository. */
   repository: string
-  /** Takes a base copy. */
+  /** Takes a base backup. */
   copy: () => Promise<void>
   /** Changes a setting of the running primary. */
   set: (name: string, value: string) => Promise<void>
@@ -52,11 +52,11 @@ function writeRepositorySettings(folder: string, data: string): string {
     (all, [from, to]) => all.replace(`=${from}\n`, `=${to}\n`),
     deployed('pgbackrest.conf'),
   )
-  writeOwned(file, text)
+  writeOwnedFile(file, text)
   return file
 }
 
-/** Folder of our own below the temporary one; short, because a socket's name has to fit into 107 bytes. */
+/** A new directory below the temporary one; short, because a socket's path has to fit into 107 bytes. */
 export function makeSiteFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'grana-site-'))
   const account = databaseAccount()
@@ -81,16 +81,16 @@ export function freePort(): Promise<number> {
 
 type Making = { port: number; settings: Record<string, string> }
 
-/** A new cluster whose superuser has a password for the network, where only this machine may ask. */
+/** A new cluster whose superuser has a password for TCP and accepts connections from this machine only. */
 export async function makePrimary(
   folder: string,
   { port, settings }: Making,
 ): Promise<{ primary: Cluster; adminUrl: string }> {
-  const primary = clusterIn(folder, port)
+  const primary = toCluster(folder, port)
   const password = randomBytes(18).toString('base64url')
   makeEmptyFolder(folder)
   const passwordFile = join(folder, 'password')
-  writeOwned(passwordFile, password)
+  writeOwnedFile(passwordFile, password)
   const access = ['-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   await runProgram(postgresProgram('initdb'), [
     '-D',
@@ -107,7 +107,7 @@ export async function makePrimary(
   return { primary, adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` }
 }
 
-/** PGBACKREST_ settings go into the environment of this process, from which the servers and commands have them. */
+/** PGBACKREST_ settings go into the environment of this process, from which the servers and commands inherit them. */
 export async function startBackupSite(settings: Record<string, string> = {}): Promise<BackupSite> {
   const port = await freePort()
   const folder = makeSiteFolder()
@@ -133,8 +133,8 @@ export async function startBackupSite(settings: Record<string, string> = {}): Pr
         await client.query('select pg_reload_conf()')
       }),
     async close() {
-      // Also what was restored beside it and not stopped.
-      for (const name of readdirSync(folder)) await stopCluster(clusterIn(join(folder, name)), 'immediate')
+      // Also servers that were restored next to it and not stopped.
+      for (const name of readdirSync(folder)) await stopCluster(toCluster(join(folder, name)), 'immediate')
       await rm(folder, { recursive: true, force: true })
       for (const name of Object.keys(env)) delete process.env[name]
     },

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 
 export type Caddy = { socketPath: string; stop: () => Promise<void> }
 
-/** As deploy/Caddyfile has it: the proxy asks whether a process stays, and tries the other one when it does not. */
+/** As in deploy/Caddyfile: the proxy checks the health of each process and tries the other one when it fails. */
 function caddyfile(socketPath: string, ports: readonly number[]): string {
   const upstreams = ports.map((port) => `127.0.0.1:${port}`).join(' ')
   return `{
@@ -29,7 +29,7 @@ http:// {
 `
 }
 
-/** A real proxy before several API processes, on a socket of its own so that no port can be taken. */
+/** A real proxy before several API processes, on a Unix socket so that no port can be taken. */
 export async function startCaddy(ports: readonly number[]): Promise<Caddy> {
   const folder = await mkdtemp(join(tmpdir(), 'grana-caddy-'))
   const socketPath = join(folder, 'proxy.sock')

@@ -6,37 +6,37 @@ import { portalUrl } from './test-api.ts'
 
 const file = new URL('../../../../tools/src/captcha-stand-in.ts', import.meta.url).pathname
 
-export type TokenWish = {
+export type TokenOptions = {
   version: 'v2' | 'v3'
   hostname?: string
   action?: string
   score?: string
   age?: string
-  /** The present of who asks, in milliseconds; the provider's own without it. */
+  /** The caller's current time, in milliseconds; the provider's own clock without it. */
   now?: string
 }
 
-export type StandIn = {
+export type CaptchaStandIn = {
   url: string
-  /** Settings of an API that asks this stand-in. */
+  /** Settings of an API that uses this stand-in. */
   env: Record<string, string>
-  /** A token as the widget would give it, by default for a page of ours. */
-  mint: (wish: TokenWish) => Promise<string>
-  /** How it answers from now on: ok, slow, down, failing or garbled. */
+  /** A token as the widget would issue it, by default for a page of the portal. */
+  mint: (wish: TokenOptions) => Promise<string>
+  /** Response mode from now on: ok, slow, down, failing or garbled. */
   steer: (mode: string) => Promise<void>
 }
 
-let shared: Promise<StandIn> | undefined
+let shared: Promise<CaptchaStandIn> | undefined
 
-/** The captcha provider's stand-in: one process for all test files of a worker, which goes with the worker. */
-export function startStandIn(): Promise<StandIn> {
+/** The captcha provider's stand-in: one process for all test files of a worker; it ends with the worker. */
+export function startCaptchaStandIn(): Promise<CaptchaStandIn> {
   return (shared ??= spawnStandIn())
 }
 
-async function spawnStandIn(): Promise<StandIn> {
+async function spawnStandIn(): Promise<CaptchaStandIn> {
   const child = spawn(process.execPath, [file, '--port', '0', '--with-parent'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  // Nothing waits for it: a program that has nothing else to do ends, and the stand-in with it.
+  // Unreferenced, so that the stand-in does not keep an idle program alive; it ends with it.
   for (const held of [child, child.stdin as Socket, child.stdout as Socket]) held.unref()
   const { url, v2, v3 } = JSON.parse(line) as { url: string; v2: { secret: string }; v3: { secret: string } }
   return {

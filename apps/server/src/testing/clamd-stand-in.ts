@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 const command = 'zINSTREAM\0'
 
-/** The pieces behind their lengths; nothing until the length of nothing has come. */
+/** The chunks without their length prefixes; undefined until the zero-length chunk has arrived. */
 function streamIn(bytes: Buffer): Buffer | undefined {
   const pieces: Buffer[] = []
   for (let at = command.length; at + 4 <= bytes.length;) {
@@ -18,7 +18,7 @@ function streamIn(bytes: Buffer): Buffer | undefined {
 
 export type ClamdStandIn = { url: string; scanned: Buffer[]; close: () => Promise<void> }
 
-/** Speaks clamd's INSTREAM on loopback and finds one word; its signatures cannot be had here. */
+/** Speaks clamd's INSTREAM on loopback and finds one signature; the real signatures are not available here. */
 export async function startClamd(signature: string, limit = 1024 * 1024): Promise<ClamdStandIn> {
   const scanned: Buffer[] = []
   const sockets = new Set<Socket>()

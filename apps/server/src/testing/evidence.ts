@@ -1,21 +1,21 @@
 import type { Operation } from '@grana/contract/operation'
 import type { EvidenceFile, EvidenceUpload } from '@grana/contract/reports/evidence'
 import {
-  beginEvidence,
-  completeEvidence,
+  beginEvidenceUpload,
+  completeEvidenceUpload,
   listEvidence,
   type EvidenceBegun,
-} from '@grana/contract/reports/evidence-operations'
+} from '@grana/contract/reports/evidence-files'
 import { buildTasks } from '../tasks.ts'
 import { dataOf } from './programs.ts'
-import type { TestBrowser, Told } from './test-browser.ts'
+import type { TestBrowser, ApiResponse } from './test-browser.ts'
 import type { TestWorker } from './test-worker.ts'
 
-/** Whoever calls the API: a browser of a test, or one that speaks with another process. */
-export type Caller = { call: (operation: Operation, sent: Sent) => Promise<Told> }
+/** A caller of the API: a test browser, or one that calls another process. */
+export type Caller = { call: (operation: Operation, sent: Sent) => Promise<ApiResponse> }
 type Sent = { params: Record<string, string>; body?: Record<string, unknown> }
 
-/** A browser's calls to an API that listens; each status goes to `statuses`. */
+/** A browser's calls to an API that listens; appends each status to `statuses`. */
 export function callerOf(port: number, browser: TestBrowser, statuses: number[] = []): Caller {
   return {
     async call(operation, { params, body }) {
@@ -26,12 +26,12 @@ export function callerOf(port: number, browser: TestBrowser, statuses: number[] 
         ...(body && { body: JSON.stringify(body) }),
       })
       statuses.push(answer.status)
-      return { status: answer.status, body: (await answer.json()) as Told['body'], headers: {} }
+      return { status: answer.status, body: (await answer.json()) as ApiResponse['body'], headers: {} }
     },
   }
 }
 
-/** A picture of one point, and more behind it where it is to be larger. */
+/** A picture of one pixel, padded to the requested size. */
 export function pngOf(size = 67): Buffer {
   const point =
     '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa47100000000' +
@@ -41,7 +41,7 @@ export function pngOf(size = 67): Buffer {
   return bytes
 }
 
-/** The head of a real video, and what nobody looks at behind it. */
+/** The header of a real video and padding. */
 export function videoOf(size: number): Buffer {
   const bytes = Buffer.alloc(size, 7)
   Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes)
@@ -50,7 +50,7 @@ export function videoOf(size: number): Buffer {
 
 export type PartsUpload = Extract<EvidenceUpload, { way: 'parts' }>
 
-/** Sends bytes to the store as a page does; gives the statuses that it answered. */
+/** Sends bytes to the object store as a page does; returns the statuses. */
 export async function sendBytes(upload: EvidenceUpload, bytes: Buffer, changes: Record<string, string> = {}) {
   if (upload.way === 'form') {
     const form = new FormData()
@@ -67,22 +67,22 @@ export async function sendBytes(upload: EvidenceUpload, bytes: Buffer, changes: 
   return statuses
 }
 
-export async function beginFile(by: Caller, draft: string, { name, size }: { name: string; size: number }) {
-  const told = await by.call(beginEvidence, { params: { draft }, body: { name, size } })
+export async function startUpload(by: Caller, draft: string, { name, size }: { name: string; size: number }) {
+  const told = await by.call(beginEvidenceUpload, { params: { draft }, body: { name, size } })
   if (told.status !== 200) throw new Error(`beginning answered ${told.status} ${JSON.stringify(told.body)}`)
   return dataOf<EvidenceBegun>(told)
 }
 
-/** Adds a file to a draft, to the end; gives it as the worker left it. */
+/** Adds a file to a draft and completes it; returns it after the worker's scan. */
 export async function addFile(
   { by, worker }: { by: Caller; worker: Pick<TestWorker, 'drain'> },
   draft: string,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<EvidenceFile> {
-  const { file, upload } = await beginFile(by, draft, { name, size: bytes.length })
+  const { file, upload } = await startUpload(by, draft, { name, size: bytes.length })
   const statuses = await sendBytes(upload, bytes)
   if (statuses.some((status) => status > 204)) throw new Error(`the store answered ${statuses.join()}`)
-  const told = await by.call(completeEvidence, { params: { draft, file: file.id } })
+  const told = await by.call(completeEvidenceUpload, { params: { draft, file: file.id } })
   if (told.status !== 200) throw new Error(`completing answered ${told.status}`)
   await worker.drain()
   const listed = dataOf<EvidenceFile[]>(await by.call(listEvidence, { params: { draft } }))
@@ -91,7 +91,7 @@ export async function addFile(
   return found
 }
 
-/** Does now what would come by the clock. */
+/** Runs scheduled tasks now. */
 export async function runTasks({ context }: TestWorker, names: readonly string[]): Promise<void> {
   const tasks = buildTasks(context)
   for (const name of names) await tasks[name]?.({}, {} as never)

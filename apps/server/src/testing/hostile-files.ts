@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { pngOf, videoOf } from './evidence.ts'
 
-/** `name`: refused before a byte is sent. `refused`: by the worker. `ready`: kept, as bytes that nobody ever opens. */
+/** `name`: refused before a byte is sent. `refused`: by the worker. `ready`: stored, as bytes that the product never opens. */
 type Fate = 'name' | 'refused' | 'ready'
 export type HostileFile = { what: string; name: string; bytes: Buffer; fate: Fate }
 
@@ -11,7 +11,7 @@ const html = `<!doctype html><html><body>${script}</body></html>`
 const text = (content: string) => Buffer.from(content)
 const hex = (content: string) => Buffer.from(content.replaceAll(' ', ''), 'hex')
 
-/** An archive with one file in it, as large as it says; what it says need not be true. */
+/** An archive with one file; its declared size need not be true. */
 function zipOf(name: string, content: Buffer, saidSize = content.length): Buffer {
   const packed = deflateRawSync(content)
   const entry = Buffer.from(name)
@@ -33,7 +33,7 @@ function entry(fate: Fate, what: string, file: [name: string, bytes: Buffer]): H
   return { fate, what, name: file[0], bytes: file[1] }
 }
 
-/** What runs when it is opened, under its own name. */
+/** Files that execute when opened, under their own name. */
 const active = (
   [
     ['a page', 'poc.html', text(html)],
@@ -55,28 +55,28 @@ const active = (
   ] as const
 ).map(([what, name, bytes]) => entry('name', what, [name, bytes]))
 
-/** Names that hide what they are, climb, or break what prints them. */
+/** Names that hide the type, traverse directories, or break what prints them. */
 const names = (
   [
-    ['an ending turned around', 'foto\u202Egnp.exe'],
-    ['an ending turned around that looks right', 'exe.\u202Egnp.png'],
-    ['marks that isolate', 'a\u2066b\u2069.png'],
-    ['a mark from right to left', '\u200Fa.png'],
-    ['a space of no width', 'a\u200Bb.png'],
+    ['a reversed extension', 'foto\u202Egnp.exe'],
+    ['a reversed extension that looks right', 'exe.\u202Egnp.png'],
+    ['bidi isolates', 'a\u2066b\u2069.png'],
+    ['a right-to-left mark', '\u200Fa.png'],
+    ['a zero-width space', 'a\u200Bb.png'],
     ['a joiner', 'a\u200Db.png'],
-    ['a mark of order', '\uFEFFa.png'],
-    ['a letter of nobody', 'a\uE000.png'],
-    ['half a letter', 'a\uD800.png'],
+    ['a byte order mark', '\uFEFFa.png'],
+    ['a private-use character', 'a\uE000.png'],
+    ['a lone surrogate', 'a\uD800.png'],
     ['NUL', 'a.php\u0000.png'],
     ['NUL at the end', 'a.png\u0000'],
     ['a new line', 'a\nContent-Type: text/html\n.png'],
     ['CR and LF', 'a\r\nSet-Cookie: x=1\r\n.png'],
-    ['a line of its own kind', 'a\u2028b.png'],
+    ['a line separator', 'a\u2028b.png'],
     ['a tab', 'a\tb.png'],
     ['ESC', 'a\u001B[2Jb.png'],
     ['DEL', 'a\u007F.png'],
     ['climbing', '../../../etc/passwd.png'],
-    ['climbing by the other line', '..\\..\\boot.png'],
+    ['traversal by backslash', '..\\..\\boot.png'],
     ['a root', '/etc/cron.d/x.png'],
     ['a drive', 'C:\\x.png'],
     ['a stream', 'a.png:hidden.png'],
@@ -84,19 +84,19 @@ const names = (
     ['markup', '<img src=x onerror=alert(1)>.png'],
     ['a pipe', 'a|b.png'],
     ['a wildcard', '*.png'],
-    ['a point before', '.htaccess.png'],
-    ['a point behind', 'a.png.'],
-    ['a space behind', 'a.png '],
+    ['a leading dot', '.htaccess.png'],
+    ['a trailing dot', 'a.png.'],
+    ['a trailing space', 'a.png '],
     ['only spaces', '   '],
     ['nothing', ''],
     ['300 letters', `${'a'.repeat(300)}.png`],
-    ['255 bytes in few letters', `${'😀'.repeat(70)}.png`],
-    ['ten thousand letters', `${'a'.repeat(10_000)}.png`],
+    ['255 bytes in few characters', `${'😀'.repeat(70)}.png`],
+    ['ten thousand characters', `${'a'.repeat(10_000)}.png`],
     ['a second ending', 'foto.png.exe'],
   ] as const
 ).map(([what, name]) => entry('name', what, [name, pngOf()]))
 
-/** What is not what its name says. */
+/** Files whose content does not match the name. */
 const liars = (
   [
     ['a page as a picture', 'a.png', text(html)],
@@ -113,15 +113,15 @@ const liars = (
     ['a picture as text', 'a.txt', pngOf()],
     ['NUL in text', 'a.log', text('ok\u0000ok')],
     ['commands to the terminal', 'a.log', text('\u001B]0;x\u0007\u001B[2J')],
-    ['broken letters', 'a.json', hex('7b22a0a1ff227d')],
-    ['letters cut off at the end', 'a.md', hex('6869 e282')],
-    ['text in two bytes', 'a.txt', Buffer.from('\uFEFFhola', 'utf16le')],
+    ['invalid UTF-8', 'a.json', hex('7b22a0a1ff227d')],
+    ['UTF-8 truncated at the end', 'a.md', hex('6869 e282')],
+    ['UTF-16 text', 'a.txt', Buffer.from('\uFEFFhola', 'utf16le')],
     ['a capture that is none', 'a.pcap', text('GET / HTTP/1.1')],
     ['an empty archive', 'a.zip', Buffer.concat([hex('504b0506'), Buffer.alloc(18)])],
   ] as const
 ).map(([what, name, bytes]) => entry('refused', what, [name, bytes]))
 
-/** What is what it says, and something else besides: kept, and only ever saved. */
+/** Files that match their name and contain something else too: stored, and only ever served as downloads. */
 const doubles = (
   [
     ['a picture that is a script too', 'a.gif', gifWithScript],
@@ -130,12 +130,12 @@ const doubles = (
     ['a paper with script', 'a.pdf', pdfWithScript],
     ['a bomb', 'a.zip', bomb],
     ['an archive that lies about its size', 'a.zip', zipOf('a', text('x'), 2 ** 32 - 1)],
-    ['an archive that climbs', 'a.zip', zipOf('../../../etc/passwd', text('root'))],
+    ['an archive with path traversal', 'a.zip', zipOf('../../../etc/passwd', text('root'))],
     ['a video with a page in it', 'a.mp4', Buffer.concat([videoOf(32), text(html)])],
     ['a page under the name of text', 'a.txt', text(html)],
     ['a drawing under the name of text', 'a.md', text(svg)],
     ['a program under another name before', 'setup.exe.png', pngOf()],
-    ['letters from right to left', 'صورة.png', pngOf()],
+    ['right-to-left characters', 'صورة.png', pngOf()],
     ['a reserved name', 'CON.png', pngOf()],
     ['percent signs', '%2e%2e%2fa%00.png', pngOf()],
     ['a name of a prototype', '__proto__.json', text('{"__proto__":{"x":1}}')],

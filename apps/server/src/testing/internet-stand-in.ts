@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline'
 const file = new URL('../../../../tools/src/internet-stand-in.ts', import.meta.url).pathname
 
 type DnsRecord = { type: 'A' | 'AAAA' | 'TXT' | 'CNAME'; value: string }
-/** Records of a name, lists that questions get one after the other, or how the server fails. */
+/** Records of a name, lists that consecutive queries get in turn, or how the server fails. */
 export type NameRule = readonly DnsRecord[] | readonly (readonly DnsRecord[])[] | 'fail' | 'silent'
 
 export type TestInternet = {
-  /** The name server, as settings name one. */
+  /** The name server, in the form of the setting. */
   names: string
   port: number
-  /** Settings of a worker that asks this internet. */
+  /** Settings of a worker that uses this internet. */
   env: Record<string, string>
   tell: (told: {
     names?: Record<string, NameRule | null>
@@ -21,7 +21,7 @@ export type TestInternet = {
   stop: () => void
 }
 
-/** A name server and the sites behind its names, as a process of its own. */
+/** A name server and the sites behind its names, as a separate process. */
 export async function startTestInternet(): Promise<TestInternet> {
   const child = spawn(process.execPath, [file, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]

@@ -1,4 +1,4 @@
-/** A contact form without a mistake; the captcha's token is the test's business. */
+/** A valid contact form; the test supplies the captcha token. */
 export function leadFields(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     first_name: 'Ana',
@@ -21,12 +21,12 @@ export function asJson(fields: Record<string, unknown>): Body {
   return { payload: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
 }
 
-/** Forms have text alone; a thing with a `toString` of its own, as attacks have it, is told as JSON. */
+/** Forms carry text only; an object with its own `toString`, as attacks use it, is sent as JSON. */
 function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 
-export function asForm(fields: Record<string, unknown>): Body {
+function asForm(fields: Record<string, unknown>): Body {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) body.append(name, textOf(value))
   return {

@@ -9,8 +9,8 @@ import { patientTimeouts, testConfig } from './test-api.ts'
 export type LiveApi = { port: number; close: () => Promise<void> }
 
 /**
- * An API that listens, with a connection of its own for what others write, as every process has one. No sign of life is ever
- * sent: what a stream hears was told, and not found out at the next beat.
+ * An API that listens, with its own connection for database notifications, as every process has one. It sends no heartbeats:
+ * a stream receives an event by notification, never by the check at the next heartbeat.
  */
 export async function startLiveApi(databaseUrl: string): Promise<LiveApi> {
   const context = buildContext(testConfig({ DATABASE_URL: databaseUrl }), {

@@ -1,34 +1,34 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { noticeStream } from '@grana/contract/live/notices'
+import { notificationStream } from '@grana/contract/notifications/inbox'
 
-export type HeardEvent = { event: string; id: string | undefined; data: unknown }
+export type ReceivedEvent = { event: string; id: string | undefined; data: unknown }
 
 export type LiveClient = {
   status: number
   headers: IncomingMessage['headers']
-  /** Everything that was heard, in order; signs of life are none. */
-  heard: HeardEvent[]
-  /** Resolves once that many events were heard, or when there will be no more. */
-  until: (count: number) => Promise<HeardEvent[]>
+  /** Every received event, in order, without heartbeats. */
+  heard: ReceivedEvent[]
+  /** Resolves once that many events were received, or when the stream has ended. */
+  until: (count: number) => Promise<ReceivedEvent[]>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   leave: () => void
 }
 
-function readEvent(block: string): HeardEvent | undefined {
+function readEvent(block: string): ReceivedEvent | undefined {
   const lines = block.split('\n').filter((line) => line !== '' && !line.startsWith(':'))
   if (lines.length === 0) return undefined
   const fields = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
   return { event: fields.get('event') ?? '', id: fields.get('id'), data: JSON.parse(fields.get('data') ?? 'null') }
 }
 
-/** Opens the stream of news over a connection of its own. */
-export async function openLive(port: number, headers: Record<string, string>): Promise<LiveClient> {
-  const request = get({ host: '127.0.0.1', port, path: noticeStream.path, headers, agent: false })
+/** Opens the live stream over its own connection. */
+export async function openLiveStream(port: number, headers: Record<string, string>): Promise<LiveClient> {
+  const request = get({ host: '127.0.0.1', port, path: notificationStream.path, headers, agent: false })
   request.on('error', () => undefined)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  const heard: HeardEvent[] = []
+  const heard: ReceivedEvent[] = []
   let rest = ''
   response.setEncoding('utf8')
   response.on('data', (chunk: string) => {

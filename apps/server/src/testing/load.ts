@@ -7,7 +7,7 @@ function ask(options: RequestOptions & { body?: string; expected: number }): Pro
     const outgoing = request(options, (response) => {
       response.resume()
       response.once('end', () => {
-        // Every answer of ours has a number; one without is the proxy's own.
+        // Every response of the API has a request id; one without is the proxy's own.
         const from = response.headers['x-request-id'] === undefined ? 'the proxy' : 'a process'
         const fault = `${options.method ?? 'GET'} got ${response.statusCode} from ${from}`
         resolve(response.statusCode === options.expected ? undefined : fault)
@@ -21,12 +21,12 @@ function ask(options: RequestOptions & { body?: string; expected: number }): Pro
 
 type Load = { socketPath: string; clients: number; isOver: (sent: number) => boolean }
 
-/** What was sent so far, and what all of it came to. */
+/** The number of requests so far, and the final result. */
 export type RunningLoad = { sent: () => number; done: Promise<Tally> }
 
 const form = { method: 'POST', path: '/api/portal/lead', headers: { 'content-type': 'application/json' } }
 
-/** Clients that read and write in turn, each as fast as it is answered; a form with mistakes is answered 422. */
+/** Clients that read and write in turn, each as fast as responses arrive; a form with mistakes gets 422. */
 export function startLoad({ socketPath, clients, isOver }: Load): RunningLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const tally: Tally = { sent: 0, failed: [] }

@@ -3,13 +3,13 @@ import type { Clock } from '../lib/clock.ts'
 export type MovableClock = {
   clock: Clock
   forward: (seconds: number) => void
-  /** Sets the clock to a moment. */
+  /** Sets the clock. */
   set: (moment: Date) => void
 }
 
 /**
  * A clock that only tests move, so that nothing expires because a machine is slow. Each reading is a millisecond after the
- * one before: what happens later is dated later.
+ * previous one, so that later events have later timestamps.
  */
 export function movableClock(start: Date = new Date()): MovableClock {
   let now = start.getTime()

@@ -1,10 +1,10 @@
-import type { Patience } from '../patience.ts'
+import type { DependencyTimeouts } from '../dependency-timeouts.ts'
 
-/** Ends what hangs before its test does, and nothing else: a shared machine may stall for seconds. */
+/** Ends a hanging call before its test times out, and nothing else: a shared machine may stall for seconds. */
 const longMs = 100_000
 
-/** For tests that do not try how something is given up. */
-export const patient: Patience = {
+/** For tests whose subject is not the timeout. */
+export const patient: DependencyTimeouts = {
   counterMs: longMs,
   captchaMs: longMs,
   storeMs: longMs,

@@ -5,10 +5,10 @@ function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024
 }
 
-/** By how many bytes a process was larger during some work, at most, than before it. */
-export async function growthOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+/** By how many bytes a process grew at most during some work. */
+export async function measureGrowth(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(pid, 'VmRSS')
-  // Sets the highest mark back to what the process holds now.
+  // Resets the peak RSS to the current one.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   await work()
   return memoryOf(pid, 'VmHWM') - before

@@ -2,30 +2,30 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** What goes down the wire, piece by piece. */
+/** The bytes to send, piece by piece. */
 export type RawRequest = {
   pieces: (string | Buffer)[]
-  /** The sender says goodbye after the last piece. */
+  /** The sender half-closes the connection after the last piece. */
   endsEarly?: boolean
-  /** Everything is read until the server hangs up, not only the first answer. */
+  /** Reads until the server closes the connection, not only the first response. */
   readsToEnd?: boolean
 }
 
 export type RawConnection = {
-  /** Sends bytes as they are; resolves when the system has taken them. */
+  /** Sends raw bytes; resolves when the system has accepted them. */
   write: (piece: string | Buffer) => Promise<void>
-  /** Says goodbye and goes on listening. */
+  /** Half-closes the connection and goes on reading. */
   end: () => void
-  /** Resolves once the server has said this. */
+  /** Resolves once the server has sent this. */
   heard: (text: string) => Promise<void>
-  /** The answer; status 0 means that the connection ended without one. */
+  /** The response; status 0 means that the connection ended without one. */
   answer: Promise<RawAnswer>
 }
 
-/** Only ends what hangs. */
+/** Only ends hanging connections. */
 const patienceMs = 60_000
 
-/** Without the interim answers (100 Continue) that come before the real one. */
+/** Skips the interim responses (100 Continue) before the final one. */
 const finalPart = (text: string): string => text.replace(/^(?:HTTP\/1\.1 1\d\d [^]*?\r\n\r\n)+/, '')
 
 function parseAnswer(text: string): RawAnswer {
@@ -45,7 +45,7 @@ function isWhole(text: string): boolean {
   return length !== undefined && Buffer.byteLength(final.slice(headEnd + 4)) >= Number(length)
 }
 
-/** A connection on which bytes are sent by hand. */
+/** A connection on which raw bytes are sent. */
 export function openRaw(port: number, readsToEnd = false): RawConnection {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const chunks: Buffer[] = []
@@ -78,7 +78,7 @@ export function openRaw(port: number, readsToEnd = false): RawConnection {
   }
 }
 
-/** Sends bytes as they are and reads the answer. */
+/** Sends raw bytes and reads the response. */
 export async function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
   const { pieces, endsEarly = false, readsToEnd = false } = request
   const connection = openRaw(port, readsToEnd)

@@ -1,19 +1,26 @@
 import { join } from 'node:path'
-import { clusterIn, makeEmptyFolder, startCluster, writeOwned, writeSettings, type Cluster } from '../backup/cluster.ts'
+import {
+  toCluster,
+  makeEmptyFolder,
+  startCluster,
+  writeOwnedFile,
+  writeSettings,
+  type Cluster,
+} from '../backup/cluster.ts'
 import { postgresProgram, runProgram } from '../backup/programs.ts'
 import { freePort } from './backup-site.ts'
 
-/** A server that follows another by streaming, as an operator makes it: `pg_basebackup -R`. */
+/** A streaming replica, made as an operator does it: `pg_basebackup -R`. */
 export async function startReplica(
   adminUrl: string,
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<Cluster> {
   const { hostname, port, username, password } = new URL(adminUrl)
-  const replica = clusterIn(folder, await freePort())
+  const replica = toCluster(folder, await freePort())
   makeEmptyFolder(folder)
   const passwords = join(folder, 'passwords')
-  writeOwned(passwords, `*:*:*:${username}:${decodeURIComponent(password)}\n`)
+  writeOwnedFile(passwords, `*:*:*:${username}:${decodeURIComponent(password)}\n`)
   const from = `host=${hostname} port=${port} user=${username} passfile=${passwords} application_name=replica`
   await runProgram(postgresProgram('pg_basebackup'), [
     '-D',
@@ -33,7 +40,7 @@ export async function startReplica(
   return replica
 }
 
-/** The same address at another server of the machine. */
+/** The same URL with the port of another server of the machine. */
 export function atPort(url: string, port: number): string {
   const moved = new URL(url)
   moved.port = String(port)

@@ -1,8 +1,8 @@
-import { publishDraft } from '@grana/contract/programs/builder'
+import { publishProgramDraft } from '@grana/contract/programs/builder'
 import type { ProgramDraft } from '@grana/contract/programs/draft'
 import {
   saveReportDraft,
-  startReport,
+  createReportDraft,
   submitReport,
   type ReportDraftAnswer,
 } from '@grana/contract/reports/agent-reports'
@@ -10,13 +10,13 @@ import type { ReportDraft } from '@grana/contract/reports/draft'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import type { Db } from '../db/database.ts'
 import { dataOf, draftProgram, programWorld, type ProgramWorld } from './programs.ts'
-import { browserOf, insertMember, type Place } from './tenants.ts'
+import { signedInBrowser, insertMember, type MembershipRoles } from './tenants.ts'
 import type { TestApi } from './test-api.ts'
 import type { TestBrowser } from './test-browser.ts'
 import { insertTestUser, type TestUser } from './test-user.ts'
 
-/** Gives somebody a second factor, and counts it as given in the sessions that they have. */
-export async function giveFactor(db: Db, { id }: Pick<TestUser, 'id'>): Promise<void> {
+/** Gives a user a second factor and marks it as verified in their existing sessions. */
+export async function grantSecondFactor(db: Db, { id }: Pick<TestUser, 'id'>): Promise<void> {
   await db
     .updateTable('users')
     .set({ totp_enabled_at: new Date(), totp_seed: Buffer.alloc(40) })
@@ -25,30 +25,30 @@ export async function giveFactor(db: Db, { id }: Pick<TestUser, 'id'>): Promise<
   await db.updateTable('sessions').set({ second_factor: 'code' }).where('user_id', '=', id).execute()
 }
 
-export type Signed = { user: TestUser; browser: TestBrowser }
+export type SignedInUser = { user: TestUser; browser: TestBrowser }
 
-/** Somebody signed in with a second factor. */
-export async function signedInWithFactor(api: TestApi, user: TestUser): Promise<Signed> {
+/** A user signed in with a second factor. */
+export async function signedInWithFactor(api: TestApi, user: TestUser): Promise<SignedInUser> {
   const db = api.database.owner
-  const browser = await browserOf(api.app, db, user)
-  await giveFactor(db, user)
+  const browser = await signedInBrowser(api.app, db, user)
+  await grantSecondFactor(db, user)
   return { user, browser }
 }
 
-export async function reportingAgent(api: TestApi): Promise<Signed> {
+export async function reportingAgent(api: TestApi): Promise<SignedInUser> {
   return signedInWithFactor(api, await insertTestUser(api.database.owner))
 }
 
-/** An organization with a published program, and people who work on its reports. */
+/** An organization with a published program, and members who work on its reports. */
 export async function reportWorld(api: TestApi, changes: Partial<ProgramDraft> = {}) {
   const db = api.database.owner
   const base: ProgramWorld = await programWorld(api)
   const owner = await signedInWithFactor(api, base.owner)
   const world = { ...base, browser: owner.browser }
   const { program, params, revision } = await draftProgram(world, changes)
-  const told = await world.browser.call(publishDraft, { params, body: { revision } })
+  const told = await world.browser.call(publishProgramDraft, { params, body: { revision } })
   if (told.status !== 200) throw new Error(`publishing answered ${told.status} ${JSON.stringify(told.body)}`)
-  const member = async (place: Place): Promise<Signed> =>
+  const member = async (place: MembershipRoles): Promise<SignedInUser> =>
     signedInWithFactor(api, await insertMember(db, world.organization, place))
   const appointed = (role: ProgramRole) => member({ role: 'member', programs: [{ programId: program, role }] })
   return { ...world, program, programParams: params, member, inProgram: appointed }
@@ -64,17 +64,17 @@ export const goodReport = (target: string): ReportDraft => ({
   title: 'Comments run script',
   summary: 'A comment is shown as it was typed.',
   steps: '1. Comment.\n2. Look.',
-  impact: 'Whoever reads it is taken over.',
+  impact: 'The account of every reader is taken over.',
 })
 
 type Drafted = { id: string; revision: number }
 
 export async function draftReport(
-  { browser }: Signed,
+  { browser }: SignedInUser,
   world: ReportWorld,
   changes: Partial<ReportDraft> = {},
 ): Promise<Drafted> {
-  const begun = await browser.call(startReport, { params: { program: world.program } })
+  const begun = await browser.call(createReportDraft, { params: { program: world.program } })
   if (begun.status !== 200) throw new Error(`starting answered ${begun.status} ${JSON.stringify(begun.body)}`)
   const { id, revision } = dataOf<ReportDraftAnswer>(begun)
   const draft = { ...goodReport(world.target), ...changes }
@@ -83,8 +83,8 @@ export async function draftReport(
   return { id, revision: dataOf<{ revision: number }>(saved).revision }
 }
 
-/** Sends a report and gives its id. */
-export async function sendReport(agent: Signed, world: ReportWorld, changes: Partial<ReportDraft> = {}) {
+/** Submits a report and returns its id. */
+export async function sendReport(agent: SignedInUser, world: ReportWorld, changes: Partial<ReportDraft> = {}) {
   const { id, revision } = await draftReport(agent, world, changes)
   const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
   if (told.status !== 200) throw new Error(`sending answered ${told.status} ${JSON.stringify(told.body)}`)

@@ -1,11 +1,11 @@
 import type { Severity } from '@grana/contract/program-values'
-import { moveReport } from '@grana/contract/reports/organization-reports'
+import { changeReportState } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { decideReward } from '@grana/contract/reports/rewards'
 import type { Db } from '../db/database.ts'
 import { dataOf } from './programs.ts'
-import { sendReport, type ReportWorld, type Signed } from './reports.ts'
-import type { Told } from './test-browser.ts'
+import { sendReport, type ReportWorld, type SignedInUser } from './reports.ts'
+import type { ApiResponse } from './test-browser.ts'
 
 const step = (trx: Db, id: string) =>
   trx.transaction().execute(async (inside) => {
@@ -25,34 +25,37 @@ const step = (trx: Db, id: string) =>
     await inside.updateTable('reports').set({ state: 'triaging', events: 2 }).where('id', '=', id).execute()
   })
 
-/** A report that is being triaged; no worker is needed for it. */
-export async function triagedReport(db: Db, world: ReportWorld, agent: Signed): Promise<string> {
+/** A report in triage; needs no worker. */
+export async function triagedReport(db: Db, world: ReportWorld, agent: SignedInUser): Promise<string> {
   const id = await sendReport(agent, world)
   await step(db, id)
   return id
 }
 
-/** A report that was accepted with a severity; no worker is needed for it. */
+/** A report accepted with a severity; needs no worker. */
 export async function acceptedReport(
   db: Db,
   world: ReportWorld,
-  { agent, by, severity = 'high' }: { agent: Signed; by: Signed; severity?: Severity },
+  { agent, by, severity = 'high' }: { agent: SignedInUser; by: SignedInUser; severity?: Severity },
 ): Promise<string> {
   const id = await triagedReport(db, world, agent)
   const params = { organization: world.organization, report: id }
-  const told = await by.browser.call(moveReport, { params, body: { to: 'accepted', severity, text: 'Judged again.' } })
+  const told = await by.browser.call(changeReportState, {
+    params,
+    body: { to: 'accepted', severity, text: 'Judged again.' },
+  })
   if (told.status !== 200) throw new Error(`accepting answered ${told.status} ${JSON.stringify(told.body)}`)
   return id
 }
 
-/** Decides an amount as the first who approves it. */
+/** Decides an amount as the first approver. */
 export function decideAmount(
   world: ReportWorld,
-  { browser }: Signed,
+  { browser }: SignedInUser,
   { report, amount, round = 0, text }: { report: string; amount: string; round?: number; text?: string },
-): Promise<Told> {
+): Promise<ApiResponse> {
   const params = { organization: world.organization, report }
   return browser.call(decideReward, { params, body: { round, amount, currency: 'USD', ...(text && { text }) } })
 }
 
-export const rewardOf = (told: Told) => dataOf<Report>(told).reward
+export const rewardOf = (told: ApiResponse) => dataOf<Report>(told).reward

@@ -6,11 +6,11 @@ type Returned = { rowCount: number | null }
 
 export type Sent = {
   text: string
-  /** How many rows came back or were written; none for a statement that failed. */
+  /** How many rows were returned or written; absent for a statement that failed. */
   rows: number | null | undefined
 }
 
-/** What all connections of this process send while something is done, statement by statement. */
+/** Every statement that the connections of this process send during some work. */
 export async function sentStatements<T>(work: () => Promise<T>): Promise<{ result: T; sent: Sent[] }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

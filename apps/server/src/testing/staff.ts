@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@grana/contract/tenancy'
 import type { Db } from '../db/database.ts'
-import { browserOf } from './tenants.ts'
+import { signedInBrowser } from './tenants.ts'
 import type { TestApi } from './test-api.ts'
 import type { TestBrowser } from './test-browser.ts'
 import { insertTestUser, type TestUser } from './test-user.ts'
 
 export type TestStaff = TestUser & { browser: TestBrowser }
 
-/** Gives somebody a passkey, and takes it for given in their sessions. */
-export async function givePasskey(owner: Db, userId: string): Promise<void> {
+/** Gives a user a passkey and marks it as verified in their sessions. */
+export async function grantPasskey(owner: Db, userId: string): Promise<void> {
   const key = { credential_id: randomBytes(16), public_key: randomBytes(64), sign_count: 0, name: 'Key', synced: false }
   await owner
     .insertInto('passkeys')
@@ -18,8 +18,11 @@ export async function givePasskey(owner: Db, userId: string): Promise<void> {
   await owner.updateTable('sessions').set({ second_factor: 'passkey' }).where('user_id', '=', userId).execute()
 }
 
-/** A staff person who is signed in with everything that staff must have. */
-export async function staffPerson({ app, database }: TestApi, role: StaffRole = 'administrator'): Promise<TestStaff> {
+/** A signed-in staff member with every required factor. */
+export async function signInTestStaff(
+  { app, database }: TestApi,
+  role: StaffRole = 'administrator',
+): Promise<TestStaff> {
   const { owner } = database
   const person = await insertTestUser(owner, {
     kind: 'staff',
@@ -27,7 +30,7 @@ export async function staffPerson({ app, database }: TestApi, role: StaffRole = 
     first_name: 'Irene',
     last_name: 'Olmedo',
   })
-  const browser = await browserOf(app, owner, person)
-  await givePasskey(owner, person.id)
+  const browser = await signedInBrowser(app, owner, person)
+  await grantPasskey(owner, person.id)
   return { ...person, browser }
 }

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { defaultMostStatements } from '#server/http/operation-route.ts'
-import { inScope, newMeter } from '#server/lib/work-scope.ts'
+import { defaultMostStatements } from '#server/http/handle.ts'
+import { runInScope, newMeter } from '#server/lib/work-scope.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
 import { watchStatements } from './statement-bounds.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const meter = newMeter()
-  await inScope({}, work, meter)
+  await runInScope({}, work, meter)
   return meter.statements
 }
 
@@ -50,7 +50,7 @@ test('every operation has a bound, and a bound above the usual one has a reason'
 test.each([
   { sent: 3, bound: 3, isKept: true },
   { sent: 4, bound: 3, isKept: false },
-])('a call that sends $sent of $bound statements is kept: $isKept', async ({ sent, bound, isKept }) => {
+])('a call that sends $sent of $bound statements is within its bound: $isKept', async ({ sent, bound, isKept }) => {
   const app = Fastify()
   app.decorateRequest('meter')
   const bounds = watchStatements(app)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 export type StatementBounds = {
-  /** Throws when a request sent more statements than its operation may. */
+  /** Throws when a request sent more statements than its operation's bound. */
   assertKept: () => void
 }
 
 type Most = { route: string; statements: number; bound: number }
 
 /**
- * Holds every request of a test against the bound of its operation. A count is the same on every machine, so it stands in the
- * gate for what a slow answer only suggests: a query per row, a list without pages, a lookup that is made twice.
+ * Checks every request of a test against the statement bound of its operation. A count is the same on every machine, so it
+ * detects what a slow response only suggests: a query per row, a list without pages, a repeated lookup.
  * With STATEMENTS_IN, the most that each operation sent is added to a file in that folder.
  */
 export function watchStatements(app: FastifyInstance): StatementBounds {
@@ -31,7 +31,7 @@ export function watchStatements(app: FastifyInstance): StatementBounds {
         appendFileSync(join(folder, `statements-${process.pid}.txt`), all.map((one) => lineOf(one)).join(''))
       }
       const over = all.filter(({ statements, bound }) => statements > bound).map((one) => lineOf(one))
-      if (over.length > 0) throw new Error(`more statements than the operation may send:\n${over.join('')}`)
+      if (over.length > 0) throw new Error(`statement bound exceeded:\n${over.join('')}`)
     },
   }
 }

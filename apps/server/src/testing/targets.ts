@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Targets } from '../db/tables.ts'
 
-/** A website of an organization; the owner of the tables may write what nobody else may. */
+/** A website of an organization; written by the owner of the tables, who is not restricted by row security. */
 export async function insertTestTarget(
   db: Db,
   organizationId: string,
   changes: Partial<Insertable<Targets>> = {},
 ): Promise<string> {
-  const row = {
+  const row: Insertable<Targets> = {
     organization_id: organizationId,
     name: 'Banca web',
     type: 'website',

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import type { Db } from '../db/database.ts'
-import { giveHalf } from '../http/session/cookies.ts'
-import { hashSecret, newSecret, newToken } from '../lib/tokens.ts'
+import { setSessionCookie } from '../http/session/cookies.ts'
+import { hashSecret, createSecret, createToken } from '../lib/tokens.ts'
 import { testBrowser, type TestBrowser } from './test-browser.ts'
 import { insertTestSession, insertTestUser, type TestUser } from './test-user.ts'
 
 const hourMs = 3_600_000
 
-/** A browser in which somebody is signed in, with the second factor if they have one, without the work that signing in takes. */
-export async function browserOf(app: FastifyInstance, db: Db, user: TestUser): Promise<TestBrowser> {
+/** A browser with a session of a user, with the second factor if they have one; no password is hashed. */
+export async function signedInBrowser(app: FastifyInstance, db: Db, user: TestUser): Promise<TestBrowser> {
   const { totp_enabled_at: factorSince } = await db
     .selectFrom('users')
     .select('totp_enabled_at')
@@ -19,8 +19,8 @@ export async function browserOf(app: FastifyInstance, db: Db, user: TestUser): P
   return openBrowser(app, db, { ...user, factor: factorSince === null ? null : 'code' })
 }
 
-/** A browser in which somebody has given the password alone, whatever factor they have. */
-export function browserByPassword(app: FastifyInstance, db: Db, user: TestUser): Promise<TestBrowser> {
+/** A browser with a session by password alone, whatever factor the user has. */
+export function passwordOnlyBrowser(app: FastifyInstance, db: Db, user: TestUser): Promise<TestBrowser> {
   return openBrowser(app, db, { ...user, factor: null })
 }
 
@@ -30,7 +30,7 @@ async function openBrowser(app: FastifyInstance, db: Db, { id, email, factor }: 
   const [now, later] = [new Date(), new Date(Date.now() + 8 * hourMs)]
   const times = { started_at: now, confirmed_at: now, last_seen_at: now, expires_at: later }
   const sessionId = await insertTestSession(db, id, { ...times, second_factor: factor })
-  const [access, half] = [newToken('access'), newSecret()]
+  const [access, half] = [createToken('access'), createSecret()]
   const grant = await db
     .insertInto('grants')
     .values({
@@ -43,14 +43,14 @@ async function openBrowser(app: FastifyInstance, db: Db, { id, email, factor }: 
     .returning('id')
     .executeTakeFirstOrThrow()
   const browser = testBrowser(app)
-  browser.cookies.set(giveHalf(grant.id, half).split('=')[0] ?? '', half)
-  Object.assign(browser.script, { access, refresh: newToken('refresh'), email })
+  browser.cookies.set(setSessionCookie(grant.id, half).split('=')[0] ?? '', half)
+  Object.assign(browser.script, { access, refresh: createToken('refresh'), email })
   return browser
 }
 
 export type TestOrganization = { id: string; name: string }
 
-/** An organization with nothing in it; every text of it carries its mark. */
+/** An empty organization; its texts carry its mark. */
 export async function insertOrganization(db: Db, mark: string = randomUUID().slice(0, 8)): Promise<TestOrganization> {
   const row = { id: randomUUID(), name: `Org ${mark}`, initials: 'OM', country_code: 'MX', summary: `Summary ${mark}` }
   await db.insertInto('organizations').values(row).execute()
@@ -72,18 +72,22 @@ export async function insertProgram(db: Db, organizationId: string, mark = 'plai
   return id
 }
 
-export type Place = {
+export type MembershipRoles = {
   role: OrganizationRole
   programs?: readonly { programId: string; role: ProgramRole; activated?: true }[]
 }
 
 type Membership = { organizationId: string; userId: string }
 
-/** Long enough ago for every right that takes time to count. */
+/** Long enough ago for every permission that needs a waiting time. */
 const longAgo = () => new Date(Date.now() - 30 * 24 * hourMs)
 
-/** Makes somebody a member, as if they had been one for a month and nobody had appointed them. */
-export async function join(db: Db, key: Membership, { role, programs = [] }: Place): Promise<void> {
+/** Makes a user a member since a month ago, without an inviter. */
+export async function insertMembership(
+  db: Db,
+  key: Membership,
+  { role, programs = [] }: MembershipRoles,
+): Promise<void> {
   const { organizationId, userId } = key
   const created_at = longAgo()
   await db
@@ -105,20 +109,20 @@ export async function join(db: Db, key: Membership, { role, programs = [] }: Pla
   }
 }
 
-/** Columns of an account with a second factor whose code nobody knows. */
+/** Columns of an account with a second factor whose code is unknown. */
 export const secondFactorOn = { totp_enabled_at: new Date('2026-11-01T12:00:00Z'), totp_seed: Buffer.alloc(40, 1) }
 
-/** Somebody new who belongs to an organization, with a second factor unless they are to have none. */
+/** A new member of an organization, with a second factor unless it is excluded. */
 export async function insertMember(
   db: Db,
   organizationId: string,
-  { factor = true, ...place }: Place & { factor?: boolean },
+  { factor = true, ...place }: MembershipRoles & { factor?: boolean },
 ): Promise<TestUser> {
   const user = await insertTestUser(db, {
     kind: 'customer',
     ...(factor && secondFactorOn),
     email: `m.${randomUUID().slice(0, 12)}@tepozan.example`,
   })
-  await join(db, { organizationId, userId: user.id }, place)
+  await insertMembership(db, { organizationId, userId: user.id }, place)
   return user
 }

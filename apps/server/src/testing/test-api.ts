@@ -1,17 +1,17 @@
 import { inspect } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { readApiConfig, type ApiConfig, type Env } from '../config.ts'
+import { parseApiConfig, type ApiConfig, type Env } from '../config.ts'
 import { buildContext, closeContext, type Context } from '../context.ts'
 import type { PoolLimits } from '../db/database.ts'
 import { createTestDatabase, patientLimits, type TestDatabase } from '../db/test-database.ts'
-import { faultCode } from '../http/fault-codes.ts'
 import { createLifecycle, type Lifecycle } from '../http/stop/lifecycle.ts'
-import type { Admit } from '../http/tenancy/admit.ts'
+import type { Authorize } from '../http/tenancy/authorize.ts'
+import { toErrorCode } from '../http/to-error-code.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { patient } from './patience.ts'
-import { sharedStrength } from './shared-strength.ts'
+import { sharedStrengthEstimator } from './shared-strength-estimator.ts'
 import { watchStatements } from './statement-bounds.ts'
 import { testHashingCost } from './test-user.ts'
 
@@ -22,9 +22,9 @@ export const staffUrl = 'http://operacion.grana.localhost:4004'
 export const apiUrl = 'http://api.grana.localhost:4001'
 export const metricsToken = 'a-token-that-only-tests-hold'
 
-/** Settings of a test process; what a test cares about goes into `env`. */
+/** Settings of a test process; `env` overrides them. */
 export function testConfig(env: Env = {}): ApiConfig {
-  return readApiConfig({
+  return parseApiConfig({
     NODE_ENV: 'test',
     API_URL: apiUrl,
     PORTAL_URL: portalUrl,
@@ -43,7 +43,7 @@ export type TestApi = {
   context: Context
   lifecycle: Lifecycle
   database: TestDatabase
-  /** Every line that was logged. */
+  /** Every logged line. */
   logged: string[]
   close: () => Promise<void>
 }
@@ -52,11 +52,11 @@ type Wishes = {
   env?: Env
   clock?: Clock
   level?: string
-  /** Is told how far each answered request got. */
+  /** Receives how far each request got. */
   watch?: (requestId: string, stage: string) => void
-  /** Stands in for the first wall between tenants, so that the second is tried alone. */
-  admit?: Admit
-  /** Limits of the pool where they are the subject: a busy machine must not reach those of production. */
+  /** Replaces the policy, so that row security is tested alone. */
+  authorize?: Authorize
+  /** Timeouts of the connection pool where they are the subject: a busy machine must not reach those of production. */
   poolLimits?: Partial<PoolLimits>
 }
 
@@ -69,13 +69,13 @@ export const patientTimeouts = {
   keepAlive: 300_000,
 }
 
-/** The whole HTTP side over a database of its own, without a socket: `app.inject` or `app.listen`. */
+/** The API over its own database, without a socket: `app.inject` or `app.listen`. */
 export async function startTestApi({
   env = {},
   clock,
   level = 'trace',
   watch,
-  admit,
+  authorize,
   poolLimits = patientLimits,
 }: Wishes = {}): Promise<TestApi> {
   const database = await createTestDatabase()
@@ -87,16 +87,16 @@ export async function startTestApi({
     poolLimits,
     patience: patient,
     hashingCost: testHashingCost,
-    strength: sharedStrength,
+    strength: sharedStrengthEstimator,
     ...(clock && { clock }),
   }
   const context = buildContext(config, replaced)
   const lifecycle = createLifecycle()
-  const app = buildApp(context, lifecycle, { timeouts: patientTimeouts, ...(admit && { admit }) })
+  const app = buildApp(context, lifecycle, { timeouts: patientTimeouts, ...(authorize && { authorize }) })
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))
-  // A test that fails by a 500 says why: the log keeps nothing of what a person typed, and with it the cause.
+  // Prints the cause when a test fails with a 500: the log omits what a user typed, and the cause with it.
   app.addHook('onError', async ({ method, url }, _reply, error) => {
-    if (faultCode(error) === 'server.unexpected') process.stderr.write(`${method} ${url} ${inspect(error)}\n`)
+    if (toErrorCode(error) === 'server.unexpected') process.stderr.write(`${method} ${url} ${inspect(error)}\n`)
   })
   const statements = watchStatements(app)
   await app.ready()

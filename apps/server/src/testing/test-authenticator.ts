@@ -1,24 +1,24 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type { askForPasskey, preparePasskey } from '@grana/contract/factors/passkeys'
+import type { requestPasskeyChallenge, preparePasskey } from '@grana/contract/factors/passkeys'
 import type { Answer } from '@grana/contract/operation'
 import { portalUrl } from './test-api.ts'
 
 export type CreationOptions = Answer<typeof preparePasskey>
-export type RequestOptions = NonNullable<Answer<typeof askForPasskey>['passkey']>
+export type RequestOptions = NonNullable<Answer<typeof requestPasskeyChallenge>['passkey']>
 
-/** What a hostile browser or device would do otherwise. */
+/** Deviations of a hostile browser or device. */
 export type Twist = {
   origin?: string
   rpId?: string
   type?: string
   challenge?: string
   crossOrigin?: boolean
-  /** Bits of the authenticator data: 1 present, 4 verified, 8 and 16 synced, 64 a key comes with it. */
+  /** Flags of the authenticator data: 1 present, 4 verified, 8 and 16 synced, 64 contains a key. */
   flags?: number
   count?: number
   credentialId?: Buffer
   userHandle?: string
-  /** Another key signs, or the signature is made of something else. */
+  /** Another key signs, or the signature covers something else. */
   key?: KeyObject
   signature?: Buffer
   format?: { name: string; statement: Buffer }
@@ -27,7 +27,7 @@ export type Twist = {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** CBOR by hand, as much of it as a key and its wrapping need. */
+/** A CBOR encoder for keys and attestation objects. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.of((major << 5) | value)
   if (value < 256) return Buffer.of((major << 5) | 24, value)
@@ -52,7 +52,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   )
 }
 
-/** A device in code: it makes one key and signs with it, honestly unless it is told otherwise. */
+/** A software authenticator: it creates one key and signs with it, correctly unless a twist is given. */
 export function testAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -76,7 +76,7 @@ export function testAuthenticator() {
   return {
     id,
     privateKey,
-    /** Answers the wish for a new key. */
+    /** Responds to a registration request. */
     make({ rp, challenge }: CreationOptions, twist: Twist = {}) {
       const credentialId = twist.credentialId ?? id
       const length = Buffer.of(credentialId.length >> 8, credentialId.length & 255)
@@ -95,7 +95,7 @@ export function testAuthenticator() {
         transports: ['internal'],
       }
     },
-    /** Signs what it is asked to sign; it counts. */
+    /** Responds to an authentication request; increments its counter. */
     sign({ rpId, challenge }: RequestOptions, twist: Twist = {}) {
       count += 1
       const data = authData(rpId, 0b0000_0101, twist)

@@ -11,13 +11,13 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-export type Told = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
+export type ApiResponse = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
 
-/** A browser in front of the API: it keeps cookies of the API's host, and the tokens that scripts hold. */
+/** A browser in front of the API: it keeps the API's cookies and the tokens that scripts hold. */
 export type TestBrowser = {
-  call: (operation: Operation, sent?: Sent) => Promise<Told>
-  /** Keeps what a sign-in gave. */
-  hold: (told: Told, email: string) => void
+  call: (operation: Operation, sent?: Sent) => Promise<ApiResponse>
+  /** Stores the tokens of a sign-in. */
+  hold: (told: ApiResponse, email: string) => void
   /** The headers that it sends with every call. */
   headers: () => Record<string, string>
   cookies: Map<string, string>
@@ -27,9 +27,9 @@ export type TestBrowser = {
 type Wishes = {
   address?: string
   userAgent?: string
-  /** The page that calls: the portal's, unless it is another. */
+  /** The calling page's origin: the portal unless given. */
   origin?: string
-  /** Another page of the same browser: it has the API's cookies, and tokens of its own. */
+  /** Another page of the same browser: it shares the API's cookies and has its own tokens. */
   beside?: TestBrowser
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readStoreConfig } from '../config.ts'
+import { parseStoreConfig } from '../config.ts'
 import { provisionBucket } from '../lib/file-store/provision-bucket.ts'
 import type { StoreSettings } from '../lib/file-store/store-calls.ts'
 
@@ -14,11 +14,11 @@ async function startedSettings(): Promise<Record<string, string | undefined>> {
   return (await answer.json()) as Record<string, string>
 }
 
-/** A real store, started for the first who asks; every caller gets a bucket of its own. */
+/** A real object store, started on first use; every caller gets its own bucket. */
 export async function startTestStore(): Promise<TestStore> {
   const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = await startedSettings()
   const env = { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: `test-${randomBytes(8).toString('hex')}` }
-  const settings = readStoreConfig({ NODE_ENV: 'test', ...env })
+  const settings = parseStoreConfig({ NODE_ENV: 'test', ...env })
   await provisionBucket(settings)
   return { env, settings }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { AccountKind } from '@grana/contract/accounts'
 import { acceptedVersions } from '@grana/contract/auth'
-import { documentsOf } from '@grana/contract/data-rights'
+import { consentDocumentsOf } from '@grana/contract/data-rights'
 import { developmentSecrets } from '../config/rules.ts'
 import type { Db } from '../db/database.ts'
 import type { Sessions, Users } from '../db/tables.ts'
@@ -10,10 +10,10 @@ import { createPasswords, type HashingCost } from '../lib/passwords.ts'
 
 export const testPassword = 'Tezontle#41-faro'
 
-/** The least that Argon2 takes: production's cost is the subject of few tests and would be a tenth of the work of all. */
+/** The minimum that Argon2 accepts: few tests are about the cost of production, which would be a tenth of all work. */
 export const testHashingCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Hashing takes its time: all test users of a file share one hash. */
+/** Hashing is slow: all test users of a file share one hash. */
 let sharedHash: Promise<string> | undefined
 
 function passwordHash(): Promise<string> {
@@ -23,13 +23,16 @@ function passwordHash(): Promise<string> {
 
 export type TestUser = { id: string; email: string }
 
-/** An agent with a proven address who can sign in with `testPassword`; every call makes somebody else. */
-export async function insertTestUser(db: Db, changes: Partial<Insertable<Users>> = {}): Promise<TestUser> {
+/** Columns of a test user that differ from the usual ones. */
+export type TestUserChanges = Partial<Insertable<Users>>
+
+/** A new agent with a verified email address who can sign in with `testPassword`. */
+export async function insertTestUser(db: Db, changes: TestUserChanges = {}): Promise<TestUser> {
   const id = randomUUID()
   const mark = id.slice(0, 8)
   const email = changes.email ?? `agent.${mark}@tepozan.example`
   const username = (changes.kind ?? 'agent') === 'agent' ? (changes.username ?? `agent-${mark}`) : null
-  const row = {
+  const row: Insertable<Users> = {
     id,
     kind: 'agent',
     email,
@@ -46,13 +49,13 @@ export async function insertTestUser(db: Db, changes: Partial<Insertable<Users>>
     ...changes,
   }
   await db.insertInto('users').values(row).execute()
-  await insertTestConsents(db, row.id ?? id, row.kind as AccountKind)
+  await insertTestConsents(db, row.id ?? id, row.kind)
   return { id: row.id ?? id, email }
 }
 
-/** Everything that an account of a kind agrees to, as it is today. */
+/** The current versions of all documents that an account of a kind accepts. */
 async function insertTestConsents(db: Db, userId: string, kind: AccountKind): Promise<void> {
-  const rows = documentsOf(kind).map((document) => ({
+  const rows = consentDocumentsOf(kind).map((document) => ({
     user_id: userId,
     document,
     version: acceptedVersions[document],
@@ -62,7 +65,7 @@ async function insertTestConsents(db: Db, userId: string, kind: AccountKind): Pr
   if (rows.length > 0) await db.insertInto('consents').values(rows).execute()
 }
 
-/** A session of somebody, without the tokens that would open it. */
+/** A session of a user, without its tokens. */
 export async function insertTestSession(db: Db, userId: string, changes: Partial<Insertable<Sessions>> = {}) {
   const startedAt = new Date('2026-11-14T12:00:00Z')
   const { id } = await db
@@ -83,7 +86,7 @@ export async function insertTestSession(db: Db, userId: string, changes: Partial
   return id
 }
 
-/** What an origin holds of a session, without the tokens that would open it. */
+/** The grant of an origin for a session, without its tokens. */
 export async function insertTestGrant(db: Db, sessionId: string): Promise<string> {
   const at = new Date('2026-11-14T12:00:00Z')
   const { id } = await db

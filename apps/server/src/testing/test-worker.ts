@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readWorkerConfig, type Env } from '../config.ts'
+import { parseWorkerConfig, type Env } from '../config.ts'
 import { createTestDatabase, patientLimits, type TestDatabase } from '../db/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { drainJobs } from '../jobs/worker.ts'
@@ -17,28 +17,28 @@ export type TestWorker = {
   context: WorkerContext
   database: TestDatabase
   mails: TestMailServer
-  /** Every line that was logged. */
+  /** Every logged line. */
   logged: string[]
-  /** Says that something has happened, as the API does. */
+  /** Emits an event, as the API does. */
   happened: <E extends keyof Events>(event: E, payload: Events[E]) => Promise<void>
-  /** Runs every job that is due, once. */
+  /** Runs every due job once. */
   drain: () => Promise<void>
-  /** The jobs that are left. */
+  /** The remaining jobs. */
   openJobs: () => Promise<OpenJob[]>
-  /** Sets the clock of the worker, which moves no further by itself; without a moment it follows the world's time again. */
+  /** Sets and stops the worker's clock; without an argument it follows real time again. */
   at: (moment?: Date) => void
   close: () => Promise<void>
 }
 
 type OpenJob = { task: string; attempts: number; last_error: string | null; payload: string }
 
-/** The worker's side over a database of its own and a real mail server, run by hand; on another database if one is given. */
+/** The worker over its own database and a real SMTP server, run by hand; on another database if one is given. */
 export async function startTestWorker(env: Env = {}, given?: TestDatabase): Promise<TestWorker> {
   const database = given ?? (await createTestDatabase())
   const mails = await startTestMailServer()
   const logged: string[] = []
   const log = createLog({ level: 'trace', name: 'test', destination: { write: (line) => logged.push(line) } })
-  const config = readWorkerConfig({
+  const config = parseWorkerConfig({
     NODE_ENV: 'test',
     API_URL: apiUrl,
     PORTAL_URL: portalUrl,
@@ -48,7 +48,7 @@ export async function startTestWorker(env: Env = {}, given?: TestDatabase): Prom
     SALES_EMAIL: 'sales@grana.example',
     ...env,
   })
-  // The world's time until a test sets another, and from then on only what the test says.
+  // Real time until a test sets the clock; from then on only the test moves it.
   let clock = systemClock
   const context = buildWorkerContext(config, {
     log,

@@ -3,9 +3,9 @@ import { apiUrl, portalUrl } from './test-api.ts'
 
 export type WorkerProcess = {
   child: ChildProcess
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   output: () => string
-  /** Resolves once it has written this text; rejects when it ends before. */
+  /** Resolves once it has printed this text; rejects when it ends before. */
   said: (text: string) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function launchWorkerProcess(env: Record<string, string>): WorkerProcess 
   const settle = () => {
     for (const { text, resolve, reject } of waiting) {
       if (output.includes(text)) resolve()
-      else if (hasEnded) reject(new Error(`the worker ended before it said "${text}":\n${output}`))
+      else if (hasEnded) reject(new Error(`the worker ended before it printed "${text}":\n${output}`))
     }
     waiting = waiting.filter(({ text }) => !hasEnded && !output.includes(text))
   }
@@ -42,7 +42,7 @@ export function launchWorkerProcess(env: Record<string, string>): WorkerProcess 
   }
   child.stdout.on('data', read)
   child.stderr.on('data', read)
-  // `close` comes after the last word, `exit` may come before it.
+  // `close` comes after the last output, `exit` may come before it.
   child.once('close', () => {
     hasEnded = true
     settle()
@@ -58,7 +58,7 @@ export function launchWorkerProcess(env: Record<string, string>): WorkerProcess 
   }
 }
 
-/** The same; comes back when it takes jobs. */
+/** Starts it and resolves when it takes jobs. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
   const { child, said } = launchWorkerProcess(env)
   await said('worker ready')

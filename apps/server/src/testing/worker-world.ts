@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestContext } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { startTestMailServer, type Arrived, type TestMailServer } from '../lib/test-mail-server.ts'
+import { startTestMailServer, type ReceivedEmail, type TestMailServer } from '../lib/test-mail-server.ts'
 import { buildTasks } from '../tasks.ts'
 import { startTestWorker } from './test-worker.ts'
 import { launchWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -14,18 +14,18 @@ export const personEmail = 'marina.olvera@tepozan.example'
 export type WorkerWorld = {
   database: TestDatabase
   mailServer: TestMailServer
-  /** Starts a worker process on this database; comes back when it takes jobs. */
+  /** Starts a worker process on this database; resolves when it takes jobs. */
   startProcess: (env?: Record<string, string>) => Promise<WorkerProcess>
-  /** A worker in this process that beats quickly, so that it takes over from silent ones after moments. */
+  /** A worker in this process with a short heartbeat, so that it soon takes over from dead ones. */
   startQuickWorker: () => Promise<void>
-  /** Sets back the signs of life of every worker, as if a minute had passed since. */
+  /** Ages the heartbeats of every worker by a minute. */
   passMinute: () => Promise<void>
-  /** Jobs that followed from an event; those of the schedules come by the clock. */
+  /** Jobs that follow from an event, without scheduled ones. */
   openJobs: () => Promise<{ attempts: number; isHeld: boolean }[]>
   heartbeats: () => Promise<number>
 }
 
-/** Services of one test's own, so that tests can run side by side. */
+/** Services for one test, so that tests can run concurrently. */
 export async function makeWorkerWorld({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<WorkerWorld> {
   const [database, mailServer] = await Promise.all([createTestDatabase(), startTestMailServer()])
   const endings: (() => unknown)[] = []
@@ -87,14 +87,14 @@ export async function makeWorkerWorld({ onTestFinished }: Pick<TestContext, 'onT
   }
 }
 
-/** Sends a signal and waits for the end; gives the exit code. */
-export async function signal({ child }: WorkerProcess, name: NodeJS.Signals): Promise<number | null> {
+/** Sends a signal and waits for the end; returns the exit code. */
+export async function sendSignal({ child }: WorkerProcess, name: NodeJS.Signals): Promise<number | null> {
   const closed = once(child, 'close')
   child.kill(name)
   await closed
   return child.exitCode
 }
 
-export function sentTo(mails: readonly Arrived[], address: string): Arrived[] {
+export function emailsTo(mails: readonly ReceivedEmail[], address: string): ReceivedEmail[] {
   return mails.filter(({ to }) => to.includes(address))
 }

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router'
-import { useDesk } from '#app/lib/desk-context.ts'
+import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { paths } from '#app/paths.ts'
 
-/** The first place that is open to the person. */
+/** Redirects to the first section the user can open. */
 export function HomePage() {
-  const { places } = useDesk().desk
+  const { places } = useWorkspace().desk
   return <Navigate to={paths.place(places[0]?.place ?? 'acts')} replace />
 }

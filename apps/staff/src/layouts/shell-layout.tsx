@@ -1,10 +1,11 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { DeskContext } from '#app/lib/desk-context.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { useQuery } from '#app/lib/use-query.ts'
+import { WorkspaceContext } from '#app/lib/workspace-context.ts'
+import { notificationPath } from '#app/notification-path.ts'
 import { paths } from '#app/paths.ts'
-import { getStaffDesk, type StaffPlace } from '@grana/contract/staff/desk'
+import { getStaffOverview, type StaffSection } from '@grana/contract/staff/overview'
 import { shell } from '@grana/messages/es/apps/shell'
-import { staffDesk as texts } from '@grana/messages/es/staff/desk'
+import { staffTexts as texts } from '@grana/messages/es/staff/staff'
 import { useApp } from '@grana/parts/app/app-context'
 import { PlainPage } from '@grana/parts/app/plain-page'
 import { portalLinks } from '@grana/parts/app/portal-links'
@@ -23,7 +24,7 @@ import {
   WarningCircleIcon,
 } from '@grana/ui/icons'
 
-const icons: Record<StaffPlace, ReactNode> = {
+const icons: Record<StaffSection, ReactNode> = {
   reports: <WarningCircleIcon />,
   triage: <ScalesIcon />,
   leads: <EnvelopeSimpleIcon />,
@@ -34,11 +35,11 @@ const icons: Record<StaffPlace, ReactNode> = {
   acts: <FileTextIcon />,
 }
 
-/** The frame of the app, once it is known what is open to the person. */
+/** Layout of the app, once the user's permissions are known. */
 export function ShellLayout() {
   const { session } = useApp()
-  const load = useCallback(() => session.client.call(getStaffDesk), [session])
-  const { state, reload, retry } = useLoaded(load)
+  const load = useCallback(() => session.client.call(getStaffOverview), [session])
+  const { state, reload, retry } = useQuery(load)
   const desk = state.status === 'ready' ? state.value : undefined
   const value = useMemo(() => desk && { desk, reload }, [desk, reload])
   if (state.status === 'loading') return <WaitingPage title={texts.loading} text={shell.loading} />
@@ -51,15 +52,15 @@ export function ShellLayout() {
       count: { value: waiting, label: texts.waiting(waiting) },
     }))
   return (
-    <DeskContext value={value}>
-      <AppShell entries={entries} />
-    </DeskContext>
+    <WorkspaceContext value={value}>
+      <AppShell entries={entries} noticeAddress={notificationPath} />
+    </WorkspaceContext>
   )
 }
 
 type ClosedProps = { readonly code: string; readonly text: string; readonly onRetry: () => void }
 
-/** Nothing opens: the second factor is missing, or the API could not be asked. */
+/** Shown when nothing can be opened: the second factor is missing, or the API failed. */
 function Closed({ code, text, onRetry }: ClosedProps) {
   const { runtime } = useApp()
   const isKeyMissing = code === 'auth.passkey_first'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@grana/ui/class-names'
 import { CheckCircleIcon, CircleHalfIcon, ClockIcon, MinusIcon, ProhibitIcon } from '@grana/ui/icons'
-import { useWhen } from './use-when.ts'
+import { useDateFormat } from './use-date-format.ts'
 import styles from './cells.module.css'
 
 const icons = {
@@ -13,7 +13,7 @@ const icons = {
 } as const
 export type Tone = keyof typeof icons
 
-/** A state: a figure and a word, so that colour is never alone. */
+/** A state: an icon and a word, so that colour is never the only signal. */
 export function State({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <span className={classNames(styles.state, styles[tone])}>
@@ -23,7 +23,7 @@ export function State({ tone, children }: { readonly tone: Tone; readonly childr
   )
 }
 
-/** What a row is called, and what tells it apart. */
+/** Name of a row, with a second line that identifies it. */
 export function NameCell({ children, second }: { readonly children: ReactNode; readonly second?: ReactNode }) {
   return (
     <span className={styles.name}>
@@ -34,7 +34,7 @@ export function NameCell({ children, second }: { readonly children: ReactNode; r
 }
 
 export function When({ at }: { readonly at: string }) {
-  const when = useWhen()
+  const when = useDateFormat()
   return (
     <time className={styles.when} dateTime={at}>
       {when(at)}

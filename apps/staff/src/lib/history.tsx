@@ -1,27 +1,27 @@
-import type { StaffAct } from '@grana/contract/staff/desk-fields'
-import { staffActs } from '@grana/messages/es/staff/acts'
-import { staffDesk as texts } from '@grana/messages/es/staff/desk'
-import { PanelPart } from './panel.tsx'
-import { useWhen } from './use-when.ts'
+import type { StaffAction } from '@grana/contract/staff/fields'
+import { staffActionTexts } from '@grana/messages/es/staff/actions'
+import { staffTexts as texts } from '@grana/messages/es/staff/staff'
+import { PanelSection } from './panel.tsx'
+import { useDateFormat } from './use-date-format.ts'
 import styles from './panel.module.css'
 
-/** What was done here, who did it and why. */
+/** History of actions with actor and reason. */
 export function History({
   acts,
   title = texts.history,
 }: {
-  readonly acts: readonly StaffAct[]
+  readonly acts: readonly StaffAction[]
   readonly title?: string
 }) {
-  const when = useWhen()
+  const when = useDateFormat()
   return (
-    <PanelPart title={title}>
+    <PanelSection title={title}>
       {acts.length === 0 ? <p className={styles.quiet}>{texts.noHistory}</p> : null}
       <ol className={styles.history}>
         {acts.map(({ id, action, by, at, reason }) => (
           <li key={id}>
             <p className={styles.act}>
-              <b>{staffActs.action(action)}</b>
+              <b>{staffActionTexts.action(action)}</b>
               <span className={styles.who}>
                 {by.name} · {when(at)}
               </span>
@@ -30,6 +30,6 @@ export function History({
           </li>
         ))}
       </ol>
-    </PanelPart>
+    </PanelSection>
   )
 }

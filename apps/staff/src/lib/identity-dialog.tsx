@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import { confirmIdentity } from '@grana/contract/auth'
-import { givenPassword } from '@grana/contract/password'
+import { currentPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
 import { auth } from '@grana/messages/es/account/auth'
-import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useApp } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
-import { sayWait } from '@grana/parts/form/say-wait'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { withWaitTime } from '@grana/parts/form/with-wait-time'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { PasswordInput } from '@grana/ui/input'
-import styles from './act-dialog.module.css'
+import styles from './action-dialog.module.css'
 
-const texts = staffDesk.identity
-const proof = z.strictObject({ password: givenPassword, code: secondFactorCode })
+const texts = staffTexts.identity
+const credentials = z.strictObject({ password: currentPassword, code: secondFactorCode })
 
 export interface IdentityDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Goes on with what asked for it. */
+  /** Continues the action that required reauthentication. */
   readonly onDone: () => Promise<void>
 }
 
-/** Whoever signed in a while ago says once more who they are. */
+/** Asks a user whose sign-in is no longer recent to authenticate again. */
 export function IdentityDialog({ open, onClose, onDone }: IdentityDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={staffDesk.close} insistent>
+    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={staffTexts.close} insistent>
       <IdentityForm onDone={onDone} />
     </Dialog>
   )
@@ -37,10 +37,10 @@ export function IdentityDialog({ open, onClose, onDone }: IdentityDialogProps) {
 function IdentityForm({ onDone }: Pick<IdentityDialogProps, 'onDone'>) {
   const { session } = useApp()
   const form = useContractForm({
-    schema: proof,
+    schema: credentials,
     labels: texts.labels,
     submit: async (values) => {
-      await sayWait(() => session.client.call(confirmIdentity, { body: values }))
+      await withWaitTime(() => session.client.call(confirmIdentity, { body: values }))
       await onDone()
     },
     onRefused: (error) => {

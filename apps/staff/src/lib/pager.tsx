@@ -1,11 +1,11 @@
-import { staffPageSize } from '@grana/contract/staff/desk-fields'
-import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffPageSize } from '@grana/contract/staff/fields'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { IconButton } from '@grana/ui/button'
 import { CaretLeftIcon, CaretRightIcon } from '@grana/ui/icons'
 import type { Filter } from './use-filter.ts'
 import styles from './work-list.module.css'
 
-const texts = staffDesk.pager
+const texts = staffTexts.pager
 
 export interface Paging {
   readonly page: number
@@ -13,7 +13,7 @@ export interface Paging {
   readonly total: number
 }
 
-/** Which rows of how many, and the way to the others. */
+/** Range and total of the rows, with links to the other pages. */
 export function Pager({ paging, filter }: { readonly paging: Paging; readonly filter: Filter }) {
   const { page, pages, total } = paging
   const from = (page - 1) * staffPageSize + 1

@@ -1,30 +1,30 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
-import type { StaffPlace } from '@grana/contract/staff/desk'
-import { staffDesk as texts } from '@grana/messages/es/staff/desk'
+import type { StaffSection } from '@grana/contract/staff/overview'
+import { staffTexts as texts } from '@grana/messages/es/staff/staff'
 import { IconButton } from '@grana/ui/button'
 import { XIcon } from '@grana/ui/icons'
 import { useFilter } from './use-filter.ts'
 import styles from './panel.module.css'
 
 export interface PanelProps {
-  readonly place: StaffPlace
+  readonly place: StaffSection
   readonly title: string
   readonly subtitle?: ReactNode
-  /** What can be done, only what the API sent. */
+  /** Only the actions that the API returned. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** The thing that is open, beside its list. The keyboard starts at its heading. */
+/** The detail panel beside its list. Its heading takes the focus. */
 export function Panel({ place, title, subtitle, actions, children }: PanelProps) {
   const navigate = useNavigate()
   const filter = useFilter()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
-    // After the frame has moved the focus to the page.
+    // Runs after the layout has moved the focus to the page.
     const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
   }, [])
@@ -50,8 +50,8 @@ export function Panel({ place, title, subtitle, actions, children }: PanelProps)
   )
 }
 
-/** A part of the panel, apart from the next by a line. */
-export function PanelPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A section of the panel, separated by a line. */
+export function PanelSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles.part}>
       <h3 className={styles.label}>{title}</h3>
@@ -62,7 +62,7 @@ export function PanelPart({ title, children }: { readonly title: string; readonl
 
 export type Fact = { readonly label: string; readonly value: ReactNode; readonly mono?: true }
 
-/** Names and values, aligned like a ledger. */
+/** Aligned list of names and values. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

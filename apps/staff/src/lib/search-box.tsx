@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { staffDesk as texts } from '@grana/messages/es/staff/desk'
+import { staffTexts as texts } from '@grana/messages/es/staff/staff'
 import { MagnifyingGlassIcon } from '@grana/ui/icons'
 import type { Filter } from './use-filter.ts'
 import styles from './work-list.module.css'
 
 const REST_MS = 300
 
-/** Looks for something as it is typed, once typing rests. Ctrl K leads here from anywhere. */
+/** Searches after a pause in typing. Ctrl K focuses it from anywhere. */
 export function SearchBox({ filter, hint }: { readonly filter: Filter; readonly hint: string }) {
   const { words, set } = filter
   const [typed, setTyped] = useState(words)

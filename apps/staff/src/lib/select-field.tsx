@@ -1,16 +1,16 @@
 import type { BoundField } from '@grana/parts/form/use-contract-form'
 import { Field } from '@grana/ui/field'
-import styles from './act-dialog.module.css'
+import styles from './action-dialog.module.css'
 
 export interface SelectFieldProps {
   readonly field: BoundField
-  /** Stands there before anything is chosen. */
+  /** Option shown before anything is chosen. */
   readonly choose?: string
   readonly value?: string | undefined
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** One of a short list, as the platform of the person shows it. */
+/** Native select. */
 export function SelectField({ field, choose, value, options }: SelectFieldProps) {
   const { id, label, error, state, control } = field
   return (

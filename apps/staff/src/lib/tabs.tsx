@@ -3,16 +3,16 @@ import styles from './tabs.module.css'
 
 export interface TabsProps<T extends string> {
   readonly label: string
-  /** Name of the filter in the address. */
+  /** Name of the filter in the URL. */
   readonly name: string
   readonly filter: Filter
   readonly value: T
-  /** Stands for no filter at all. */
+  /** Value that means no filter. */
   readonly usual: T
   readonly options: readonly { readonly value: T; readonly label: string; readonly count?: number }[]
 }
 
-/** A few views of the same list, with how much is in each. */
+/** Views of the same list, each with its count. */
 export function Tabs<T extends string>({ label, name, filter, value, usual, options }: TabsProps<T>) {
   return (
     <div className={styles.tabs} role="group" aria-label={label}>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The filter of a list lives in the address: it can be sent to a colleague and survives a reload. */
+/** The filter of a list is in the URL: it can be shared and survives a reload. */
 export function useFilter() {
   const [params, setParams] = useSearchParams()
   const set = useCallback(
@@ -26,14 +26,14 @@ export function useFilter() {
     set,
     words: params.get('q') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    /** What a link inside of the list carries on. */
+    /** Query string for links inside of the list. */
     search: params.size > 0 ? `?${params}` : '',
   }
 }
 
 export type Filter = ReturnType<typeof useFilter>
 
-/** The value of a filter, if it is one that we know. */
-export function known<const T extends string>(value: string | undefined, values: readonly T[]): T | undefined {
+/** The value of a filter, if it is one of the allowed ones. */
+export function parseOption<const T extends string>(value: string | undefined, values: readonly T[]): T | undefined {
   return values.find((one) => one === value)
 }

@@ -1,20 +1,52 @@
-import { useRef, type ReactNode } from 'react'
-import { Outlet, useMatch } from 'react-router'
+import { useRef, type ReactNode, useEffect, type RefObject } from 'react'
+import { Outlet, useMatch, useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
-import type { StaffPlace } from '@grana/contract/staff/desk'
+import type { StaffSection } from '@grana/contract/staff/overview'
 import { portal } from '@grana/messages/es/portal'
-import { staffDesk as texts } from '@grana/messages/es/staff/desk'
+import { staffTexts as texts } from '@grana/messages/es/staff/staff'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
-import { LoadedView } from './loaded-view.tsx'
 import { Pager, type Paging } from './pager.tsx'
+import { QueryView } from './query-view.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Filter } from './use-filter.ts'
-import { useArrows, useEscape } from './use-keys.ts'
-import type { Loaded } from './use-loaded.ts'
+import type { QueryState } from './use-query.ts'
 import styles from './work-list.module.css'
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys move the focus between rows. */
+function useArrowKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = list.current
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      const links = [...(element?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const at = links.findIndex((link) => link === document.activeElement)
+      if (step === undefined || at === -1) return
+      event.preventDefault()
+      links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
+    }
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  }, [list])
+}
+
+/** Escape closes the detail panel, unless a dialog above it handles the key. */
+function useEscapeKey(isOpen: boolean, { pathname, search }: { pathname: string; search: string }): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isOpen) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      void navigate({ pathname, search })
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen, navigate, pathname, search])
+}
 
 export interface Page<T> {
   readonly data: readonly T[]
@@ -22,26 +54,26 @@ export interface Page<T> {
 }
 
 export interface WorkListProps<T> {
-  readonly place: StaffPlace
+  readonly place: StaffSection
   readonly title: string
   readonly lede?: string
-  /** What can be searched for; without it there is no search. */
+  /** Placeholder of the search; without it there is no search. */
   readonly hint?: string
   readonly filter: Filter
-  /** Beside the heading: what can be done with the whole list. */
+  /** Actions on the whole list, beside the heading. */
   readonly actions?: ReactNode
-  /** Between heading and list: tabs and ticks. */
+  /** Between heading and list: tabs and checkboxes. */
   readonly tools?: ReactNode
   readonly columns: readonly string[]
   /** Widths of the columns. */
   readonly columnsClass: string | undefined
-  readonly state: Loaded<Page<T>>
+  readonly state: QueryState<Page<T>>
   readonly onRetry: () => void
   readonly renderRow: (item: T) => ReactNode
   readonly keyOf: (item: T) => string
   readonly empty: { readonly title: string; readonly text: string }
   readonly noMatch: string
-  /** Handed to the thing that stands beside the list. */
+  /** Outlet context for the detail panel. */
   readonly context?: unknown
 }
 
@@ -78,13 +110,13 @@ function Shapes() {
   )
 }
 
-/** A list to work through, and beside it the thing that is open. */
+/** A list with a detail panel beside it. */
 export function WorkList<T>(props: WorkListProps<T>) {
   const { place, title, lede, hint, filter, actions, tools, state, onRetry, empty, noMatch, context } = props
   const isOpen = useMatch(`${paths.place(place)}/:id`) !== null
   const list = useRef<HTMLDivElement>(null)
-  useArrows(list)
-  useEscape(isOpen, { pathname: paths.place(place), search: filter.search })
+  useArrowKeys(list)
+  useEscapeKey(isOpen, { pathname: paths.place(place), search: filter.search })
   const isFiltered = filter.search !== ''
   return (
     <div className={styles.work} data-open={isOpen || undefined}>
@@ -99,7 +131,7 @@ export function WorkList<T>(props: WorkListProps<T>) {
           {hint === undefined ? null : <SearchBox filter={filter} hint={hint} />}
           {tools}
         </div>
-        <LoadedView state={state} onRetry={onRetry} skeleton={<Shapes />}>
+        <QueryView state={state} onRetry={onRetry} skeleton={<Shapes />}>
           {(page) =>
             page.data.length > 0 ? (
               <>
@@ -108,10 +140,10 @@ export function WorkList<T>(props: WorkListProps<T>) {
                 <p className={styles.keys}>{texts.keys}</p>
               </>
             ) : (
-              <NothingThere isFiltered={isFiltered} empty={empty} noMatch={noMatch} onClear={() => clear(filter)} />
+              <EmptyList isFiltered={isFiltered} empty={empty} noMatch={noMatch} onClear={() => clear(filter)} />
             )
           }
-        </LoadedView>
+        </QueryView>
       </div>
       <Outlet context={context} />
     </div>
@@ -123,14 +155,14 @@ function clear(filter: Filter): void {
   filter.set(Object.fromEntries(names.map((name) => [name, undefined])))
 }
 
-type NothingProps = {
+type EmptyListProps = {
   readonly isFiltered: boolean
   readonly empty: WorkListProps<unknown>['empty']
   readonly noMatch: string
   readonly onClear: () => void
 }
 
-function NothingThere({ isFiltered, empty, noMatch, onClear }: NothingProps) {
+function EmptyList({ isFiltered, empty, noMatch, onClear }: EmptyListProps) {
   if (!isFiltered) return <EmptyState kind="firstUse" title={empty.title} text={empty.text} />
   const action = (
     <Button look="line" size="dense" onClick={onClear}>

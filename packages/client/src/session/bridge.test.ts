@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readBridgeWord, type BridgeWord } from './bridge-words.ts'
+import { parseBridgeSignal, type BridgeSignal } from './bridge-signals.ts'
 import { hostBridge } from './host-bridge.ts'
-import { bridgedMoments, openPortalBridge, openTabsWithPortal, type PortalBridge } from './portal-bridge.ts'
-import type { SharedMoments } from './shared-moments.ts'
-import type { TabNews } from './tabs.ts'
+import { bridgedTimestamps, openPortalBridge, openTabsWithPortal, type PortalBridge } from './portal-bridge.ts'
+import type { SharedTimestamps } from './shared-timestamps.ts'
+import type { TabMessage } from './tabs.ts'
 
 const customers = 'https://clientes.grana.example'
 const agents = 'https://agentes.grana.example'
 const portal = 'https://portal.grana.example'
 
-/** Origins that are nearly ours. */
+/** Origins that nearly match. */
 const lookAlikes = [
   'https://agentes.grana.example.evil.example',
   'https://evil-agentes.grana.example',
@@ -28,7 +28,7 @@ const lookAlikes = [
   '',
 ]
 
-/** Messages that are nearly ours. */
+/** Messages that nearly match. */
 const shapes: readonly unknown[] = [
   'signed-out',
   { grana: 'signed-out', more: 1 },
@@ -47,7 +47,7 @@ const shapes: readonly unknown[] = [
   new Map([['grana', 'signed-out']]),
 ]
 
-function fakeMoments(): SharedMoments & { noted: string[]; hear: () => void } {
+function fakeMoments(): SharedTimestamps & { noted: string[]; hear: () => void } {
   const noted: string[] = []
   let listener = () => {}
   return {
@@ -71,9 +71,9 @@ test('there are at least twelve of each', () => {
 })
 
 describe('XA-1 the portal’s page in an app', () => {
-  const seen = { cleared: 0, told: [] as TabNews[], posted: [] as [unknown, string][] }
+  const seen = { cleared: 0, told: [] as TabMessage[], posted: [] as [unknown, string][] }
   let moments: ReturnType<typeof fakeMoments>
-  let hearTab: (news: TabNews) => void
+  let hearTab: (news: TabMessage) => void
   let close: () => void
 
   beforeEach(() => {
@@ -88,7 +88,7 @@ describe('XA-1 the portal’s page in an app', () => {
       moments,
       open: (hear) => {
         hearTab = hear
-        return { tell: (news) => void seen.told.push(news), close: () => {} }
+        return { broadcast: (news) => void seen.told.push(news), close: () => {} }
       },
     })
   })
@@ -98,7 +98,7 @@ describe('XA-1 the portal’s page in an app', () => {
   })
 
   test.for([customers, agents])(
-    '%s signs the portal out: cookies go, its tabs are told, twice is the same',
+    '%s signs the portal out: clears cookies, notifies its tabs, and is idempotent',
     (origin) => {
       message(origin, { grana: 'signed-out' })
       message(origin, { grana: 'signed-out' })
@@ -107,26 +107,26 @@ describe('XA-1 the portal’s page in an app', () => {
     },
   )
 
-  test.for(lookAlikes)('XA-1 the origin %j does nothing', (origin) => {
+  test.for(lookAlikes)('XA-1 ignores the origin %j', (origin) => {
     for (const word of ['hello', 'signed-out', 'active']) message(origin, { grana: word })
     hearTab({ kind: 'signed-out', reason: 'chosen' })
     expect(seen).toEqual({ cleared: 0, told: [], posted: [] })
     expect(moments.noted).toEqual([])
   })
 
-  test('XA-1 no other shape does anything, from a right origin', () => {
+  test('XA-1 ignores every other shape from an allowed origin', () => {
     for (const data of shapes) message(agents, data)
     hearTab({ kind: 'signed-out', reason: 'chosen' })
     expect(seen).toEqual({ cleared: 0, told: [], posted: [] })
   })
 
-  test('XA-1 a right origin that does not frame this page does nothing', () => {
+  test('XA-1 ignores an allowed origin that does not frame this page', () => {
     message(agents, { grana: 'signed-out' }, {})
     message(agents, { grana: 'signed-out' }, null)
     expect(seen.cleared).toBe(0)
   })
 
-  test('what happens on the portal is told to the app that framed it, by its exact origin', () => {
+  test('posts the portal’s changes to the app that frames it, by its exact origin', () => {
     message(agents, { grana: 'hello' })
     hearTab({ kind: 'signed-out', reason: 'chosen' })
     moments.hear()
@@ -138,7 +138,7 @@ describe('XA-1 the portal’s page in an app', () => {
     expect(seen.cleared).toBe(0)
   })
 
-  test('whoever works in an app is not idle on the portal', () => {
+  test('activity in an app keeps the portal from idling', () => {
     message(agents, { grana: 'active' })
     expect(moments.noted).toEqual(['activity'])
   })
@@ -146,7 +146,7 @@ describe('XA-1 the portal’s page in an app', () => {
 
 describe('the app', () => {
   let bridge: PortalBridge
-  const heard: BridgeWord[] = []
+  const heard: BridgeSignal[] = []
   const posted: [unknown, string][] = []
   const own = { postMessage: (data: unknown, target: string) => void posted.push([data, target]) }
   const frame = () => document.querySelector('iframe') as HTMLIFrameElement
@@ -154,7 +154,7 @@ describe('the app', () => {
   beforeEach(() => {
     heard.length = 0
     posted.length = 0
-    // The page behind the frame is not loaded here: only who it is counts.
+    // The framed page is not loaded here: only the window's identity counts.
     Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true })
     bridge = openPortalBridge(portal)
     Object.defineProperty(frame(), 'contentWindow', { value: own })
@@ -162,7 +162,7 @@ describe('the app', () => {
   })
   afterEach(() => bridge.close())
 
-  test('frames the portal’s page, out of sight and of reach', () => {
+  test('frames the portal’s page hidden and out of the tab order', () => {
     expect(frame().src).toBe(`${portal}/bridge`)
     expect(frame().hidden).toBe(true)
     expect(frame().getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
@@ -170,14 +170,14 @@ describe('the app', () => {
     expect(document.querySelector('iframe')).toBeNull()
   })
 
-  test('tells the portal’s page by its exact origin, once it is there', () => {
+  test('posts to the portal’s page by its exact origin, once it has loaded', () => {
     frame().dispatchEvent(new Event('load'))
-    bridge.tell('signed-out')
+    bridge.post('signed-out')
     expect(posted).toContainEqual([{ grana: 'hello' }, portal])
     expect(posted.at(-1)).toEqual([{ grana: 'signed-out' }, portal])
   })
 
-  test('hears the portal’s page, and nobody else', () => {
+  test('receives messages of the portal’s page only', () => {
     message(portal, { grana: 'signed-out' }, own)
     expect(heard).toEqual(['signed-out'])
     for (const origin of [...lookAlikes.filter((one) => one !== portal), agents])
@@ -190,33 +190,33 @@ describe('the app', () => {
 
 describe('one session', () => {
   function fakeBridge() {
-    const told: BridgeWord[] = []
-    const ears = new Set<(word: BridgeWord) => void>()
+    const told: BridgeSignal[] = []
+    const ears = new Set<(word: BridgeSignal) => void>()
     const bridge: PortalBridge = {
-      tell: (word) => void told.push(word),
+      post: (word) => void told.push(word),
       listen: (hear) => {
         ears.add(hear)
         return () => ears.delete(hear)
       },
       close: () => {},
     }
-    return { bridge, told, say: (word: BridgeWord) => ears.forEach((hear) => hear(word)) }
+    return { bridge, told, say: (word: BridgeSignal) => ears.forEach((hear) => hear(word)) }
   }
 
-  test('signing out in the app is told to the portal; signing in is not', () => {
+  test('sends a sign-out in the app to the portal, and no sign-in', () => {
     const { bridge, told } = fakeBridge()
     const tabs = openTabsWithPortal(bridge)(() => {})
-    tabs.tell({ kind: 'signed-in' })
-    tabs.tell({ kind: 'signed-out', reason: 'ended' })
+    tabs.broadcast({ kind: 'signed-in' })
+    tabs.broadcast({ kind: 'signed-out', reason: 'ended' })
     expect(told).toEqual([])
-    tabs.tell({ kind: 'signed-out', reason: 'chosen' })
+    tabs.broadcast({ kind: 'signed-out', reason: 'chosen' })
     expect(told).toEqual(['signed-out'])
     tabs.close()
   })
 
-  test('the end on the portal clears what the app holds, once', () => {
+  test('a sign-out on the portal clears the app’s tokens, once', () => {
     const { bridge, told, say } = fakeBridge()
-    const news: TabNews[] = []
+    const news: TabMessage[] = []
     let held: object | undefined = {}
     const store = { read: () => held, write: () => {}, clear: () => (held = undefined) }
     const tabs = openTabsWithPortal(bridge, store as never)((one) => news.push(one))
@@ -230,11 +230,11 @@ describe('one session', () => {
     tabs.close()
   })
 
-  test('signs of life go over the bridge now and then, and come back over it without an echo', () => {
+  test('throttles activity over the bridge and does not echo it back', () => {
     const { bridge, told, say } = fakeBridge()
     const own = fakeMoments()
     let now = 10_000
-    const moments = bridgedMoments(own, bridge, () => now)
+    const moments = bridgedTimestamps(own, bridge, () => now)
     for (now = 10_000; now < 20_000; now += 500) moments.note('activity', now)
     moments.note('verified', now)
     expect(told).toHaveLength(5)
@@ -249,11 +249,11 @@ describe('one session', () => {
   })
 })
 
-test('a word is one of three', () => {
-  expect(['hello', 'signed-out', 'active'].map((grana) => readBridgeWord({ grana }))).toEqual([
+test('accepts exactly three words', () => {
+  expect(['hello', 'signed-out', 'active'].map((grana) => parseBridgeSignal({ grana }))).toEqual([
     'hello',
     'signed-out',
     'active',
   ])
-  expect(readBridgeWord({ grana: 'signed-in' })).toBeUndefined()
+  expect(parseBridgeSignal({ grana: 'signed-in' })).toBeUndefined()
 })

@@ -3,8 +3,8 @@ import { endSession, refreshToken, verifyToken, type TokenAnswer } from '@grana/
 import { fakeTransport } from '../fake-transport.ts'
 import { fakeJar } from './cookie-jar.fixture.ts'
 import { createSession, type Session } from './create-session.ts'
-import type { InTurn } from './renew-tokens.ts'
-import type { OpenTabs, TabNews } from './tabs.ts'
+import type { RunExclusive } from './renew-tokens.ts'
+import type { OpenTabs, TabMessage } from './tabs.ts'
 import { createTokenStore } from './token-store.ts'
 
 export const ana: User = {
@@ -47,13 +47,13 @@ export const tokensOf = (step: number | string, require2fa = false): TokenAnswer
   require2fa,
 })
 
-/** Node's `setImmediate`, which browsers do not have; kept from before a test replaces the timers. */
+/** Node's `setImmediate`, which browsers do not have; saved before a test replaces the timers. */
 const nextTurn = Reflect.get(globalThis, 'setImmediate') as (run: () => void) => unknown
 
 const refused = { refuse: { code: 'auth.required' } } as const
 
-/** Locks as the browser has them: one holder at a time, the others in their order. */
-function lockOfTabs(): InTurn {
+/** Web Locks: one holder at a time, the others queue in order. */
+function lockOfTabs(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (_name, work) => {
     const turn = last.then(work, work)
@@ -62,13 +62,13 @@ function lockOfTabs(): InTurn {
   }
 }
 
-/** A channel as the browser has it: everybody but the speaker hears. */
+/** A broadcast channel: every tab except the sender receives. */
 function channelOfTabs(): OpenTabs {
-  const ears = new Set<(news: TabNews) => void>()
+  const ears = new Set<(news: TabMessage) => void>()
   return (hear) => {
     ears.add(hear)
     return {
-      tell: (news) => {
+      broadcast: (news) => {
         for (const ear of ears) if (ear !== hear) ear(news)
       },
       close: () => ears.delete(hear),
@@ -77,10 +77,10 @@ function channelOfTabs(): OpenTabs {
 }
 
 /**
- * One browser with as many tabs as are opened, before an API that knows one living pair of tokens: it takes the newest
- * access token, changes the newest refresh token, and refuses all others.
+ * One browser with any number of tabs, in front of an API with one valid pair of tokens: it accepts the newest access
+ * token, exchanges the newest refresh token, and rejects all others.
  */
-export function browser(more: { inTurn?: InTurn } = {}) {
+export function browser(more: { inTurn?: RunExclusive } = {}) {
   const jar = fakeJar()
   const transport = fakeTransport()
   const inTurn = more.inTurn ?? lockOfTabs()
@@ -96,7 +96,7 @@ export function browser(more: { inTurn?: InTurn } = {}) {
   )
   transport.answer(getUser, ({ headers }) => (isCurrent(headers.authorization) ? { data: ana } : refused))
   transport.answer(refreshToken, async ({ body }) => {
-    // A turn of the event loop, in which the other tabs come to ask as well.
+    // A turn of the event loop, in which the other tabs ask as well.
     await new Promise<void>((turn) => void nextTurn(turn))
     if (api.ended || body.refresh_token !== `refresh-${api.step}`) return refused
     api.step += 1

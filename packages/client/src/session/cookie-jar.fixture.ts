@@ -3,11 +3,13 @@ import type { CookieJar } from './token-store.ts'
 export type FakeJar = CookieJar & {
   /** Every assignment as it was made. */
   readonly written: string[]
-  /** Lets cookies grow old. */
+  /** Advances the age of the cookies. */
   readonly pass: (seconds: number) => void
 }
 
-/** Behaves as `document.cookie` does: assignments set one cookie with its life, reading gives all that live. */
+/**
+ * Behaves as `document.cookie` does: an assignment sets one cookie with its lifetime, reading returns all live ones.
+ */
 export function fakeJar(): FakeJar {
   const kept = new Map<string, { value: string; diesAt: number }>()
   const written: string[] = []
@@ -32,7 +34,7 @@ export function fakeJar(): FakeJar {
   }
 }
 
-/** Tabs of one browser that keeps what a tab assigns on its way until that tab reads. */
+/** Tabs of one browser that buffers a tab's assignment until that tab reads. */
 export function fakeTabs(): { readonly openTab: () => CookieJar } {
   const shared = fakeJar()
   const openTab = (): CookieJar => {

@@ -9,27 +9,27 @@ const patience = 60_000
 const names = ({ transport }: ReturnType<typeof browser>) => transport.calls.map(({ name }) => name)
 const broken = () => new TypeError('Failed to fetch')
 
-describe('looking at what is stored', () => {
-  test('nothing is asked while nothing is stored', async () => {
+describe('refreshing from the stored tokens', () => {
+  test('calls nothing while nothing is stored', async () => {
     const world = browser()
     const session = world.openTab()
     expect(session.state()).toEqual({ status: 'unknown' })
-    expect(await session.look()).toEqual({ status: 'signed-out' })
+    expect(await session.refresh()).toEqual({ status: 'signed-out' })
     expect(world.transport.calls).toEqual([])
   })
 
-  test('parts of a session are cleared away, so that nothing takes them for one', async () => {
+  test('clears an incomplete set of cookies, so that nothing treats it as a session', async () => {
     const world = browser()
     world.jar.cookie = '__Host-grana_access=access-1; Max-Age=10'
     world.jar.cookie = '__Host-grana_refresh=refresh-1; Max-Age=10'
-    expect(await world.openTab().look()).toEqual({ status: 'signed-out' })
+    expect(await world.openTab().refresh()).toEqual({ status: 'signed-out' })
     expect(world.jar.cookie).toBe('')
   })
 
-  test('tokens that verify load the person, with the three headers on each call', async () => {
+  test('loads the user when the tokens verify, with the three headers on each call', async () => {
     const world = browser()
     world.hold(1)
-    expect(await world.openTab().look()).toEqual({ status: 'signed-in', user: ana })
+    expect(await world.openTab().refresh()).toEqual({ status: 'signed-in', user: ana })
     expect(names(world)).toEqual(['verifyToken', 'getUser'])
     for (const { headers } of world.transport.calls) {
       expect(headers).toMatchObject({
@@ -41,44 +41,44 @@ describe('looking at what is stored', () => {
     }
   })
 
-  test('AU-1 tokens that do not verify are renewed once and the person is loaded', async () => {
+  test('AU-1 renews tokens that do not verify once and loads the user', async () => {
     const world = browser()
     world.hold(1)
     world.jar.pass(1800)
-    expect(await world.openTab().look()).toEqual({ status: 'signed-in', user: ana })
+    expect(await world.openTab().refresh()).toEqual({ status: 'signed-in', user: ana })
     expect(names(world)).toEqual(['verifyToken', 'refreshToken', 'getUser'])
     expect(world.calls('refreshToken')[0]?.body).toEqual({ refresh_token: 'refresh-1', email: ana.email })
     expect(world.store.read()).toEqual({ access: 'access-2', refresh: 'refresh-2', email: ana.email })
   })
 
-  test('AU-1 when they cannot be renewed everything is purged', async () => {
+  test('AU-1 purges everything when they cannot be renewed', async () => {
     const world = browser()
     world.hold(1)
     world.api.ended = true
-    expect(await world.openTab().look()).toEqual({ status: 'signed-out', reason: 'ended' })
+    expect(await world.openTab().refresh()).toEqual({ status: 'signed-out', reason: 'ended' })
     expect(names(world)).toEqual(['verifyToken', 'refreshToken'])
     expect(world.jar.cookie).toBe('')
   })
 
-  test('tokens that still owe a code leave the cookies and wait for it', async () => {
+  test('tokens with a pending second factor leave the cookies and wait for the code', async () => {
     const world = browser()
     world.hold(1)
     world.api.isDue = true
-    expect(await world.openTab().look()).toEqual({ status: 'second-factor-due', email: ana.email })
+    expect(await world.openTab().refresh()).toEqual({ status: 'second-factor-due', email: ana.email })
     expect(world.jar.cookie).toBe('')
   })
 
-  test('who is known to be signed in is verified without being loaded again', async () => {
+  test('verifies a signed-in user without loading the user again', async () => {
     const world = browser()
     world.hold(1)
     const session = world.openTab()
-    await session.look()
-    await Promise.all([session.look(), session.look()])
+    await session.refresh()
+    await Promise.all([session.refresh(), session.refresh()])
     expect(names(world)).toEqual(['verifyToken', 'getUser', 'verifyToken'])
   })
 })
 
-describe('a network that fails purges nothing', () => {
+describe('a network failure purges nothing', () => {
   test.each([
     ['verifying', verifyToken, 'network.unreachable'],
     ['loading the person', getUser, 'network.unreachable'],
@@ -87,7 +87,7 @@ describe('a network that fails purges nothing', () => {
     world.hold(1)
     world.transport.answer(operation, broken)
     const session = world.openTab()
-    expect(await session.look()).toMatchObject({ status: 'unreachable', error: { code } })
+    expect(await session.refresh()).toMatchObject({ status: 'unreachable', error: { code } })
     expect(world.store.read()?.refresh).toBe('refresh-1')
   })
 
@@ -98,21 +98,21 @@ describe('a network that fails purges nothing', () => {
       world.hold(1)
       world.jar.pass(1800)
       world.transport.answer(refreshToken, () => ({ refuse: { code } }))
-      expect(await world.openTab().look()).toMatchObject({ status: 'unreachable', error: { code } })
+      expect(await world.openTab().refresh()).toMatchObject({ status: 'unreachable', error: { code } })
       expect(world.store.read()?.refresh).toBe('refresh-1')
     },
   )
 
-  test('and who is signed in stays so', async () => {
+  test('a signed-in user stays signed in', async () => {
     const world = browser()
     world.hold(1)
     const session = world.openTab()
-    await session.look()
+    await session.refresh()
     world.transport.answer(verifyToken, broken)
-    expect(await session.look()).toEqual({ status: 'signed-in', user: ana })
+    expect(await session.refresh()).toEqual({ status: 'signed-in', user: ana })
   })
 
-  test('a renewal whose answer was lost is asked for once more', async () => {
+  test('repeats a renewal whose answer was lost', async () => {
     const world = browser()
     world.hold(1)
     world.jar.pass(1800)
@@ -122,28 +122,28 @@ describe('a network that fails purges nothing', () => {
       world.api.step = 2
       return tries === 1 ? broken() : { data: tokensOf(2) }
     })
-    expect(await world.openTab().look()).toMatchObject({ status: 'signed-in' })
+    expect(await world.openTab().refresh()).toMatchObject({ status: 'signed-in' })
     expect(tries).toBe(2)
   })
 })
 
-test('whoever is told that a text waits for their yes is loaded anew', async () => {
+test('reloads the user when a call answers that a consent is due', async () => {
   const world = browser()
   world.hold(1)
   const session = world.openTab()
-  await session.look()
+  await session.refresh()
   world.transport.answer(getUser, () => ({ data: { ...ana, consents_due: ['terms' as const] } }))
   world.transport.answer(listSessions, () => ({ refuse: { code: 'consent.due' } }))
   await expect(session.client.call(listSessions)).rejects.toMatchObject({ code: 'consent.due' })
   await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { consents_due: ['terms'] } }), patience)
 })
 
-describe('calls whose tokens are refused', () => {
-  test('AU-2 five at once renew once, and each is made once more', async () => {
+describe('calls whose tokens are rejected', () => {
+  test('AU-2 five concurrent calls renew once, and each is repeated once', async () => {
     const world = browser()
     world.hold(1)
     const session = world.openTab()
-    await session.look()
+    await session.refresh()
     world.api.step = 2
     world.store.write({ access: 'access-1', refresh: 'refresh-2', email: ana.email })
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => session.client.call(getUser)))
@@ -157,30 +157,30 @@ describe('calls whose tokens are refused', () => {
     world.hold(1)
     world.jar.pass(1800)
     const tabs = Array.from({ length: 5 }, () => world.openTab())
-    const states = await Promise.all(tabs.map((tab) => tab.look()))
+    const states = await Promise.all(tabs.map((tab) => tab.refresh()))
     expect(states.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'signed-in'))
     expect(world.calls('refreshToken')).toHaveLength(1)
   })
 
-  test('without locks each tab asks, and none is signed out by another', async () => {
+  test('without locks each tab renews, and none signs out another', async () => {
     const world = browser({ inTurn: (_name, work) => work() })
     world.hold(1)
     world.jar.pass(1800)
-    // The server gives the outcome of a renewal again for some seconds.
+    // The server repeats the outcome of a renewal for some seconds.
     world.transport.answer(refreshToken, () => {
       world.api.step = 2
       return { data: tokensOf(2) }
     })
-    const states = await Promise.all([world.openTab(), world.openTab()].map((tab) => tab.look()))
+    const states = await Promise.all([world.openTab(), world.openTab()].map((tab) => tab.refresh()))
     expect(states.map(({ status }) => status)).toEqual(['signed-in', 'signed-in'])
     expect(world.store.read()?.refresh).toBe('refresh-2')
   })
 
-  test('a refusal that arrives after the renewal uses what is stored by then', async () => {
+  test('a rejection that arrives after the renewal uses the tokens stored by then', async () => {
     const world = browser()
     world.hold(1)
     const session = world.openTab()
-    await session.look()
+    await session.refresh()
     const { promise, resolve } = Promise.withResolvers<void>()
     world.transport.answer(listSessions, async ({ headers }) => {
       if (headers.authorization === 'Bearer access-2') return { data: [] }
@@ -195,11 +195,11 @@ describe('calls whose tokens are refused', () => {
     expect(world.calls('refreshToken')).toEqual([])
   })
 
-  test('signing out while a renewal is under way brings nothing back', async () => {
+  test('signing out during a renewal restores nothing', async () => {
     const world = browser()
     world.hold(1)
     const session = world.openTab()
-    await session.look()
+    await session.refresh()
     world.jar.pass(1800)
     const call = session.client.call(getUser).catch((error: unknown) => error)
     await session.signOut()
@@ -208,11 +208,11 @@ describe('calls whose tokens are refused', () => {
     expect(world.jar.cookie).toBe('')
   })
 
-  test('the end of the session is an end for all tabs', async () => {
+  test('the end of the session reaches all tabs', async () => {
     const world = browser()
     world.hold(1)
     const [one, other] = [world.openTab(), world.openTab()]
-    await Promise.all([one.look(), other.look()])
+    await Promise.all([one.refresh(), other.refresh()])
     world.api.ended = true
     await expect(one.client.call(getUser)).rejects.toMatchObject({ code: 'auth.required' })
     expect(one.state()).toEqual({ status: 'signed-out', reason: 'ended' })
@@ -222,33 +222,33 @@ describe('calls whose tokens are refused', () => {
 })
 
 describe('signing in', () => {
-  test('stores the tokens, loads the person and tells the other tabs', async () => {
+  test('stores the tokens, loads the user and notifies the other tabs', async () => {
     const world = browser()
     const [one, other] = [world.openTab(), world.openTab()]
-    await other.look()
+    await other.refresh()
     const seen: string[] = []
     one.subscribe(() => seen.push(one.state().status))
     expect(await one.signIn(tokensOf(1), ` ${ana.email} `)).toEqual({ status: 'signed-in', user: ana })
     expect(world.store.read()).toEqual({ access: 'access-1', refresh: 'refresh-1', email: ana.email })
     expect(seen).toEqual(['signed-in'])
-    await other.look()
+    await other.refresh()
     expect(other.state()).toEqual({ status: 'signed-in', user: ana })
   })
 
-  test('keeps the tokens when the person cannot be loaded', async () => {
+  test('keeps the tokens when the user cannot be loaded', async () => {
     const world = browser()
     world.transport.answer(getUser, broken)
     expect(await world.openTab().signIn(tokensOf(1), ana.email)).toMatchObject({ status: 'unreachable' })
     expect(world.store.read()?.refresh).toBe('refresh-1')
   })
 
-  test('with a code due holds the tokens in this document only', async () => {
+  test('with a second factor pending keeps the tokens in this document only', async () => {
     const world = browser()
     const session = world.openTab()
     const state = await session.signIn(tokensOf('due', true), ana.email)
     expect(state).toEqual({ status: 'second-factor-due', email: ana.email })
     expect(world.jar.cookie).toBe('')
-    expect(await session.look()).toBe(state)
+    expect(await session.refresh()).toBe(state)
     expect(world.transport.calls).toEqual([])
   })
 })
@@ -261,7 +261,7 @@ describe('the second step', () => {
     return { world, session }
   }
 
-  test('sends the code with the waiting tokens and stores the real ones', async () => {
+  test('sends the code with the pending tokens and stores the final ones', async () => {
     const { world, session } = await waiting()
     world.transport.answer(confirmTwoFactor, () => ({ data: tokensOf(1) }))
     expect(await session.confirmSecondFactor('123456')).toEqual({ status: 'signed-in', user: ana })
@@ -272,14 +272,14 @@ describe('the second step', () => {
     expect(world.store.read()?.refresh).toBe('refresh-1')
   })
 
-  test('a wrong code leaves everything as it is', async () => {
+  test('a wrong code changes nothing', async () => {
     const { world, session } = await waiting()
     world.transport.answer(confirmTwoFactor, () => ({ refuse: { code: 'auth.code_wrong', details: { remaining: 4 } } }))
     await expect(session.confirmSecondFactor('1')).rejects.toMatchObject({ code: 'auth.code_wrong' })
     expect(session.state().status).toBe('second-factor-due')
   })
 
-  test('when the waiting is over one begins again, and nothing was renewed', async () => {
+  test('restarts the sign-in when the pending tokens expire, without renewing', async () => {
     const { world, session } = await waiting()
     world.transport.answer(confirmTwoFactor, () => ({ refuse: { code: 'auth.required' } }))
     await expect(session.confirmSecondFactor('1')).rejects.toMatchObject({ code: 'auth.required' })
@@ -287,13 +287,13 @@ describe('the second step', () => {
     expect(world.calls('refreshToken')).toEqual([])
   })
 
-  test('nobody waiting, nothing sent', async () => {
+  test('sends nothing when no sign-in is pending', async () => {
     const world = browser()
     await expect(world.openTab().confirmSecondFactor('1')).rejects.toMatchObject({ code: 'auth.required' })
     expect(world.transport.calls).toEqual([])
   })
 
-  test('giving it up ends it on the server and leaves a session of another tab alone', async () => {
+  test('cancelling ends it on the server and leaves a session of another tab alone', async () => {
     const { world, session } = await waiting()
     const other = world.openTab()
     await other.signIn(tokensOf(1), ana.email)
@@ -313,7 +313,7 @@ describe('signing out', () => {
     const world = browser()
     world.hold(1)
     const [session, other] = [world.openTab(), world.openTab()]
-    await Promise.all([session.look(), other.look()])
+    await Promise.all([session.refresh(), other.refresh()])
     return { world, session, other }
   }
 

@@ -1,77 +1,85 @@
 import { getUser } from '@grana/contract/accounts'
 import { endSession, verifyToken, type TokenAnswer } from '@grana/contract/auth'
 import { confirmPasskey } from '@grana/contract/factors/passkeys'
-import type { Given } from '@grana/contract/operation'
+import type { CallInput } from '@grana/contract/operation'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { CallError } from '../call-error.ts'
 import type { Client } from '../create-client.ts'
-import { holdSession, type HeldSession } from './held-session.ts'
-import { inTurnOfTabs, type InTurn } from './renew-tokens.ts'
-import { createSessionCalls, isRefused, presentBearer, type ApiSettings, type SessionCalls } from './session-calls.ts'
+import { createLocalSession, type LocalSession } from './local-session.ts'
+import { runExclusiveAcrossTabs, type RunExclusive } from './renew-tokens.ts'
+import {
+  createSessionCalls,
+  isUnauthenticated,
+  currentBearer,
+  type ApiSettings,
+  type SessionCalls,
+} from './session-calls.ts'
 import type { SessionState, SignedOutReason } from './session-state.ts'
-import { openTabs, type OpenTabs, type TabNews, type Tabs } from './tabs.ts'
+import { openTabs, type OpenTabs, type TabMessage, type Tabs } from './tabs.ts'
 import { createTokenStore, type TokenStore } from './token-store.ts'
 
 export type SessionSettings = ApiSettings & {
   readonly store?: TokenStore
-  readonly inTurn?: InTurn
+  readonly inTurn?: RunExclusive
   readonly openTabs?: OpenTabs
 }
 
 export type Session = {
-  /** Calls with the session's headers, whose tokens are renewed when they are refused. */
+  /** Calls with the session's headers; rejected tokens are renewed. */
   readonly client: Client
-  /** Opens a stream of news with the session's headers. */
+  /** Opens a stream of notifications with the session's headers. */
   readonly stream: SessionCalls['stream']
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Listens to other tabs; gives how to stop. */
+  /** Listens to other tabs; returns a function that stops it. */
   readonly open: () => () => void
-  /** Asks the API whether the session goes on and whose it is; counts as activity. Asking twice at once is asking once. */
-  readonly look: () => Promise<SessionState>
+  /** Verifies the session with the API and loads its user; counts as activity. Concurrent calls share one request. */
+  readonly refresh: () => Promise<SessionState>
   readonly signIn: (tokens: TokenAnswer, email: string) => Promise<SessionState>
   readonly confirmSecondFactor: (code: string) => Promise<SessionState>
-  /** The same by a passkey, with what the device has signed. */
-  readonly confirmPasskey: (signed: SignedByKey) => Promise<SessionState>
+  /** The same by a passkey, with the assertion that the device signed. */
+  readonly confirmPasskey: (signed: PasskeyAssertion) => Promise<SessionState>
   readonly signOut: (reason?: SignedOutReason) => Promise<void>
   readonly reloadUser: () => Promise<SessionState>
 }
 
-export type SignedByKey = Given<typeof confirmPasskey>['body']
+export type PasskeyAssertion = CallInput<typeof confirmPasskey>['body']
 
-type Parts = { readonly held: HeldSession; readonly calls: SessionCalls }
+type Parts = { readonly held: LocalSession; readonly calls: SessionCalls }
 
-/** A failure that says nothing about the session changes nothing for who is signed in. */
+/** A failure that says nothing about the session does not change the state of a signed-in user. */
 function settle({ held }: Parts, error: unknown): SessionState {
   if (!(error instanceof CallError)) throw error
   const state = held.state()
-  if (isRefused(error)) return state.status === 'signed-out' ? state : held.leave('ended')
-  return state.status === 'signed-in' ? state : held.become({ status: 'unreachable', error })
+  if (isUnauthenticated(error)) return state.status === 'signed-out' ? state : held.leave('ended')
+  return state.status === 'signed-in' ? state : held.setState({ status: 'unreachable', error })
 }
 
 async function loadUser(parts: Parts): Promise<SessionState> {
   const { held, calls } = parts
   try {
     const user = await calls.client.call(getUser)
-    // Whoever signed out while the answer was under way stays signed out.
-    return held.store.read() ? held.become({ status: 'signed-in', user }) : held.state()
+    // A user who signed out while the answer was under way stays signed out.
+    return held.store.read() ? held.setState({ status: 'signed-in', user }) : held.state()
   } catch (error) {
     return settle(parts, error)
   }
 }
 
-/** By the specification: when the tokens do not verify they are renewed and the person is loaded, else all is purged. */
+/**
+ * By the specification: tokens that do not verify are renewed and the user is loaded; otherwise everything is purged.
+ */
 async function verify(parts: Parts): Promise<SessionState> {
   const { held, calls } = parts
   const state = held.state()
   const stored = held.store.read()
   if (held.isWaiting()) return state
   if (!stored) {
-    // One or two of the three cookies are of no use, and the door of the portal would take them for a session.
+    // One or two of the three cookies are of no use, and the portal's guard would treat them as a session.
     held.store.clear()
-    return state.status === 'signed-out' ? state : held.become({ status: 'signed-out' })
+    return state.status === 'signed-out' ? state : held.setState({ status: 'signed-out' })
   }
-  const refused = presentBearer(held)
+  const refused = currentBearer(held)
   try {
     const { user_id, second_factor_due } = await calls.plain.call(verifyToken)
     if (second_factor_due) {
@@ -80,7 +88,7 @@ async function verify(parts: Parts): Promise<SessionState> {
     }
     return state.status === 'signed-in' && state.user.id === user_id ? state : await loadUser(parts)
   } catch (error) {
-    if (!isRefused(error)) return settle(parts, error)
+    if (!isUnauthenticated(error)) return settle(parts, error)
   }
   try {
     return (await calls.renew(refused)) ? await loadUser(parts) : held.state()
@@ -89,7 +97,7 @@ async function verify(parts: Parts): Promise<SessionState> {
   }
 }
 
-async function takeTokens(parts: Parts, tokens: TokenAnswer, email: string): Promise<SessionState> {
+async function acceptTokens(parts: Parts, tokens: TokenAnswer, email: string): Promise<SessionState> {
   const { held } = parts
   const taken = { access: tokens.AccessToken, refresh: tokens.RefreshToken, email: email.trim() }
   if (tokens.require2fa) return held.wait(taken)
@@ -98,7 +106,7 @@ async function takeTokens(parts: Parts, tokens: TokenAnswer, email: string): Pro
   return loadUser(parts)
 }
 
-/** Ends the step that waits, by a code or by a key. */
+/** Completes the pending second factor, by a code or by a passkey. */
 async function confirm(parts: Parts, send: (client: Client) => Promise<object>): Promise<SessionState> {
   const { held, calls } = parts
   const email = held.tokens()?.email
@@ -106,10 +114,10 @@ async function confirm(parts: Parts, send: (client: Client) => Promise<object>):
   try {
     const answer = await send(calls.client)
     if (!('AccessToken' in answer)) throw new CallError('server.unexpected')
-    return await takeTokens(parts, answer as TokenAnswer, email)
+    return await acceptTokens(parts, answer as TokenAnswer, email)
   } catch (error) {
-    // Five wrong codes or five minutes: whoever waits here must begin again.
-    if (isRefused(error)) held.leave('ended')
+    // Five wrong codes or five minutes: the user must sign in again.
+    if (isUnauthenticated(error)) held.leave('ended')
     throw error
   }
 }
@@ -121,67 +129,68 @@ async function endOnServer({ held, calls }: Parts): Promise<void> {
   await calls.quick.call(endSession, { params: { userId } })
 }
 
-/** Whoever is told that a text waits for their yes is loaded anew: the guard sees it and asks. */
-function askingForConsent(parts: Parts): Client {
+/** Reloads the user when a call answers that a consent is due: the guard then asks for it. */
+function withConsentReload(parts: Parts): Client {
   const { client } = parts.calls
-  const hear = (error: unknown): never => {
+  const handle = (error: unknown): never => {
     if (error instanceof CallError && error.code === 'consent.due') void loadUser(parts)
     throw error
   }
   return {
-    call: (operation, ...rest) => client.call(operation, ...rest).catch(hear),
-    callWithMeta: (operation, ...rest) => client.callWithMeta(operation, ...rest).catch(hear),
+    call: (operation, ...rest) => client.call(operation, ...rest).catch(handle),
+    callWithMeta: (operation, ...rest) => client.callWithMeta(operation, ...rest).catch(handle),
   }
 }
 
-/** The session of one browser as this document sees it. Nothing is read or opened before it is asked for. */
+/** The session of one browser as this document sees it. Reads and opens nothing until it is used. */
 export function createSession(settings: SessionSettings): Session {
-  const { store = createTokenStore(), inTurn = inTurnOfTabs, openTabs: open = openTabs, ...api } = settings
+  const { store = createTokenStore(), inTurn = runExclusiveAcrossTabs, openTabs: open = openTabs, ...api } = settings
   let tabs: Tabs | undefined
-  let looking: Promise<SessionState> | undefined
-  const held = holdSession(store, (news) => tabs?.tell(news))
+  let refreshing: Promise<SessionState> | undefined
+  const held = createLocalSession(store, (news) => tabs?.broadcast(news))
   const parts: Parts = { held, calls: createSessionCalls(held, api, inTurn) }
 
-  function look(): Promise<SessionState> {
-    looking ??= verify(parts).finally(() => {
-      looking = undefined
+  function refresh(): Promise<SessionState> {
+    refreshing ??= verify(parts).finally(() => {
+      refreshing = undefined
     })
-    return looking
+    return refreshing
   }
 
-  function hear(news: TabNews): void {
+  function onTabMessage(news: TabMessage): void {
     if (held.isWaiting()) return
-    if (news.kind === 'signed-in') void look()
-    else if (held.state().status !== 'signed-out') held.become({ status: 'signed-out', reason: news.reason })
+    if (news.kind === 'signed-in') void refresh()
+    else if (held.state().status !== 'signed-out') held.setState({ status: 'signed-out', reason: news.reason })
   }
 
-  /** The other tabs are told once the tokens lie in the cookies of all. */
-  async function entering(next: Promise<SessionState>): Promise<SessionState> {
+  /** Notifies the other tabs once the tokens are stored in the shared cookies. */
+  async function broadcastSignIn(next: Promise<SessionState>): Promise<SessionState> {
     const state = await next
-    if (state.status === 'signed-in') tabs?.tell({ kind: 'signed-in' })
+    if (state.status === 'signed-in') tabs?.broadcast({ kind: 'signed-in' })
     return state
   }
 
   return {
-    client: askingForConsent(parts),
+    client: withConsentReload(parts),
     stream: parts.calls.stream,
     state: held.state,
     subscribe: held.subscribe,
     open: () => {
-      const opened = open(hear)
+      const opened = open(onTabMessage)
       tabs = opened
       return () => {
         opened.close()
         if (tabs === opened) tabs = undefined
       }
     },
-    look,
-    signIn: (tokens, email) => entering(takeTokens(parts, tokens, email)),
+    refresh,
+    signIn: (tokens, email) => broadcastSignIn(acceptTokens(parts, tokens, email)),
     confirmSecondFactor: (code) =>
-      entering(confirm(parts, (client) => client.call(confirmTwoFactor, { body: { code } }))),
-    confirmPasskey: (signed) => entering(confirm(parts, (client) => client.call(confirmPasskey, { body: signed }))),
+      broadcastSignIn(confirm(parts, (client) => client.call(confirmTwoFactor, { body: { code } }))),
+    confirmPasskey: (signed) =>
+      broadcastSignIn(confirm(parts, (client) => client.call(confirmPasskey, { body: signed }))),
     signOut: async (reason = 'chosen') => {
-      // The server is told if it can be; what is held here goes in any case.
+      // Ending it on the server is best effort; the local tokens are cleared in any case.
       await endOnServer(parts).catch(() => undefined)
       held.leave(reason)
     },

@@ -18,7 +18,7 @@ async function begin(path = '/reportes/7?vista=notas') {
 }
 
 describe('the way to the portal', () => {
-  test('names the app, a mark and the challenge of a verifier that stays in the tab', async () => {
+  test('names the app, a state and the challenge of a verifier that stays in the tab', async () => {
     const { address, verifier } = await begin()
     expect(address.origin + address.pathname).toBe(`${portal}/redir`)
     expect([...address.searchParams.keys()]).toEqual(['app', 'state', 'code_challenge'])
@@ -34,7 +34,7 @@ describe('the way to the portal', () => {
     expect(document.cookie).toBe('')
   })
 
-  test('is another one each time', async () => {
+  test('differs each time', async () => {
     const [one, other] = [await begin(), await begin()]
     expect(one.state).not.toBe(other.state)
     expect(one.verifier).not.toBe(other.verifier)
@@ -42,7 +42,7 @@ describe('the way to the portal', () => {
 })
 
 describe('the way back', () => {
-  test('gives the code with its verifier, and the path of before', async () => {
+  test('returns the code with its verifier, and the previous path', async () => {
     const { state, verifier } = await begin()
     expect(finishHandoff(`code=${code}&state=${state}`, origin)).toEqual({
       body: { code, code_verifier: verifier },
@@ -68,7 +68,7 @@ describe('the way back', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('nobody asked: somebody else’s link opens nothing', () => {
+  test('rejects a link that this tab did not request', () => {
     expect(finishHandoff(`code=${code}&state=${'s'.repeat(43)}`, origin)).toBeUndefined()
     sessionStorage.setItem('grana_handoff', 'null')
     expect(finishHandoff(`code=${code}&state=`, origin)).toBeUndefined()

@@ -2,13 +2,13 @@ import type { TokenAnswer } from '@grana/contract/auth'
 import { exchangeHandoffCode, type AppName } from '@grana/contract/handoff'
 import type { Client } from '../create-client.ts'
 
-/** What an app keeps in its tab while the person is on the portal: nothing that opens anything by itself. */
+/** Key of what an app stores in its tab while the user is on the portal: none of it grants access by itself. */
 const KEY = 'grana_handoff'
 
 /** Bytes of each random value. */
 const LENGTH = 32
 
-type Kept = { readonly state: string; readonly verifier: string; readonly path: string }
+type StoredHandoff = { readonly state: string; readonly verifier: string; readonly path: string }
 
 function toBase64Url(bytes: Uint8Array): string {
   const letters = btoa(String.fromCodePoint(...bytes))
@@ -21,21 +21,21 @@ async function challengeOf(verifier: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 
-/** Only a path of this app: what is kept may have been written by hand. */
+/** Accepts only a path of this app: the stored value may have been tampered with. */
 export function ownPath(path: string, origin: string): string {
   const url = /^\/(?![/\\])/.test(path) ? URL.parse(path, origin) : null
   return url?.origin === origin && !/^\/(?:\/|callback(?:\/|$))/.test(url.pathname) ? url.pathname + url.search : '/'
 }
 
-/** Begins a hand-off: gives the address of the portal that the person goes to, and keeps what their return is known by. */
+/** Begins a hand-off: returns the URL of the portal to go to, and stores what identifies the return. */
 export async function beginHandoff(portalUrl: string, app: AppName, path: string): Promise<string> {
-  const kept: Kept = { state: drawn(), verifier: drawn(), path }
+  const kept: StoredHandoff = { state: drawn(), verifier: drawn(), path }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
   const query = new URLSearchParams({ app, state: kept.state, code_challenge: await challengeOf(kept.verifier) })
   return `${portalUrl}/redir?${query}`
 }
 
-function take(): Partial<Kept> {
+function take(): Partial<StoredHandoff> {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   try {
@@ -46,7 +46,10 @@ function take(): Partial<Kept> {
   }
 }
 
-/** What came back from the portal, and where the person was going; nothing if this tab did not ask for it. */
+/**
+ * The code that the portal returned, and the path that the user was going to; `undefined` if this tab did not request
+ * it.
+ */
 export function finishHandoff(fragment: string, origin: string): { body: ExchangeBody; path: string } | undefined {
   const { state, verifier, path } = take()
   const returned = new URLSearchParams(fragment)
@@ -58,7 +61,7 @@ export function finishHandoff(fragment: string, origin: string): { body: Exchang
 
 type ExchangeBody = { code: string; code_verifier: string }
 
-/** Changes the code for tokens of this app. */
+/** Exchanges the code for tokens of this app. */
 export function exchangeCode(client: Client, body: ExchangeBody): Promise<TokenAnswer & { email: string }> {
   return client.call(exchangeHandoffCode, { body })
 }

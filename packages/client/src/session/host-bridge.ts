@@ -1,24 +1,25 @@
-import { readBridgeWord, type BridgeMessage, type BridgeWord } from './bridge-words.ts'
-import { createSharedMoments, type SharedMoments } from './shared-moments.ts'
+import { parseBridgeSignal, type BridgeMessage, type BridgeSignal } from './bridge-signals.ts'
+import { createSharedTimestamps, type SharedTimestamps } from './shared-timestamps.ts'
 import { openTabs, type OpenTabs } from './tabs.ts'
 import { clearTokenCookies } from './token-cookies.ts'
 
 type Hosted = {
-  /** Exactly as browsers name them. */
+  /** Exactly as browsers serialize them. */
   readonly origins: readonly string[]
   readonly clear?: () => void
-  readonly moments?: SharedMoments
+  readonly moments?: SharedTimestamps
   readonly open?: OpenTabs
 }
 
 /**
- * The portal's side, inside of an app's page. A message counts only from the page that frames this one, from a listed
- * origin, in our shape; it carries nothing. What it does can be done twice: the session itself is the server's to end.
+ * The portal's side, framed by an app's page. Accepts a message only from the page that frames this one, from a listed
+ * origin, in the exact shape; messages carry no data. Their effects are idempotent: only the server ends the session
+ * itself.
  */
 export function hostBridge({ origins, clear = () => clearTokenCookies(document), ...parts }: Hosted): () => void {
-  const moments = parts.moments ?? createSharedMoments()
+  const moments = parts.moments ?? createSharedTimestamps()
   let app: string | undefined
-  const say = (word: BridgeWord) => {
+  const say = (word: BridgeSignal) => {
     const message: BridgeMessage = { grana: word }
     if (app !== undefined) window.parent.postMessage(message, app)
   }
@@ -28,13 +29,13 @@ export function hostBridge({ origins, clear = () => clearTokenCookies(document),
   const stopMoments = moments.listen(() => say('active'))
   const hear = (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || !origins.includes(event.origin)) return
-    const word = readBridgeWord(event.data)
+    const word = parseBridgeSignal(event.data)
     if (word === undefined) return
     app = event.origin
     if (word === 'active') moments.note('activity', Date.now())
     if (word !== 'signed-out') return
     clear()
-    tabs.tell({ kind: 'signed-out', reason: 'ended' })
+    tabs.broadcast({ kind: 'signed-out', reason: 'ended' })
   }
   window.addEventListener('message', hear)
   return () => {

@@ -5,20 +5,20 @@ import { sessionSeconds } from '@grana/contract/auth'
 export type IdleLimits = {
   /** From the last activity to the end. */
   readonly idle: number
-  /** How long before the end somebody is asked. */
+  /** How long before the end the user is asked. */
   readonly warning: number
-  /** How often the server hears of activity; its own limit is a minute longer than ours. */
+  /** How often activity is reported to the server; its own limit is a minute longer. */
   readonly verify: number
 }
 
 export type IdlePhase = 'active' | 'warned' | 'over'
 
-/** The shorter time of a trial must leave room for its parts. */
+/** The shorter limits of a trial must leave room for their parts. */
 const SHARES = { warning: 2, verify: 3 } as const
 
 const VERIFY_SECONDS = 300
 
-/** The limits of an account; a journey through the product may shorten them. */
+/** The limits of an account kind; a trial run may shorten them. */
 export function idleLimits(kind: AccountKind, trialSeconds?: number): IdleLimits {
   const usual = kind === 'staff' ? sessionSeconds.staffIdle : sessionSeconds.idle
   const seconds = trialSeconds ?? usual
@@ -29,8 +29,8 @@ export function idleLimits(kind: AccountKind, trialSeconds?: number): IdleLimits
   }
 }
 
-/** Where somebody stands who did something last at a given moment, and when that changes by itself. */
-export function judgeIdle(lastActivity: number, now: number, { idle, warning }: IdleLimits) {
+/** The idle phase for a last activity, and when the phase changes without further activity. */
+export function getIdlePhase(lastActivity: number, now: number, { idle, warning }: IdleLimits) {
   const endsAt = lastActivity + idle
   const warnsAt = endsAt - warning
   const phase: IdlePhase = now >= endsAt ? 'over' : now >= warnsAt ? 'warned' : 'active'

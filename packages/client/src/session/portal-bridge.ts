@@ -1,18 +1,18 @@
-import { bridgePath, readBridgeWord, type BridgeMessage, type BridgeWord } from './bridge-words.ts'
-import type { SharedMoments } from './shared-moments.ts'
+import { bridgePath, parseBridgeSignal, type BridgeMessage, type BridgeSignal } from './bridge-signals.ts'
+import type { SharedTimestamps } from './shared-timestamps.ts'
 import { openTabs, type OpenTabs } from './tabs.ts'
 import { createTokenStore, type TokenStore } from './token-store.ts'
 
-/** The portal, as an app hears and tells it. */
+/** The portal as an app receives from it and posts to it. */
 export type PortalBridge = {
-  readonly tell: (word: BridgeWord) => void
-  readonly listen: (hear: (word: BridgeWord) => void) => () => void
+  readonly post: (word: BridgeSignal) => void
+  readonly listen: (hear: (word: BridgeSignal) => void) => () => void
   readonly close: () => void
 }
 
 type Frame = Pick<HTMLIFrameElement, 'contentWindow'>
 
-/** A hidden page of the portal, which alone may touch what the portal holds. */
+/** A hidden page of the portal: only it can access the portal's storage. */
 function addFrame(portalUrl: string, onLoad: () => void): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -25,17 +25,17 @@ function addFrame(portalUrl: string, onLoad: () => void): HTMLIFrameElement {
   return frame
 }
 
-/** Whether a message comes from the portal's page in our own frame. */
+/** Whether a message comes from the portal's page in this document's frame. */
 function isFromPortal(event: MessageEvent, portalUrl: string, frame: Frame): boolean {
   return event.origin === portalUrl && event.source !== null && event.source === frame.contentWindow
 }
 
-/** Opens the bridge. What is told before its page is there is told once it is. */
+/** Opens the bridge. Messages that are posted before its page has loaded are queued. */
 export function openPortalBridge(portalUrl: string): PortalBridge {
-  const listeners = new Set<(word: BridgeWord) => void>()
-  const waiting: BridgeWord[] = ['hello']
+  const listeners = new Set<(word: BridgeSignal) => void>()
+  const waiting: BridgeSignal[] = ['hello']
   let isLoaded = false
-  const send = (word: BridgeWord) => {
+  const send = (word: BridgeSignal) => {
     const message: BridgeMessage = { grana: word }
     frame.contentWindow?.postMessage(message, portalUrl)
   }
@@ -44,12 +44,12 @@ export function openPortalBridge(portalUrl: string): PortalBridge {
     for (const word of waiting.splice(0)) send(word)
   })
   const handle = (event: MessageEvent<unknown>) => {
-    const word = isFromPortal(event, portalUrl, frame) ? readBridgeWord(event.data) : undefined
+    const word = isFromPortal(event, portalUrl, frame) ? parseBridgeSignal(event.data) : undefined
     if (word) for (const hear of listeners) hear(word)
   }
   window.addEventListener('message', handle)
   return {
-    tell: (word) => void (isLoaded ? send(word) : waiting.push(word)),
+    post: (word) => void (isLoaded ? send(word) : waiting.push(word)),
     listen: (hear) => {
       listeners.add(hear)
       return () => listeners.delete(hear)
@@ -61,22 +61,22 @@ export function openPortalBridge(portalUrl: string): PortalBridge {
   }
 }
 
-/** Tabs of an app, and the portal beside them: the end of one is the end of all. */
+/** The tabs of an app together with the portal: a sign-out in one ends all. */
 export function openTabsWithPortal(bridge: PortalBridge, store: TokenStore = createTokenStore()): OpenTabs {
   return (hear) => {
     const own = openTabs(hear)
     const stopListening = bridge.listen((word) => {
-      // The portal cleared what it holds; what this origin holds only this origin can clear.
+      // The portal cleared its own tokens; only this origin can clear the tokens of this origin.
       if (word !== 'signed-out' || !store.read()) return
       store.clear()
-      own.tell({ kind: 'signed-out', reason: 'ended' })
+      own.broadcast({ kind: 'signed-out', reason: 'ended' })
       hear({ kind: 'signed-out', reason: 'ended' })
     })
     return {
-      tell: (news) => {
-        own.tell(news)
-        // Tokens that the server refused say nothing about the portal, which may hold those of a newer session.
-        if (news.kind === 'signed-out' && news.reason !== 'ended') bridge.tell('signed-out')
+      broadcast: (news) => {
+        own.broadcast(news)
+        // Tokens that the server rejected say nothing about the portal, which may hold those of a newer session.
+        if (news.kind === 'signed-out' && news.reason !== 'ended') bridge.post('signed-out')
       },
       close: () => {
         stopListening()
@@ -86,19 +86,23 @@ export function openTabsWithPortal(bridge: PortalBridge, store: TokenStore = cre
   }
 }
 
-/** Signs of life reach the portal's tabs at most this often; the shortest time to be idle is much longer. */
-const TOLD_EVERY = 2000
+/** Milliseconds between reports of activity to the portal's tabs; the shortest idle time is much longer. */
+const REPORT_INTERVAL = 2000
 
-/** Whoever works in an app is not idle on the portal, and the reverse: both are one session. */
-export function bridgedMoments(own: SharedMoments, bridge: PortalBridge, now = () => Date.now()): SharedMoments {
-  let toldAt = 0
+/** Activity in an app counts on the portal, and the reverse: both are one session. */
+export function bridgedTimestamps(
+  own: SharedTimestamps,
+  bridge: PortalBridge,
+  now = () => Date.now(),
+): SharedTimestamps {
+  let reportedAt = 0
   return {
     read: own.read,
     note: (name, at) => {
       own.note(name, at)
-      if (name !== 'activity' || now() - toldAt < TOLD_EVERY) return
-      toldAt = now()
-      bridge.tell('active')
+      if (name !== 'activity' || now() - reportedAt < REPORT_INTERVAL) return
+      reportedAt = now()
+      bridge.post('active')
     },
     listen: (hear) => {
       const stopOwn = own.listen(hear)

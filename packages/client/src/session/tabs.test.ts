@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTabs, type TabNews, type Tabs } from './tabs.ts'
+import { openTabs, type TabMessage, type Tabs } from './tabs.ts'
 
 const opened: Tabs[] = []
 afterEach(() => {
@@ -7,29 +7,29 @@ afterEach(() => {
 })
 
 function tab() {
-  const heard: TabNews[] = []
+  const heard: TabMessage[] = []
   const tabs = openTabs((news) => heard.push(news))
   opened.push(tabs)
   return { heard, tabs }
 }
 
-const anyHeard = (heard: TabNews[]) => vi.waitUntil(() => heard.length > 0, { timeout: 60_000, interval: 5 })
+const anyHeard = (heard: TabMessage[]) => vi.waitUntil(() => heard.length > 0, { timeout: 60_000, interval: 5 })
 
-test('the others hear, the speaker does not', async () => {
+test('the other tabs receive a message, the sender does not', async () => {
   const [one, two, three] = [tab(), tab(), tab()]
-  one.tabs.tell({ kind: 'signed-out', reason: 'idle' })
+  one.tabs.broadcast({ kind: 'signed-out', reason: 'idle' })
   await Promise.all([anyHeard(two.heard), anyHeard(three.heard)])
   expect([two.heard, three.heard]).toEqual([
     [{ kind: 'signed-out', reason: 'idle' }],
     [{ kind: 'signed-out', reason: 'idle' }],
   ])
-  // What is told later comes later: the own words would have come before these.
-  two.tabs.tell({ kind: 'signed-in' })
+  // Messages keep their order: an echo of the own message would have arrived before this one.
+  two.tabs.broadcast({ kind: 'signed-in' })
   await anyHeard(one.heard)
   expect(one.heard).toEqual([{ kind: 'signed-in' }])
 })
 
-test('what is no news is not heard', async () => {
+test('ignores malformed messages', async () => {
   const { heard } = tab()
   const channel = new BroadcastChannel('grana-session')
   for (const message of [null, 'signed-out', {}, { kind: 'signed-out' }, { kind: 'signed-out', reason: 'x' }, [1]]) {

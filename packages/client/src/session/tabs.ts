@@ -1,30 +1,32 @@
 import type { SignedOutReason } from './session-state.ts'
 
-/** What tabs of one browser tell each other. Tokens are never among it: they are in the cookies of all. */
-export type TabNews = { readonly kind: 'signed-in' } | { readonly kind: 'signed-out'; readonly reason: SignedOutReason }
+/** Messages between the tabs of one browser. Tokens are never part of them: all tabs share the cookies. */
+export type TabMessage =
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'signed-out'; readonly reason: SignedOutReason }
 
 export type Tabs = {
-  readonly tell: (news: TabNews) => void
+  readonly broadcast: (news: TabMessage) => void
   readonly close: () => void
 }
 
-export type OpenTabs = (hear: (news: TabNews) => void) => Tabs
+export type OpenTabs = (hear: (news: TabMessage) => void) => Tabs
 
 const CHANNEL = 'grana-session'
 const reasons: readonly unknown[] = ['chosen', 'idle', 'ended'] satisfies SignedOutReason[]
 
-function isNews(value: unknown): value is TabNews {
+function isTabMessage(value: unknown): value is TabMessage {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
   if (value.kind === 'signed-in') return true
   return value.kind === 'signed-out' && 'reason' in value && reasons.includes(value.reason)
 }
 
-/** Only documents of the same origin hear each other. A tab that misses the news asks the API when it is next seen. */
+/** Only documents of the same origin receive. A tab that misses a message asks the API when it is next visible. */
 export const openTabs: OpenTabs = (hear) => {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }
+  if (typeof BroadcastChannel === 'undefined') return { broadcast: () => {}, close: () => {} }
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (isNews(event.data)) hear(event.data)
+    if (isTabMessage(event.data)) hear(event.data)
   })
-  return { tell: (news) => channel.postMessage(news), close: () => channel.close() }
+  return { broadcast: (news) => channel.postMessage(news), close: () => channel.close() }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeJar, fakeTabs } from './cookie-jar.fixture.ts'
-import { createTokenStore, headersOf } from './token-store.ts'
+import { createTokenStore, sessionHeaders } from './token-store.ts'
 
 const tokens = { access: 'ga_1', refresh: 'gr_1', email: 'ana+1@example.com' }
 
@@ -9,7 +9,7 @@ function world() {
   return { jar, store: createTokenStore(() => jar) }
 }
 
-test('the three cookies have the names, lives and attributes of the specification', () => {
+test('the three cookies have the names, lifetimes and attributes of the specification', () => {
   const { jar, store } = world()
   store.write(tokens)
   expect(jar.written).toEqual([
@@ -33,14 +33,14 @@ test('after half an hour the access token is gone, after a day everything', () =
   expect(store.read()).toBeUndefined()
 })
 
-test('another tab finds what was written at once', () => {
+test('another tab reads at once what was written', () => {
   const { openTab } = fakeTabs()
   const [one, other] = [openTab(), openTab()]
   createTokenStore(() => one).write(tokens)
   expect(createTokenStore(() => other).read()).toEqual(tokens)
 })
 
-test('clearing leaves none of the three, and nothing else is touched', () => {
+test('clearing removes all three and touches nothing else', () => {
   const { jar, store } = world()
   jar.cookie = 'grana_scroll=12'
   store.write(tokens)
@@ -60,7 +60,11 @@ test.each([
 })
 
 test('every call carries the three headers; without an access token the other two', () => {
-  expect(headersOf(tokens)).toEqual({ authorization: 'Bearer ga_1', refresh: 'gr_1', authemail: 'ana+1@example.com' })
-  expect(headersOf({ ...tokens, access: '' })).toEqual({ refresh: 'gr_1', authemail: 'ana+1@example.com' })
-  expect(headersOf(undefined)).toEqual({})
+  expect(sessionHeaders(tokens)).toEqual({
+    authorization: 'Bearer ga_1',
+    refresh: 'gr_1',
+    authemail: 'ana+1@example.com',
+  })
+  expect(sessionHeaders({ ...tokens, access: '' })).toEqual({ refresh: 'gr_1', authemail: 'ana+1@example.com' })
+  expect(sessionHeaders(undefined)).toEqual({})
 })

@@ -1,17 +1,17 @@
 import { sessionSeconds } from '@grana/contract/auth'
 import { clearTokenCookies, tokenCookies } from './token-cookies.ts'
 
-/** What a page may hold of a session. Without its half, which no script can read, it opens nothing. */
-export type HeldTokens = { readonly access: string; readonly refresh: string; readonly email: string }
+/** Tokens that scripts can read. Without the session's HttpOnly cookie they are rejected. */
+export type SessionTokens = { readonly access: string; readonly refresh: string; readonly email: string }
 
 /** A document's cookies, or something that behaves like them. */
 export type CookieJar = { cookie: string }
 
 export type TokenStore = {
-  /** The access token is empty once its half hour has passed; without the other two there is nothing. */
-  readonly read: () => HeldTokens | undefined
-  /** Other tabs read what was written as soon as this has come back. */
-  readonly write: (tokens: HeldTokens) => void
+  /** The access token is empty after its half hour; without the other two there is no session. */
+  readonly read: () => SessionTokens | undefined
+  /** Other tabs can read the tokens as soon as this returns. */
+  readonly write: (tokens: SessionTokens) => void
   readonly clear: () => void
 }
 
@@ -29,7 +29,7 @@ function valueOf(all: string, name: string): string {
   return pair === undefined ? '' : decode(pair.slice(name.length + 1))
 }
 
-/** Cookies can be edited by hand; what no header can carry counts as absent. */
+/** Cookies can be edited by hand; a value that no header can carry counts as absent. */
 function decode(value: string): string {
   try {
     const text = decodeURIComponent(value)
@@ -45,7 +45,7 @@ export function createTokenStore(jar: () => CookieJar = () => document): TokenSt
     const pair = `${tokenCookies[part]}=${encodeURIComponent(value)}`
     jar().cookie = `${pair}; Max-Age=${life}; Path=/; Secure; SameSite=Strict`
   }
-  const read = (): HeldTokens | undefined => {
+  const read = (): SessionTokens | undefined => {
     const all = jar().cookie
     const refresh = valueOf(all, tokenCookies.refresh)
     const email = valueOf(all, tokenCookies.email)
@@ -55,19 +55,19 @@ export function createTokenStore(jar: () => CookieJar = () => document): TokenSt
     read,
     write: (tokens) => {
       for (const part of parts) put(part, tokens[part], seconds[part])
-      // Chromium sends assignments on their way and waits for them at the next reading: a tab whose turn comes before
-      // would find the old tokens and renew them again.
+      // Chromium writes cookies asynchronously and waits for them at the next read: a tab that reads earlier would find
+      // the old tokens and renew them again.
       read()
     },
     clear: () => clearTokenCookies(jar()),
   }
 }
 
-/** What every call says about its session. */
-export function headersOf(tokens: HeldTokens | undefined): Record<string, string> {
+/** The session headers of every call. */
+export function sessionHeaders(tokens: SessionTokens | undefined): Record<string, string> {
   if (!tokens) return {}
   return {
-    // Without a token it would be an empty word, and one more thing to refuse.
+    // Without a token the header would be empty, and the server would reject it.
     ...(tokens.access && { authorization: bearer(tokens.access) }),
     refresh: tokens.refresh,
     authemail: tokens.email,

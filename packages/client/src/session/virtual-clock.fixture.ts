@@ -1,10 +1,10 @@
-import type { SharedMoments } from './shared-moments.ts'
+import type { SharedTimestamps } from './shared-timestamps.ts'
 import type { Clock } from './watch-idle.ts'
 
 export type VirtualClock = Clock & {
-  /** Lets time pass; every timer runs at its moment. */
+  /** Advances time; every timer runs at its moment. */
   readonly pass: (milliseconds: number) => void
-  /** The machine sleeps: time passes, and timers run late, all at once. */
+  /** Simulates sleep: time passes, and overdue timers run late, all at once. */
   readonly sleep: (milliseconds: number) => void
 }
 
@@ -38,8 +38,8 @@ export function virtualClock(): VirtualClock {
   }
 }
 
-/** One storage for several tabs: the tab that writes is the one that is not told. */
-export function sharedStorage(): () => SharedMoments {
+/** One storage for several tabs: storage events reach every tab except the writer. */
+export function sharedStorage(): () => SharedTimestamps {
   const moments = new Map<string, number>()
   const tabs = new Set<{ hear: () => void }>()
   return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idleLimits, judgeIdle } from './idle.ts'
+import { idleLimits, getIdlePhase } from './idle.ts'
 import { sharedStorage, virtualClock } from './virtual-clock.fixture.ts'
 import { watchIdle } from './watch-idle.ts'
 
@@ -27,7 +27,7 @@ function world(kind: 'agent' | 'staff' = 'agent') {
 }
 
 describe('limits', () => {
-  test('30 minutes, 15 for staff, asked 2 minutes before, told to the server every 5', () => {
+  test('30 minutes, 15 for staff, warning 2 minutes before, reported to the server every 5', () => {
     const rest = { warning: 2 * MINUTE, verify: 5 * MINUTE }
     expect(idleLimits('agent')).toEqual({ idle: 30 * MINUTE, ...rest })
     expect(idleLimits('customer')).toEqual(idleLimits('agent'))
@@ -44,12 +44,12 @@ describe('limits', () => {
     [30 * MINUTE - 1, 'warned'],
     [30 * MINUTE, 'over'],
   ])('after %i ms: %s', (quiet, phase) => {
-    expect(judgeIdle(5, 5 + quiet, limits).phase).toBe(phase)
+    expect(getIdlePhase(5, 5 + quiet, limits).phase).toBe(phase)
   })
 })
 
 describe('C14: one tab', () => {
-  test('quiet from the start: asked after 28 minutes, over after 30', () => {
+  test('without activity: warns after 28 minutes, ends after 30', () => {
     const { clock, openTab } = world()
     const tab = openTab()
     clock.pass(28 * MINUTE - SECOND)
@@ -62,7 +62,7 @@ describe('C14: one tab', () => {
     expect(tab.seen).toEqual(['warned', 'over'])
   })
 
-  test('staff: asked after 13 minutes, over after 15', () => {
+  test('staff: warns after 13 minutes, ends after 15', () => {
     const { clock, openTab } = world('staff')
     const tab = openTab()
     clock.pass(13 * MINUTE)
@@ -71,7 +71,7 @@ describe('C14: one tab', () => {
     expect(tab.seen).toEqual(['warned', 'over'])
   })
 
-  test('ID-4 whoever types is there, however long', () => {
+  test('ID-4 continuous typing never idles out', () => {
     const { clock, openTab } = world()
     const tab = openTab()
     for (let stroke = 0; stroke < 2000; stroke += 1) {
@@ -81,7 +81,7 @@ describe('C14: one tab', () => {
     expect(tab.seen).toEqual([])
   })
 
-  test('while being asked only the answer counts', () => {
+  test('during the warning only an explicit answer counts', () => {
     const { clock, openTab } = world()
     const tab = openTab()
     clock.pass(29 * MINUTE)
@@ -95,7 +95,7 @@ describe('C14: one tab', () => {
     expect(tab.seen).toEqual(['warned', 'active', 'warned', 'over'])
   })
 
-  test('what is over stays over', () => {
+  test('an ended session stays ended', () => {
     const { clock, openTab } = world()
     const tab = openTab()
     clock.pass(30 * MINUTE)
@@ -105,7 +105,7 @@ describe('C14: one tab', () => {
     expect(tab.seen).toEqual(['warned', 'over'])
   })
 
-  test('a machine that slept is over when it wakes, even if the first thing is a movement', () => {
+  test('ends on waking when the machine slept too long, even if the first event is a movement', () => {
     const { clock, openTab } = world()
     const tab = openTab()
     clock.sleep(3 * 60 * MINUTE)
@@ -113,7 +113,7 @@ describe('C14: one tab', () => {
     expect(tab.seen).toEqual(['over'])
   })
 
-  test('stopped, it says nothing more', () => {
+  test('calls nothing after it is stopped', () => {
     const { clock, openTab } = world()
     const tab = openTab()
     tab.stop()
@@ -137,7 +137,7 @@ describe('several tabs', () => {
     expect(other.seen).toEqual(['warned'])
   })
 
-  test('the answer in one closes the question in all', () => {
+  test('the answer in one closes the warning in all', () => {
     const { clock, openTab } = world()
     const [one, other] = [openTab(), openTab()]
     clock.pass(29 * MINUTE)
@@ -154,7 +154,7 @@ describe('several tabs', () => {
   })
 })
 
-describe('the server hears of activity', () => {
+describe('the server is notified of activity', () => {
   test('every five minutes while there is some, and not otherwise', () => {
     const { clock, openTab } = world()
     const tab = openTab()

@@ -1,34 +1,34 @@
-import { judgeIdle, type IdleLimits, type IdlePhase } from './idle.ts'
-import type { SharedMoments } from './shared-moments.ts'
+import { getIdlePhase, type IdleLimits, type IdlePhase } from './idle.ts'
+import type { SharedTimestamps } from './shared-timestamps.ts'
 
-/** Time, real or not. */
+/** Time, real or virtual. */
 export type Clock = {
   readonly now: () => number
-  /** Calls back after some milliseconds; gives how to call it off. */
+  /** Calls back after some milliseconds; returns a function that cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
 export type IdleWatch = {
-  /** Somebody did something here. While they are being asked it does not count: the answer is what counts. */
+  /** Notes activity in this tab. During the warning it does not count: only `stay` does. */
   readonly note: () => void
-  /** Whoever was asked stays. */
+  /** The user answered the warning. */
   readonly stay: () => void
-  /** Looks at the clock now; timers of a sleeping machine are late. */
+  /** Checks the clock now; timers of a sleeping machine are late. */
   readonly check: () => void
   readonly stop: () => void
 }
 
 type Watched = {
   readonly limits: IdleLimits
-  readonly moments: SharedMoments
+  readonly moments: SharedTimestamps
   readonly clock?: Clock
   readonly onPhase: (phase: IdlePhase, endsAt: number) => void
-  /** The server is to hear that somebody is there. */
+  /** The server should be notified of activity. */
   readonly onVerify: () => void
 }
 
-/** Moving a pointer says so a hundred times a second; once is enough. */
-const NOTED_EVERY = 1000
+/** Pointer movement fires a hundred times a second; one note per second is enough. */
+const NOTE_INTERVAL = 1000
 
 const realClock: Clock = {
   now: () => Date.now(),
@@ -38,18 +38,18 @@ const realClock: Clock = {
   },
 }
 
-/** There was activity since the server last heard of any, and that was some time ago. */
+/** There was activity since the last report to the server, and that report is old enough. */
 function isVerifyDue({ moments, limits, now }: Pick<Watched, 'moments' | 'limits'> & { now: number }): boolean {
   const verified = moments.read('verified')
   return moments.read('activity') > verified && now >= verified + limits.verify
 }
 
-/** Follows the activity of all tabs and says when it has been quiet for too long. Begins with an activity: it was opened. */
+/** Follows the activity of all tabs and reports when it has been quiet for too long. Opening counts as activity. */
 export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerify }: Watched): IdleWatch {
   let phase: IdlePhase = 'active'
   let shownEnd = 0
   let notedAt = 0
-  let callOff: (() => void)[] = []
+  let cancelTimers: (() => void)[] = []
 
   function record(): void {
     notedAt = clock.now()
@@ -57,23 +57,23 @@ export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerif
   }
 
   function check(): void {
-    for (const stopTimer of callOff) stopTimer()
-    callOff = []
+    for (const stopTimer of cancelTimers) stopTimer()
+    cancelTimers = []
     if (phase === 'over') return
     const now = clock.now()
-    const judged = judgeIdle(moments.read('activity'), now, limits)
-    const isNews = judged.phase !== phase || (judged.phase === 'warned' && judged.endsAt !== shownEnd)
-    phase = judged.phase
-    shownEnd = judged.endsAt
-    if (isNews) onPhase(phase, judged.endsAt)
+    const current = getIdlePhase(moments.read('activity'), now, limits)
+    const isChanged = current.phase !== phase || (current.phase === 'warned' && current.endsAt !== shownEnd)
+    phase = current.phase
+    shownEnd = current.endsAt
+    if (isChanged) onPhase(phase, current.endsAt)
     if (phase === 'over') return
     if (isVerifyDue({ moments, limits, now })) {
-      // Noted before the answer, so that the other tabs do not ask as well.
+      // Noted before the answer, so that the other tabs do not verify as well.
       moments.note('verified', now)
       onVerify()
     }
-    const verifiesIn = Math.max(moments.read('verified') + limits.verify - now, NOTED_EVERY)
-    callOff = [clock.after(judged.changesAt - now, check), clock.after(verifiesIn, check)]
+    const verifiesIn = Math.max(moments.read('verified') + limits.verify - now, NOTE_INTERVAL)
+    cancelTimers = [clock.after(current.changesAt - now, check), clock.after(verifiesIn, check)]
   }
 
   const stopListening = moments.listen(check)
@@ -83,8 +83,8 @@ export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerif
 
   return {
     note: () => {
-      if (clock.now() - notedAt < NOTED_EVERY) return
-      // Judged first: whoever comes back too late does not revive what is over.
+      if (clock.now() - notedAt < NOTE_INTERVAL) return
+      // Checked first: activity after the end does not revive the session.
       check()
       if (phase !== 'active') return
       record()

@@ -5,7 +5,7 @@ import { reason } from '../validation.ts'
 export const workTypes = ['full_time', 'part_time'] as const
 export type WorkType = (typeof workTypes)[number]
 
-/** Monday to Friday; the weekend is one promise for both of its days. */
+/** Monday to Friday; one value covers both days of the weekend. */
 export const weekdays = [1, 2, 3, 4, 5] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -14,12 +14,12 @@ export const availability = z.object({
   work_type: z.nullable(z.enum(workTypes)),
   weekend: z.boolean(),
   hours: z.array(z.object({ weekday: z.literal([...weekdays]), start: z.string(), end: z.string() })),
-  /** The hours are on this zone's clock. */
+  /** The hours are in this time zone. */
   timezone: z.string(),
 })
 export type Availability = z.output<typeof availability>
 
-/** Hours a week that each promise stands for; the specification's figures. */
+/** Weekly hours of each work type, as the specification gives them. */
 export const weeklyHours: Readonly<Record<WorkType, number>> = { full_time: 40, part_time: 20 }
 
 const clockTime = z
@@ -44,10 +44,10 @@ export const availabilityForm = z.strictObject({
 
 export const getAvailability = operation({
   name: 'getAvailability',
-  summary: 'How much time the agent offers, and when',
+  summary: 'Get the availability of the agent',
   method: 'GET',
   path: '/api/user/availability',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   answer: availability,
   errors: ['auth.forbidden'],
@@ -55,10 +55,10 @@ export const getAvailability = operation({
 
 export const saveAvailability = operation({
   name: 'saveAvailability',
-  summary: 'Set how much time the agent offers, and when',
+  summary: 'Set the availability of the agent',
   method: 'POST',
   path: '/api/user/availability',
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   body: availabilityForm,
   answer: availability,

@@ -6,12 +6,12 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
   ['#a8123e', '#ffffff', 7.49],
-])('%s on %s differs by %d', (one, other, ratio) => {
+])('%s on %s has contrast %d', (one, other, ratio) => {
   expect(contrastOf(one, other)).toBeCloseTo(ratio, 1)
   expect(contrastOf(other, one)).toBe(contrastOf(one, other))
 })
 
-test('initials must be told from what is behind them, also when one colour is the usual one', () => {
+test('initials need enough contrast with their background, also when one colour is the default', () => {
   expect(isLegible({})).toBe(true)
   expect(isLegible(initialsColors)).toBe(true)
   expect(isLegible({ text_color: '#ffffff', highlight_color: '#fafafa' })).toBe(false)

@@ -1,8 +1,8 @@
-/** Colours of the initials of somebody who has chosen none. */
+/** Colours of the initials of a user who has chosen none. */
 export const initialsColors = { text_color: '#14202a', highlight_color: '#f0b3c3' } as const
 
-/** Below it letters are not told from what is behind them: the bound of WCAG 2 for large text. */
-export const leastContrast = 3
+/** Minimum contrast of initials: the threshold of WCAG 2 for large text. */
+export const minContrast = 3
 
 function brightness(color: string): number {
   const parts = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
@@ -12,7 +12,7 @@ function brightness(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How much two colours (`#rrggbb`) differ, from 1 to 21, by the formula of WCAG 2. */
+/** Contrast ratio of two colours (`#rrggbb`), from 1 to 21, by the formula of WCAG 2. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, bright = 0] = [brightness(one), brightness(other)].toSorted((a, b) => a - b)
   return (bright + 0.05) / (dark + 0.05)
@@ -20,9 +20,9 @@ export function contrastOf(one: string, other: string): number {
 
 type Colors = { readonly text_color?: string | undefined; readonly highlight_color?: string | undefined }
 
-/** Whether initials in these colours can be read; one that was not chosen is the usual one. */
+/** Whether initials in these colours are legible; the default replaces a colour that was not chosen. */
 export function isLegible({ text_color: text, highlight_color: behind }: Colors): boolean {
   const ratio = contrastOf(text || initialsColors.text_color, behind || initialsColors.highlight_color)
-  // Colours that are none are refused by their own rule.
-  return Number.isNaN(ratio) || ratio >= leastContrast
+  // Malformed colours are rejected by their own rule.
+  return Number.isNaN(ratio) || ratio >= minContrast
 }

@@ -15,7 +15,7 @@ describe('a link', () => {
     ['website', 'ada.example', 'https://ada.example/'],
     ['website', 'https://blog.ada.example/a?b=c#d', 'https://blog.ada.example/a?b=c#d'],
     ['website', 'https://例え.example', 'https://xn--r8jz45g.example/'],
-  ] as const)('of %s typed as %j is kept as %s', (network, typed, kept) => {
+  ] as const)('of %s typed as %j is stored as %s', (network, typed, kept) => {
     expect(z.parse(schemas[network], typed)).toBe(kept)
   })
 
@@ -57,7 +57,7 @@ describe('a link', () => {
     '\ud800.example',
   ]
 
-  test.each(Object.entries(schemas))(`of %s is none of ${hostile.length} hostile ones`, (_network, schema) => {
+  test.each(Object.entries(schemas))(`of %s rejects ${hostile.length} hostile ones`, (_network, schema) => {
     for (const typed of hostile) expect([typed, z.safeParse(schema, typed).success]).toEqual([typed, false])
   })
 

@@ -13,36 +13,36 @@ type Url = {
   hash: string
 }
 
-// Browsers and Node both have it; this package is compiled for neither.
+// Browsers and Node both have it; this package is compiled without either's types.
 declare const URL: { canParse: (text: string) => boolean; new (text: string): Url }
 
-/** Longest link that is kept. */
-const longest = 200
+/** Longest link that is stored. */
+const maxLength = 200
 
 type LinkRule = {
   refused: ValidationCode
-  /** Whether this is an address of the network; the address is https and carries no name or password already. */
+  /** Whether this is an address of the network; the URL is already known to be https without user name or password. */
   isRight: (url: Url) => boolean
-  /** What people type instead of an address, made one. */
+  /** Turns what users type instead of a URL (a handle, for example) into one. */
   meant?: (typed: string) => string
 }
 
-/** The address that somebody means: https unless another scheme is written, which is refused later. */
-function asAddress(typed: string): string {
+/** The URL that the user means: https unless another scheme is written, which is rejected later. */
+function toUrl(typed: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
 
 /**
- * A link that others will click: https, a real host name, nobody's password in it. What is kept is the address as the
- * parser reads it, so that what was checked is what is shown.
+ * Parses a link that others will click: https, a real host name, no credentials. Returns the URL as the parser reads
+ * it, so that what was checked is what is shown.
  */
-function readLink(typed: string, { isRight, meant }: LinkRule): string | undefined {
-  if (typed.length > longest || /[\s\\<>"'`{}|^]/u.test(typed) || !typed.isWellFormed()) return undefined
-  const address = asAddress(meant?.(typed) ?? typed)
+function parseLink(typed: string, { isRight, meant }: LinkRule): string | undefined {
+  if (typed.length > maxLength || /[\s\\<>"'`{}|^]/u.test(typed) || !typed.isWellFormed()) return undefined
+  const address = toUrl(meant?.(typed) ?? typed)
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === ''
-  if (!isPlain || !isRight(url) || url.href.length > longest) return undefined
+  if (!isPlain || !isRight(url) || url.href.length > maxLength) return undefined
   return url.href
 }
 
@@ -51,9 +51,9 @@ function link(rule: LinkRule) {
     z.pipe(
       z.string(reason(rule.refused)).check(
         z.trim(),
-        z.refine((typed) => typed === '' || readLink(typed, rule) !== undefined, reason(rule.refused)),
+        z.refine((typed) => typed === '' || parseLink(typed, rule) !== undefined, reason(rule.refused)),
       ),
-      z.transform((typed) => (typed === '' ? undefined : readLink(typed, rule))),
+      z.transform((typed) => (typed === '' ? undefined : parseLink(typed, rule))),
     ),
   )
 }
@@ -62,7 +62,7 @@ function isHost(host: string, names: readonly string[]): boolean {
   return names.includes(host)
 }
 
-/** An address of X by its own name or the old one; a handle with its sign is understood too. */
+/** A URL of X under its current or its old name; a handle with `@` is accepted too. */
 export const twitterLink = link({
   refused: 'link.twitter',
   meant: (typed) => (/^@\w{1,15}$/.test(typed) ? `https://x.com/${typed.slice(1)}` : typed),
@@ -82,7 +82,7 @@ export const linkedinLink = link({
     hash === '',
 })
 
-/** A host with a name and an ending: no bare machine names, no addresses in figures. */
+/** A host name with a top-level domain: no bare machine names, no IP addresses. */
 export const websiteLink = link({
   refused: 'link.website',
   isRight: ({ hostname }) =>

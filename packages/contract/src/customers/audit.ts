@@ -6,31 +6,36 @@ import { pageMeta, pageQuery } from './members.ts'
 export const auditEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Empty for what the platform did by itself. */
+  /** Empty for what the platform did automatically. */
   actor: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** `noun.past` for a change, the permission for a denied try. */
+  /** `noun.past` for a change, the permission for a denied attempt. */
   action: z.string(),
   thing: z.string(),
   thing_id: z.nullable(z.string()),
-  /** What or whom it is about, by the name of today: a target, a member, the handle of an agent, the reference of a report. */
+  /** The subject by its current name: a target, a member, the handle of an agent, the reference of a report. */
   about: z.nullable(z.string()),
   program: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   outcome: z.enum(['done', 'denied']),
-  /** What a reader needs to understand it; names and values differ by action. */
+  /** Context for the reader; names and values differ by action. */
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
 export const listAuditEvents = operation({
   name: 'listAuditEvents',
-  summary: 'What happened in an organization, the newest first; in their own programs for those who lead only there',
+  summary: 'List the audit log of an organization, newest first; program-level roles see their programs only',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/audit',
   access: 'member',
-  demand: { thing: 'audit_event', permission: 'audit.read', tenant: 'path' },
+  requires: { thing: 'audit_event', permission: 'audit.read', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
-  query: pageQuery,
+  query: z.strictObject({
+    ...pageQuery.shape,
+    action: z.optional(z.string().check(z.maxLength(81), z.regex(/^[a-z_]{1,40}[.][a-z_]{1,40}$/))),
+    /** A member of the organization. Agents are not found: each organization knows them by another identifier. */
+    actor: z.optional(z.uuid()),
+  }),
   answer: z.array(auditEvent),
   meta: pageMeta,
   errors: [],

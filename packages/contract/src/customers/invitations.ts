@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { abilities, organizationParams, organizationRoles, programRoles } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 
-/** For how long an invitation can be answered, in seconds; sending it again begins anew. */
+/** How long an invitation can be answered, in seconds; sending it again restarts the period. */
 export const invitationSeconds = 7 * 86_400
 
 export const invitationStates = ['pending', 'accepted', 'rejected', 'expired', 'withdrawn'] as const
@@ -28,11 +28,11 @@ export type Invitation = z.output<typeof invitation>
 
 export const listInvitations = operation({
   name: 'listInvitations',
-  summary: 'Invitations of an organization, the newest first; of their own programs for those who appoint only there',
+  summary: 'List the invitations of an organization, newest first; program-level roles see their programs only',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/invitations',
   access: 'member',
-  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  requires: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
   answer: z.array(invitation),
@@ -40,8 +40,8 @@ export const listInvitations = operation({
 })
 
 /**
- * A role in the organization, or in one program, which goes with `member` alone. A member without a program is given their
- * role once there is one: colleagues can be invited before the first program.
+ * A role in the organization, or in one program, which requires `member`. A member without a program receives the role
+ * once there is one: colleagues can be invited before the first program.
  */
 export const invitationForm = z
   .strictObject({
@@ -60,12 +60,12 @@ export const invitationForm = z
 
 export const inviteMember = operation({
   name: 'inviteMember',
-  summary: 'Invite somebody by mail into the organization, or into one of its programs',
+  summary: 'Invite a person by email into the organization, or into one of its programs',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/invitations',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  requires: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
   limit: 'secret',
   params: organizationParams,
   body: invitationForm,
@@ -78,12 +78,12 @@ const invitationParams = z.object({ organization: z.uuid(), invitation: z.uuid()
 
 export const resendInvitation = operation({
   name: 'resendInvitation',
-  summary: 'Send an invitation again; the link of the mail before no longer works',
+  summary: 'Resend an invitation; the previous link stops working',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/invitations/{invitation}/resend',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  requires: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
   limit: 'secret',
   params: invitationParams,
   body: z.strictObject({}),
@@ -94,12 +94,12 @@ export const resendInvitation = operation({
 
 export const withdrawInvitation = operation({
   name: 'withdrawInvitation',
-  summary: 'Withdraw an invitation that nobody has answered',
+  summary: 'Withdraw a pending invitation',
   method: 'DELETE',
   path: '/api/customers/organizations/{organization}/invitations/{invitation}',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  requires: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
   limit: 'session',
   params: invitationParams,
   answer: z.null(),
@@ -107,8 +107,8 @@ export const withdrawInvitation = operation({
   errors: [],
 })
 
-/** What the link of the mail shows to whoever holds it. */
-export const offer = z.object({
+/** What the link of the email shows to its holder. */
+export const invitationPreview = z.object({
   organization: z.string(),
   initials: z.string(),
   email: z.string(),
@@ -116,31 +116,31 @@ export const offer = z.object({
   program: z.nullable(z.object({ name: z.string(), role: z.enum(programRoles) })),
   invited_by: z.string(),
   expires_at: moment,
-  /** Whether the address has an account to sign in with; whoever has none makes one by the invitation. */
+  /** Whether the address has an account to sign in with; otherwise the invitation registers one. */
   has_account: z.boolean(),
 })
-export type Offer = z.output<typeof offer>
+export type InvitationPreview = z.output<typeof invitationPreview>
 
-/** Whoever holds the link may know whom it is for: it came to that address. */
-export const getOffer = operation({
-  name: 'getOffer',
-  summary: 'What an invitation offers, by the link of its mail',
+/** The holder of the link may see whom it is for: it was sent to that address. */
+export const getInvitation = operation({
+  name: 'getInvitation',
+  summary: 'Get an invitation by its emailed link',
   method: 'GET',
   path: '/api/invitations/{token}',
   access: 'public',
   limit: 'secret',
   params: oneTimeToken,
-  answer: offer,
+  answer: invitationPreview,
   errors: ['auth.link_expired'],
 })
 
 export const acceptInvitation = operation({
   name: 'acceptInvitation',
-  summary: 'Accept an invitation as the signed-in person, whose address it must have come to',
+  summary: 'Accept an invitation that was sent to the address of the signed-in user',
   method: 'POST',
   path: '/api/customers/invitations/{token}/accept',
   access: 'member',
-  demand: { thing: 'invitation', permission: 'invitation.answer', tenant: 'own' },
+  requires: { thing: 'invitation', permission: 'invitation.answer', tenant: 'own' },
   limit: 'secret',
   params: oneTimeToken,
   body: z.strictObject({}),
@@ -151,7 +151,7 @@ export const acceptInvitation = operation({
 
 export const rejectInvitation = operation({
   name: 'rejectInvitation',
-  summary: 'Reject an invitation by the link of its mail',
+  summary: 'Reject an invitation by its emailed link',
   method: 'POST',
   path: '/api/invitations/{token}/reject',
   access: 'public',
@@ -163,10 +163,10 @@ export const rejectInvitation = operation({
   errors: ['auth.link_expired'],
 })
 
-/** The link proves the address: the account is signed in and proven from the start. */
-export const registerInvited = operation({
-  name: 'registerInvited',
-  summary: 'Make an account by an invitation, and accept it',
+/** The link verifies the email address: the account is signed in and verified from the start. */
+export const registerInvitedMember = operation({
+  name: 'registerInvitedMember',
+  summary: 'Register by an invitation, and accept it',
   method: 'POST',
   path: '/api/invitations/{token}/register',
   access: 'public',

@@ -13,7 +13,7 @@ export const roleInProgram = z.object({
   program: z.uuid(),
   name: z.string(),
   role: z.enum(programRoles),
-  /** Of backup contacts: whether they stand in now. */
+  /** For backup contacts: whether they replace the contact now. */
   is_activated: z.boolean(),
 })
 
@@ -25,7 +25,7 @@ export const member = z.object({
   position: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   role: z.enum(organizationRoles),
-  /** Those that the reader may know of. */
+  /** Only programs that the reader may see. */
   programs: z.array(roleInProgram),
   has_second_factor: z.boolean(),
   joined_at: moment,
@@ -36,11 +36,11 @@ export type Member = z.output<typeof member>
 
 export const listMembers = operation({
   name: 'listMembers',
-  summary: 'Members of an organization, by name',
+  summary: 'List the members of an organization, by name',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/members',
   access: 'member',
-  demand: { thing: 'member', permission: 'members.read', tenant: 'path' },
+  requires: { thing: 'member', permission: 'members.read', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
   query: pageQuery,
@@ -49,36 +49,36 @@ export const listMembers = operation({
   errors: [],
 })
 
-/** Seconds within which the person must have proven who they are to give a role that approves rewards, or to change one. */
-export const freshSeconds = 300
+/** Seconds since the last reauthentication within which a user may grant or change a role that approves rewards. */
+export const reauthenticationSeconds = 300
 
 const memberParams = z.object({ organization: z.uuid(), member: z.uuid() })
 
 export const changeMemberRole = operation({
   name: 'changeMemberRole',
-  summary: 'Change what a member is in the organization as a whole',
+  summary: 'Change the organization role of a member',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/members/{member}/role',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'member', permission: 'members.govern', tenant: 'path' },
+  requires: { thing: 'member', permission: 'members.govern', tenant: 'path' },
   limit: 'session',
   params: memberParams,
   body: z.strictObject({ role: z.enum(organizationRoles) }),
   answer: member,
   success: 'member.changed',
-  freshWithin: freshSeconds,
+  freshWithin: reauthenticationSeconds,
   errors: ['auth.confirm_first', 'organization.last_owner'],
 })
 
 export const removeMember = operation({
   name: 'removeMember',
-  summary: 'Take a member out of the organization and of all of its programs',
+  summary: 'Remove a member from the organization and all of its programs',
   method: 'DELETE',
   path: '/api/customers/organizations/{organization}/members/{member}',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'member', permission: 'members.govern', tenant: 'path' },
+  requires: { thing: 'member', permission: 'members.govern', tenant: 'path' },
   limit: 'session',
   params: memberParams,
   answer: z.null(),
@@ -86,7 +86,7 @@ export const removeMember = operation({
   errors: ['organization.last_owner', 'program.last_owner'],
 })
 
-/** One role of somebody in a program. */
+/** One role of a user in a program. */
 export const programMember = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -101,27 +101,27 @@ export type ProgramMember = z.output<typeof programMember>
 
 export const listProgramMembers = operation({
   name: 'listProgramMembers',
-  summary: 'Who holds which role in a program, and whom the person may appoint',
+  summary: 'List the members of a program with their roles, and the roles that the user may assign',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/programs/{program}/members',
   access: 'member',
-  demand: { thing: 'member', permission: 'program.read', tenant: 'path', program: 'path' },
+  requires: { thing: 'member', permission: 'program.read', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   answer: z.array(programMember),
-  /** Roles that the person may give here. */
+  /** Roles that the user may assign here. */
   meta: z.object({ can_appoint: z.array(z.enum(programRoles)) }),
   errors: [],
 })
 
-export const appointMember = operation({
-  name: 'appointMember',
+export const addProgramMember = operation({
+  name: 'addProgramMember',
   summary: 'Give a member of the organization a role in a program',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/programs/{program}/members',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
+  requires: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   body: z.strictObject({ member: z.uuid(), role: z.enum(programRoles) }),
@@ -137,14 +137,14 @@ const appointmentParams = z.object({
   role: z.enum(programRoles),
 })
 
-export const dismissMember = operation({
-  name: 'dismissMember',
-  summary: 'Take a role in a program from a member',
+export const removeProgramMember = operation({
+  name: 'removeProgramMember',
+  summary: 'Remove a role in a program from a member',
   method: 'DELETE',
   path: '/api/customers/organizations/{organization}/programs/{program}/members/{member}/{role}',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
+  requires: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
   limit: 'session',
   params: appointmentParams,
   answer: z.null(),
@@ -152,14 +152,14 @@ export const dismissMember = operation({
   errors: ['program.last_owner'],
 })
 
-export const activateBackup = operation({
-  name: 'activateBackup',
-  summary: 'Let the backup contact of a program stand in for the technical contact, or no longer',
+export const activateBackupContact = operation({
+  name: 'activateBackupContact',
+  summary: 'Activate or deactivate the backup contact of a program',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/programs/{program}/backup-contacts/{member}',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
+  requires: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
   limit: 'session',
   params: z.object({ organization: z.uuid(), program: z.uuid(), member: z.uuid() }),
   body: z.strictObject({ active: tick }),

@@ -11,24 +11,24 @@ const moment = z.iso.datetime()
 
 export const approvals = ['pending', 'approved', 'refused'] as const
 
-/** One organization in the list of somebody's own. */
+/** One organization in the user's own list. */
 export const ownOrganization = z.object({
   id: z.uuid(),
   name: z.string(),
   initials: z.string(),
   role: z.enum(organizationRoles),
-  /** The organization asks for a second factor that the person does not have: nothing of it opens until they do. */
+  /** The organization requires a second factor that the user does not have: it stays closed until the user adds one. */
   second_factor_missing: z.boolean(),
 })
 export type OwnOrganization = z.output<typeof ownOrganization>
 
 export const listOrganizations = operation({
   name: 'listOrganizations',
-  summary: 'Organizations that the person belongs to, by name',
+  summary: 'List the organizations of the user, by name',
   method: 'GET',
   path: '/api/customers/organizations',
   access: 'member',
-  demand: { thing: 'organization', permission: 'organization.list', tenant: 'own' },
+  requires: { thing: 'organization', permission: 'organization.list', tenant: 'own' },
   limit: 'session',
   answer: z.array(ownOrganization),
   errors: [],
@@ -39,7 +39,7 @@ export const organization = z.object({
   name: z.string(),
   legal_name: maybeText,
   initials: z.string(),
-  /** Unknown until somebody says it, or staff approve. */
+  /** Unknown until a member sets it, or staff approve the organization. */
   sector: z.nullable(z.enum(sectors)),
   country: z.string(),
   website: maybeText,
@@ -48,9 +48,9 @@ export const organization = z.object({
   billing_terms_accepted_at: z.nullable(moment),
   requires_second_factor: z.boolean(),
   created_at: moment,
-  /** What the person is here. */
+  /** The user's role in the organization. */
   role: z.enum(organizationRoles),
-  /** What they are in its programs, each once. */
+  /** The user's roles in its programs, without duplicates. */
   program_roles: z.array(z.enum(programRoles)),
   can: abilities([
     'edit',
@@ -72,18 +72,21 @@ export type Organization = z.output<typeof organization>
 
 export const getOrganization = operation({
   name: 'getOrganization',
-  summary: 'One organization of the person, with what they can do there',
+  summary: 'Get an organization of the user, with its permissions',
   method: 'GET',
   path: '/api/customers/organizations/{organization}',
   access: 'member',
-  demand: { thing: 'organization', permission: 'organization.read', tenant: 'path' },
+  requires: { thing: 'organization', permission: 'organization.read', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
   answer: organization,
   errors: [],
 })
 
-/** What is left empty is taken out. Name and legal name of an approved organization stay: staff approved it by them. */
+/**
+ * Empty fields are cleared. Name and legal name of an approved organization are fixed, because staff approved it by
+ * them.
+ */
 export const organizationForm = z.strictObject({
   name: line({ max: lengths.organization, required: 'organization.required' }),
   legal_name: optional(line({ max: 200, required: 'organization.required' })),
@@ -95,11 +98,11 @@ export const organizationForm = z.strictObject({
 
 export const changeOrganization = operation({
   name: 'changeOrganization',
-  summary: 'Change what an organization says of itself',
+  summary: 'Update the profile of an organization',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/profile',
   access: 'member',
-  demand: { thing: 'organization', permission: 'organization.edit', tenant: 'path' },
+  requires: { thing: 'organization', permission: 'organization.edit', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
   body: organizationForm,
@@ -108,15 +111,15 @@ export const changeOrganization = operation({
   errors: ['organization.name_fixed'],
 })
 
-/** Whoever turns it on must have a second factor: nobody locks themselves out. */
+/** Requires a second factor of the caller, so that owners cannot lock themselves out. */
 export const changeSecondFactorRule = operation({
   name: 'changeSecondFactorRule',
-  summary: 'Ask a second factor of every member, or no longer',
+  summary: 'Require a second factor of every member, or stop requiring it',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/second-factor-rule',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'organization', permission: 'members.govern', tenant: 'path' },
+  requires: { thing: 'organization', permission: 'members.govern', tenant: 'path' },
   freshWithin: 600,
   limit: 'session',
   params: organizationParams,
@@ -132,7 +135,7 @@ export const leaveOrganization = operation({
   method: 'POST',
   path: '/api/customers/organizations/{organization}/leave',
   access: 'member',
-  demand: { thing: 'member', permission: 'organization.leave', tenant: 'path', withoutSecondFactor: true },
+  requires: { thing: 'member', permission: 'organization.leave', tenant: 'path', withoutSecondFactor: true },
   limit: 'session',
   params: organizationParams,
   body: z.strictObject({}),

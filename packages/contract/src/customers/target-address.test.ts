@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { TargetType } from '../program-values.ts'
-import { hostOf, proofMethodsFor, readTargetAddress } from './target-address.ts'
+import { hostOf, verificationMethodsFor, parseTargetAddress } from './target-address.ts'
 
 const kept = (type: TargetType, typed: string) => {
-  const read = readTargetAddress(type, typed)
+  const read = parseTargetAddress(type, typed)
   return 'address' in read ? read.address : read.refused
 }
 
@@ -17,7 +17,7 @@ describe('websites and APIs', () => {
     ['*.tepozan.example', '*.tepozan.example'],
     ['dise\u00f1o.example', 'xn--diseo-rta.example'],
     ['  banca.tepozan.example ', 'banca.tepozan.example'],
-  ])('%s is kept as %s', (typed, address) => {
+  ])('%s is stored as %s', (typed, address) => {
     expect(kept('website', typed)).toBe(address)
     expect(kept('api', typed)).toBe(address)
   })
@@ -52,17 +52,17 @@ describe('websites and APIs', () => {
     'tepo<zan.example',
     `${'a'.repeat(64)}.example`,
     'tepozan.example:99999',
-  ])('%s is refused', (typed) => {
+  ])('rejects %s', (typed) => {
     expect(kept('website', typed)).toBe('target.host')
   })
 
-  test('one that is too long is refused', () => {
+  test('rejects an address that is too long', () => {
     expect(kept('website', `tepozan.example/${'a'.repeat(200)}`)).toBe('text.too_long')
   })
 })
 
 describe('apps', () => {
-  test('by package name or by their page in the store', () => {
+  test('accepts a package name or the page in the store', () => {
     expect(kept('android', 'example.tepozan.movil')).toBe('example.tepozan.movil')
     const page = 'https://play.google.com/store/apps/details?id=example.tepozan.movil&hl=es'
     expect(kept('android', page)).toBe('example.tepozan.movil')
@@ -77,12 +77,12 @@ describe('apps', () => {
     'example.tepozan movil',
     'https://play.google.com/store/apps/details?x=1',
     '',
-  ])('%s is no app', (typed) => {
+  ])('rejects %s as an app', (typed) => {
     expect(kept('android', typed)).toBe('target.android')
   })
 
   test.each(['tepozan', 'a..b', 'https://apps.apple.com/mx/app/tepozan', 'id12', 'ex ample.x'])(
-    '%s is none',
+    'rejects %s',
     (typed) => {
       expect(kept('ios', typed)).toBe('target.ios')
     },
@@ -97,7 +97,7 @@ describe('networks', () => {
     ['2001:DB8:0:0::/64', '2001:db8::/64'],
     ['2001:db8::1', '2001:db8::1'],
     ['203.0.113.7/32', '203.0.113.7/32'],
-  ])('%s is kept as %s', (typed, address) => {
+  ])('%s is stored as %s', (typed, address) => {
     expect(kept('network', typed)).toBe(address)
   })
 
@@ -120,12 +120,12 @@ describe('networks', () => {
     ['203.0.113.1/', 'target.network'],
     ['203.0.113.1-9', 'target.network'],
     ['tepozan.example', 'target.network'],
-  ])('%s is refused: %s', (typed, code) => {
+  ])('rejects %s: %s', (typed, code) => {
     expect(kept('network', typed)).toBe(code)
   })
 })
 
-test('clouds, things and repositories', () => {
+test('clouds, devices and repositories', () => {
   expect(kept('cloud', 'arn:aws:s3:::tepozan-publico')).toBe('arn:aws:s3:::tepozan-publico')
   expect(kept('cloud', 'dos palabras')).toBe('target.cloud')
   expect(kept('hardware', 'Terminal AP-1')).toBe('Terminal AP-1')
@@ -137,10 +137,10 @@ test('clouds, things and repositories', () => {
   expect(kept('source_code', 'git@codigo.andarivel.example:x')).toBe('target.repository')
 })
 
-test('a name speaks for itself, a paper for the rest', () => {
-  expect(proofMethodsFor('website', 'tepozan.example')).toEqual(['dns', 'file'])
-  expect(proofMethodsFor('api', '*.tepozan.example')).toEqual(['dns'])
-  expect(proofMethodsFor('network', '203.0.113.0/24')).toEqual(['document'])
+test('a host name can be verified automatically, the other types by a document', () => {
+  expect(verificationMethodsFor('website', 'tepozan.example')).toEqual(['dns', 'file'])
+  expect(verificationMethodsFor('api', '*.tepozan.example')).toEqual(['dns'])
+  expect(verificationMethodsFor('network', '203.0.113.0/24')).toEqual(['document'])
   expect(hostOf('*.tepozan.example')).toEqual({ host: 'tepozan.example', port: '' })
   expect(hostOf('tepozan.example:8443/x?y')).toEqual({ host: 'tepozan.example', port: '8443' })
   expect(hostOf('tepozan.example?y')).toEqual({ host: 'tepozan.example', port: '' })

@@ -1,7 +1,7 @@
 import type { TargetType } from '../program-values.ts'
 import { reason, type ValidationCode } from '../validation.ts'
 
-// Browsers and Node both have it; this package is compiled for neither.
+// Browsers and Node both have it; this package is compiled without either's types.
 declare const URL: { canParse: (text: string) => boolean; new (text: string): ParsedUrl }
 type ParsedUrl = {
   protocol: string
@@ -15,17 +15,17 @@ type ParsedUrl = {
   searchParams: { get: (name: string) => string | null }
 }
 
-/** Longest address that is kept. */
+/** Longest address that is stored. */
 export const targetAddressLength = 200
 
 export type TargetAddress = { address: string } | { refused: ValidationCode }
 
 const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
-/** Names that mean something inside of a house only: nobody else could test them. */
-const houseNames = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|alt)$/
+/** Names that resolve inside a private network only: no agent could test them. */
+const privateNames = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|alt)$/
 
 function isHostName(host: string): boolean {
-  return host.length <= 253 && hostName.test(host) && !houseNames.test(host)
+  return host.length <= 253 && hostName.test(host) && !privateNames.test(host)
 }
 
 function parseWeb(typed: string): ParsedUrl | undefined {
@@ -35,14 +35,14 @@ function parseWeb(typed: string): ParsedUrl | undefined {
   return url.hash === '' && url.username === '' && url.password === '' && isHostName(url.hostname) ? url : undefined
 }
 
-/** A host with its path, as it is shown: without scheme, and without a slash that says nothing. */
+/** Host and path for display: without the scheme, and without an empty path. */
 function hostAndPath({ hostname, port, pathname, search }: ParsedUrl): string {
   const path = pathname === '/' && search === '' ? '' : `${pathname.replace(/\/+$/, '')}${search}`
   return `${hostname}${port === '' ? '' : `:${port}`}${path}`
 }
 
 /** `*.` stands for every name below the one that follows; it has no port and no path. */
-function readWeb(typed: string): TargetAddress {
+function parseWebAddress(typed: string): TargetAddress {
   const isWild = typed.startsWith('*.')
   const url = parseWeb(isWild ? typed.slice(2) : typed)
   const address = url === undefined ? '' : hostAndPath(url)
@@ -66,8 +66,8 @@ function readIos(typed: string): TargetAddress {
 
 const quad = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/
 
-/** The address as one number with the count of its bits, and as it is written; `undefined` for what is none. */
-function readAddress(typed: string): { bits: bigint; size: number; text: string } | undefined {
+/** The address as one number with its bit count, and as normalized text; `undefined` if it is not an address. */
+function parseIpAddress(typed: string): { bits: bigint; size: number; text: string } | undefined {
   if (quad.test(typed)) {
     const bits = typed.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
     return { bits, size: 32, text: typed }
@@ -81,21 +81,21 @@ function readAddress(typed: string): { bits: bigint; size: number; text: string 
   return { bits: all.reduce((sum, word) => sum * 65_536n + BigInt(`0x${word}`), 0n), size: 128, text }
 }
 
-/** The widest ranges that one target may be. */
+/** The widest ranges that one target may cover. */
 const widest = { 32: 16, 128: 32 } as const
 
-/** Loopback, link-local and multicast belong to nobody. */
-function isNobodys({ bits, size }: { bits: bigint; size: number }): boolean {
+/** Loopback, link-local and multicast addresses belong to no organization. */
+function isReserved({ bits, size }: { bits: bigint; size: number }): boolean {
   if (size === 128) return bits >> 32n === 0n || bits >> 118n === 0x3fan || bits >> 120n === 0xffn
   const first = Number(bits >> 24n)
   return first === 0 || first === 127 || first >= 224 || bits >> 16n === 0xa9fen
 }
 
-/** One address, or a range with its prefix whose first address is written. */
-function readNetwork(typed: string): TargetAddress {
+/** One address, or a range in CIDR notation whose first address is written. */
+function parseNetwork(typed: string): TargetAddress {
   const [, host = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(typed) ?? []
-  const found = readAddress(host)
-  if (found === undefined || isNobodys(found)) return { refused: reason('target.network') }
+  const found = parseIpAddress(host)
+  if (found === undefined || isReserved(found)) return { refused: reason('target.network') }
   if (prefix === undefined) return { address: found.text }
   const length = Number(prefix)
   if (length > found.size) return { refused: reason('target.network') }
@@ -120,29 +120,32 @@ function readThing(typed: string): TargetAddress {
 }
 
 const readers: Record<TargetType, (typed: string) => TargetAddress> = {
-  website: readWeb,
-  api: readWeb,
+  website: parseWebAddress,
+  api: parseWebAddress,
   android: readAndroid,
   ios: readIos,
-  network: readNetwork,
+  network: parseNetwork,
   cloud: readCloud,
   hardware: readThing,
   vehicle: readThing,
   source_code: readRepository,
 }
 
-/** The address of a target in the form that its kind has, or why it is none. What is kept is what was read. */
-export function readTargetAddress(type: TargetType, typed: string): TargetAddress {
+/** The normalized address of a target by its type, or the reason why it is rejected. The normalized form is stored. */
+export function parseTargetAddress(type: TargetType, typed: string): TargetAddress {
   const read = readers[type](typed.trim().normalize('NFC'))
   return 'address' in read && read.address.length > targetAddressLength ? { refused: reason('text.too_long') } : read
 }
 
-/** Ways to prove that a target is one's own. */
-export const proofMethods = ['dns', 'file', 'document'] as const
-export type ProofMethod = (typeof proofMethods)[number]
+/** Methods of ownership verification. */
+export const verificationMethods = ['dns', 'file', 'document'] as const
+export type VerificationMethod = (typeof verificationMethods)[number]
 
-/** A name can speak for itself; for what has none, people look at a paper. A file stands at one host, not at all below. */
-export function proofMethodsFor(type: TargetType, address: string): readonly ProofMethod[] {
+/**
+ * A host name can be verified by DNS or by a file, everything else by a document that staff review. A file verifies one
+ * host and no subdomains, so a wildcard cannot use it.
+ */
+export function verificationMethodsFor(type: TargetType, address: string): readonly VerificationMethod[] {
   if (type !== 'website' && type !== 'api') return ['document']
   return address.startsWith('*.') ? ['dns'] : ['dns', 'file']
 }

@@ -1,6 +1,6 @@
-/** Words that targets and their proofs are described with, on the wire and in the tables. */
+/** Values that describe targets and their ownership verification, on the wire and in the tables. */
 
-/** Kinds of site. */
+/** Types of website. */
 export const websiteTypes = [
   'corporate',
   'store',
@@ -27,17 +27,17 @@ export const scoringCriteria = [
 ] as const
 export type ScoringCriterion = (typeof scoringCriteria)[number]
 
-/** 1 matters little, this much matters most. */
-export const heaviestWeight = 5
+/** Weights run from 1, least important, to this. */
+export const maxCriterionWeight = 5
 
-export const authorityStates = ['unproven', 'proven', 'lapsed'] as const
-export type AuthorityState = (typeof authorityStates)[number]
+export const ownershipStates = ['unproven', 'proven', 'lapsed'] as const
+export type OwnershipState = (typeof ownershipStates)[number]
 
-/** Ways of proof that need nobody to look. */
-export const checkedMethods = ['dns', 'file'] as const
-export type CheckedMethod = (typeof checkedMethods)[number]
+/** Verification methods that need no review by staff. */
+export const automaticMethods = ['dns', 'file'] as const
+export type AutomaticMethod = (typeof automaticMethods)[number]
 
-/** What a check came to. Only `found` proves; the others say honestly what was met instead. */
+/** Outcomes of a check. Only `found` verifies ownership; the others say what the check met instead. */
 export const checkOutcomes = [
   'found',
   'no_record',
@@ -60,7 +60,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number]
 export const documentStates = ['waiting', 'approved', 'rejected', 'replaced'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** Papers that people can look at. */
+/** Limits of the documents that staff review. */
 export const documentRules = {
   largestBytes: 8 * 1024 * 1024,
   types: ['application/pdf', 'image/png', 'image/jpeg'],
@@ -68,5 +68,5 @@ export const documentRules = {
 } as const
 
 export const targetPageSize = 25
-/** Nobody reads further: a search finds things sooner than the next page. */
+/** Pages end here: a search finds things sooner than the next page. */
 export const targetLastPage = 400

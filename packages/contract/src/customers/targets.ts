@@ -4,14 +4,14 @@ import { operation } from '../operation.ts'
 import { credentialModes, environments, targetTypes } from '../program-values.ts'
 import { abilities, organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
-import { proofMethods, readTargetAddress, targetAddressLength } from './target-address.ts'
+import { verificationMethods, parseTargetAddress, targetAddressLength } from './target-address.ts'
 import {
-  authorityStates,
-  checkedMethods,
+  ownershipStates,
+  automaticMethods,
   checkOutcomes,
   documentRules,
   documentStates,
-  heaviestWeight,
+  maxCriterionWeight,
   scoringCriteria,
   targetLastPage,
   websiteTypes,
@@ -23,7 +23,7 @@ const targetParams = z.extend(organizationParams, { target: z.uuid() })
 
 const criterion = z.strictObject({
   criterion: z.enum(scoringCriteria),
-  weight: z.int().check(z.minimum(1), z.maximum(heaviestWeight)),
+  weight: z.int().check(z.minimum(1), z.maximum(maxCriterionWeight)),
 })
 export type TargetCriterion = z.output<typeof criterion>
 
@@ -32,7 +32,7 @@ const tier = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(1, reason('target.tier')), z.maximum(3, reason('target.tier')))),
 )
 
-/** What people say about a target. The address is read by its kind; the server keeps it as it was read. */
+/** The form of a target. The address is parsed by the type; the server stores the normalized form. */
 export const targetForm = z
   .strictObject({
     name: line({ max: 120, required: 'target.name' }),
@@ -52,7 +52,7 @@ export const targetForm = z
   })
   .check((payload) => {
     const { type, address } = payload.value
-    const read = readTargetAddress(type, address)
+    const read = parseTargetAddress(type, address)
     if ('refused' in read)
       payload.issues.push({ code: 'custom', message: read.refused, path: ['address'], input: address })
   })
@@ -66,8 +66,8 @@ const targetCard = z.object({
   address: z.string(),
   environment: z.enum(environments),
   tier: z.int(),
-  authority: z.enum(authorityStates),
-  /** A paper lies with the staff. */
+  authority: z.enum(ownershipStates),
+  /** A document waits for review by staff. */
   is_document_waiting: z.boolean(),
   archived_at: z.optional(moment),
   updated_at: moment,
@@ -75,9 +75,9 @@ const targetCard = z.object({
 export type TargetCard = z.output<typeof targetCard>
 
 const check = z.object({
-  method: z.enum(checkedMethods),
+  method: z.enum(automaticMethods),
   asked_at: moment,
-  /** Absent while it is under way. */
+  /** Absent while the check is running. */
   outcome: z.optional(z.enum(checkOutcomes)),
   checked_at: z.optional(moment),
 })
@@ -90,28 +90,28 @@ const document = z.object({
   state: z.enum(documentStates),
   uploaded_at: moment,
   decided_at: z.optional(moment),
-  /** Why it was not accepted. */
+  /** Why the document was rejected. */
   reason: z.optional(z.string()),
 })
 export type TargetDocument = z.output<typeof document>
 
-/** How far it is proven that the target is the organization's own, and what to do about it. */
+/** Ownership verification of the target, and the next step. */
 const authority = z.object({
-  state: z.enum(authorityStates),
-  method: z.optional(z.enum(proofMethods)),
+  state: z.enum(ownershipStates),
+  method: z.optional(z.enum(verificationMethods)),
   proven_at: z.optional(moment),
   lapsed_at: z.optional(moment),
   checked_at: z.optional(moment),
-  /** Since when the daily check has failed without saying that the proof is gone. */
+  /** Since when the daily check has failed without an outcome that revokes the verification. */
   failing_since: z.optional(moment),
-  /** Ways that are open to a target of this kind. */
-  methods: z.array(z.enum(proofMethods)),
+  /** Methods available to a target of this type. */
+  methods: z.array(z.enum(verificationMethods)),
   dns: z.optional(z.object({ name: z.string(), value: z.string() })),
   file: z.optional(z.object({ url: z.string(), name: z.string(), content: z.string() })),
   check: z.optional(check),
   document: z.optional(document),
 })
-export type TargetAuthority = z.output<typeof authority>
+export type TargetOwnership = z.output<typeof authority>
 
 const targetAbilities = abilities(['edit', 'change_address', 'archive', 'unarchive', 'prove'])
 
@@ -128,7 +128,7 @@ export const target = z.object({
   criteria: z.array(criterion),
   authority,
   archived_at: z.optional(moment),
-  /** Terms in force of an open program include it; the reader may not see that program. */
+  /** The current terms of an open program include it; the reader may not see that program. */
   is_in_force: z.boolean(),
   programs: z.array(z.object({ id: z.uuid(), name: z.string() })),
   created_at: moment,
@@ -140,9 +140,9 @@ export type Target = z.output<typeof target>
 export const targetQuery = z.strictObject({
   q: z.optional(searchText(lengths.search)),
   type: z.optional(z.array(z.enum(targetTypes)).check(z.maxLength(targetTypes.length))),
-  authority: optional(z.enum(authorityStates)),
+  authority: optional(z.enum(ownershipStates)),
   environment: optional(z.enum(environments)),
-  /** Without it: those that are not. */
+  /** Absent: targets that are not archived. */
   archived: optional(z.literal('true')),
   page: optional(wholeNumber({ min: 1, max: targetLastPage })),
 })
@@ -151,7 +151,7 @@ export const targetListMeta = z.object({
   page: z.int(),
   page_size: z.int(),
   total: z.int(),
-  /** How many there are in all, whatever is looked for. */
+  /** Totals without search and filters. */
   active: z.int(),
   archived: z.int(),
   can: abilities(['create']),
@@ -163,11 +163,11 @@ const writing = { thing: 'target', permission: 'target.write', tenant: 'path' } 
 
 export const listTargets = operation({
   name: 'listTargets',
-  summary: 'Targets of the organization, searched and filtered',
+  summary: 'Search and filter the targets of an organization',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/targets',
   access: 'member',
-  demand: reading,
+  requires: reading,
   limit: 'search',
   params: organizationParams,
   query: targetQuery,
@@ -179,11 +179,11 @@ export const listTargets = operation({
 
 export const getTarget = operation({
   name: 'getTarget',
-  summary: 'One target with its proof of authority',
+  summary: 'Get a target with its ownership verification',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/targets/{target}',
   access: 'member',
-  demand: reading,
+  requires: reading,
   limit: 'read',
   params: targetParams,
   answer: target,
@@ -196,7 +196,7 @@ export const createTarget = operation({
   method: 'POST',
   path: '/api/customers/organizations/{organization}/targets',
   access: 'member',
-  demand: writing,
+  requires: writing,
   limit: 'session',
   params: organizationParams,
   body: targetForm,
@@ -208,11 +208,11 @@ export const createTarget = operation({
 
 export const editTarget = operation({
   name: 'editTarget',
-  summary: 'Change a target; another address has to be proven anew',
+  summary: 'Update a target; a new address must be verified again',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/targets/{target}',
   access: 'member',
-  demand: writing,
+  requires: writing,
   limit: 'session',
   params: targetParams,
   body: targetForm,
@@ -224,11 +224,11 @@ export const editTarget = operation({
 
 export const archiveTarget = operation({
   name: 'archiveTarget',
-  summary: 'Archive a target: it keeps its reports, takes no new ones and joins no new program',
+  summary: 'Archive a target: it keeps its reports, receives no new ones and joins no new program',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/targets/{target}/archive',
   access: 'member',
-  demand: writing,
+  requires: writing,
   limit: 'session',
   params: targetParams,
   answer: target,
@@ -238,11 +238,11 @@ export const archiveTarget = operation({
 
 export const unarchiveTarget = operation({
   name: 'unarchiveTarget',
-  summary: 'Bring a target back',
+  summary: 'Unarchive a target',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/targets/{target}/unarchive',
   access: 'member',
-  demand: writing,
+  requires: writing,
   limit: 'session',
   params: targetParams,
   answer: target,
@@ -252,43 +252,43 @@ export const unarchiveTarget = operation({
 
 export const checkTarget = operation({
   name: 'checkTarget',
-  summary: 'Ask for a check of the proof; its outcome shows in the target',
+  summary: 'Request an ownership check; the target shows the outcome',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/targets/{target}/check',
   access: 'member',
-  demand: writing,
+  requires: writing,
   limit: 'secret',
   params: targetParams,
-  body: z.strictObject({ method: z.enum(checkedMethods) }),
+  body: z.strictObject({ method: z.enum(automaticMethods) }),
   send: 'json',
   answer: target,
   errors: ['request.not_found', 'target.archived', 'target.method_refused', 'target.checked_lately'],
 })
 
-/** A file as browsers have it; what a `Blob` is, this package does not know. */
+/** A file as browsers have it; this package is compiled without the type `Blob`. */
 type BrowserFile = { readonly size: number; readonly type: string }
 function isFile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && (value instanceof Uint8Array || 'size' in value)
 }
 
-/** Bytes on the server, a browser's file before that. */
-const paper = z.pipe(
+/** Bytes on the server, a file in the browser. */
+const documentFile = z.pipe(
   z.custom<BrowserFile | Uint8Array>(isFile, reason('document.required')),
   z.transform((value) => value as Uint8Array),
 )
 
 export const documentForm = z.strictObject({
-  document: paper,
+  document: documentFile,
   file_name: line({ max: 120, required: 'document.required' }),
 })
 
 export const addTargetDocument = operation({
   name: 'addTargetDocument',
-  summary: 'Hand in a paper that shows whose the target is; staff look at it',
+  summary: 'Add an ownership document to a target, for review by staff',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/targets/{target}/document',
   access: 'member',
-  demand: writing,
+  requires: writing,
   limit: 'upload',
   params: targetParams,
   body: documentForm,

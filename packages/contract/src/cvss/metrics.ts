@@ -1,7 +1,7 @@
 /**
- * The metrics of CVSS 3.1 and 4.0 with their values, as published by FIRST: groups and metrics in the order of a vector,
- * values from the mildest to the gravest, or as a calculator lists them. `X`, not defined, is what an optional metric is
- * without a word, so it stands in no vector of ours.
+ * The metrics of CVSS 3.1 and 4.0 with their values, as published by FIRST: groups and metrics in the order of a
+ * vector, values from the mildest to the gravest, or as a calculator lists them. An absent optional metric means `X`,
+ * not defined, so `X` never appears in the vectors that this package builds.
  */
 
 export const cvssVersions = ['3.1', '4.0'] as const

@@ -1,6 +1,6 @@
 import type { Severity } from '../program-values.ts'
 
-/** FIRST's scale, the same in both versions: what it calls none is for information here. */
+/** FIRST's scale, the same in both versions; its `none` is `informative` here. */
 export function severityOfScore(score: number): Severity {
   if (score >= 9) return 'critical'
   if (score >= 7) return 'high'

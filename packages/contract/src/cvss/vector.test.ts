@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cvssMetrics } from './metrics.ts'
 import { severityOfScore } from './severity.ts'
-import { buildCvss, longestCvssVector, missingCvssMetrics, parseCvss } from './vector.ts'
+import { formatCvss, maxCvssVectorLength, missingCvssMetrics, parseCvss } from './vector.ts'
 
 const base31 = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'
 const base40 = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N'
@@ -11,15 +11,15 @@ const problemOf = (text: string) => {
   return reading.ok ? undefined : reading.problem
 }
 
-describe('reading a CVSS vector', () => {
-  it('takes the metrics in any order and gives them back in theirs', () => {
+describe('parseCvss', () => {
+  it('accepts the metrics in any order and returns them in the standard order', () => {
     const reading = parseCvss(' CVSS:3.1/S:U/RL:O/AV:N/A:H/AC:L/PR:N/UI:N/C:H/E:F/I:H ')
-    expect(reading.ok && buildCvss(reading.vector)).toBe(`${base31}/E:F/RL:O`)
+    expect(reading.ok && formatCvss(reading.vector)).toBe(`${base31}/E:F/RL:O`)
   })
 
-  it('leaves out what is not defined', () => {
+  it('leaves out metrics that are not defined', () => {
     const reading = parseCvss(`${base40}/E:X/CR:X/U:Red/MSI:S`)
-    expect(reading.ok && buildCvss(reading.vector)).toBe(`${base40}/MSI:S/U:Red`)
+    expect(reading.ok && formatCvss(reading.vector)).toBe(`${base40}/MSI:S/U:Red`)
   })
 
   it.each([
@@ -55,11 +55,11 @@ describe('reading a CVSS vector', () => {
     ['CVSS:3.1/AV:N/AC:L/UI:N/S:U/C:H/I:H', { reason: 'missing', metrics: ['PR', 'A'] }],
     [base40.replace('/VA:H', ''), { reason: 'missing', metrics: ['VA'] }],
     ['CVSS:4.0/E:A', { reason: 'missing', metrics: base40.match(/(?<=\/)[A-Z]+/g) }],
-  ])('says what is wrong with %j', (text, problem) => {
+  ])('returns the problem of %j', (text, problem) => {
     expect(problemOf(text)).toEqual(problem)
   })
 
-  it('quotes no more of a text than its beginning', () => {
+  it('quotes only the beginning of a rejected text', () => {
     expect(problemOf(`${base31}/${'Z'.repeat(100)}:N`)).toEqual({
       reason: 'metric',
       version: '3.1',
@@ -67,7 +67,7 @@ describe('reading a CVSS vector', () => {
     })
   })
 
-  it('refuses a very long text without reading it, whatever it holds', () => {
+  it('rejects a very long text without parsing it', () => {
     const texts = ['/', ':', 'A', ' ', '/AV:N', 'CVSS:3.1/'].map((piece) => base31 + piece.repeat(2_000_000))
     const reads = [
       ...(['trim', 'slice', 'split', 'match', 'replace'] as const).map((name) => vi.spyOn(String.prototype, name)),
@@ -81,7 +81,7 @@ describe('reading a CVSS vector', () => {
     expect(counts).toEqual(reads.map(() => 0))
   })
 
-  it('has room for the longest vector there is', () => {
+  it('accepts the longest valid vector', () => {
     const lengths = Object.entries(cvssMetrics).map(([version, metrics]) =>
       metrics.reduce(
         (sum, { code, values }) => sum + 2 + code.length + Math.max(...values.map((value) => value.length)),
@@ -89,10 +89,10 @@ describe('reading a CVSS vector', () => {
       ),
     )
     expect(Math.max(...lengths)).toBe(178)
-    expect(longestCvssVector).toBeGreaterThan(Math.max(...lengths))
+    expect(maxCvssVectorLength).toBeGreaterThan(Math.max(...lengths))
   })
 
-  it('tells which base metrics an unfinished vector lacks', () => {
+  it('lists the base metrics that an unfinished vector lacks', () => {
     expect(missingCvssMetrics({ version: '3.1', values: { AV: 'N', C: 'H', E: 'H' } })).toEqual([
       'AC',
       'PR',
@@ -104,7 +104,7 @@ describe('reading a CVSS vector', () => {
   })
 
   it('writes no metric that the version does not have', () => {
-    expect(buildCvss({ version: '3.1', values: { AV: 'N', XX: 'N', toString: 'N' } })).toBe('CVSS:3.1/AV:N')
+    expect(formatCvss({ version: '3.1', values: { AV: 'N', XX: 'N', toString: 'N' } })).toBe('CVSS:3.1/AV:N')
   })
 })
 

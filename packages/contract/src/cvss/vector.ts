@@ -1,34 +1,34 @@
 import { cvssMetrics, cvssVersions, notDefined, type CvssMetric, type CvssVersion } from './metrics.ts'
 
-/** What was said about a vulnerability: every base metric, and those of the other groups that were defined. */
+/** A parsed vector: every base metric, and the defined metrics of the other groups. */
 export interface CvssVector {
   readonly version: CvssVersion
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Why a text is no vector. */
+/** Why a text is not a vector. */
 export type CvssProblem =
   | { readonly reason: 'empty' | 'too_long' | 'prefix' }
-  /** A version of the standard that is not taken. */
+  /** A version of the standard that is not supported. */
   | { readonly reason: 'version'; readonly version: string }
-  /** A piece between two slashes that is not a metric with a value. */
+  /** A segment between two slashes that is not a metric with a value. */
   | { readonly reason: 'form'; readonly piece: string }
   | { readonly reason: 'metric'; readonly version: CvssVersion; readonly metric: string }
   | { readonly reason: 'value'; readonly metric: string; readonly value: string; readonly values: readonly string[] }
   | { readonly reason: 'twice'; readonly metric: string }
   | { readonly reason: 'missing'; readonly metrics: readonly string[] }
 
-export type CvssReading =
+export type CvssParseResult =
   | { readonly ok: true; readonly vector: CvssVector }
   | { readonly ok: false; readonly problem: CvssProblem }
 
-/** A vector that defines everything has 178 characters; what is far longer is none. */
-export const longestCvssVector = 300
+/** A vector that defines every metric has 178 characters; longer texts are rejected without parsing. */
+export const maxCvssVectorLength = 300
 
-const LONGEST_QUOTE = 20
+const MAX_QUOTE_LENGTH = 20
 
-const refused = (problem: CvssProblem): CvssReading => ({ ok: false, problem })
-const quoted = (text: string): string => text.slice(0, LONGEST_QUOTE)
+const refused = (problem: CvssProblem): CvssParseResult => ({ ok: false, problem })
+const quoted = (text: string): string => text.slice(0, MAX_QUOTE_LENGTH)
 
 const byCode: Readonly<Record<CvssVersion, ReadonlyMap<string, CvssMetric>>> = {
   '3.1': new Map(cvssMetrics['3.1'].map((metric) => [metric.code, metric])),
@@ -52,12 +52,12 @@ function readPieces({ version, pieces }: Pieces): CvssProblem | Map<string, stri
   return found
 }
 
-/** Base metrics that have no value yet, in the order of a vector. */
+/** Base metrics without a value, in the order of a vector. */
 export function missingCvssMetrics({ version, values }: CvssVector): readonly string[] {
   return cvssMetrics[version].filter(({ code, group }) => group === 'base' && !values[code]).map(({ code }) => code)
 }
 
-/** Values of known metrics alone, in the order of a vector; what is not defined is left out. */
+/** Values of known metrics, in the order of a vector; metrics that are not defined are left out. */
 function inOrder(version: CvssVersion, value: (code: string) => string | undefined): Record<string, string> {
   const pairs = cvssMetrics[version].flatMap(({ code }) => {
     const found = value(code)
@@ -66,9 +66,9 @@ function inOrder(version: CvssVersion, value: (code: string) => string | undefin
   return Object.fromEntries(pairs)
 }
 
-/** Reads a vector, its metrics in any order; says what is wrong with it in a way that a screen can put into words. */
-export function parseCvss(text: string): CvssReading {
-  if (text.length > longestCvssVector) return refused({ reason: 'too_long' })
+/** Parses a vector with its metrics in any order; problems are structured, so that a screen can phrase them. */
+export function parseCvss(text: string): CvssParseResult {
+  if (text.length > maxCvssVectorLength) return refused({ reason: 'too_long' })
   const line = text.trim()
   if (line === '') return refused({ reason: 'empty' })
   const prefix = /^CVSS:([^/:]*)\//.exec(line)
@@ -83,8 +83,8 @@ export function parseCvss(text: string): CvssReading {
   return metrics.length > 0 ? refused({ reason: 'missing', metrics }) : { ok: true, vector }
 }
 
-/** Writes a vector in the one order that FIRST gives, without what is not defined. */
-export function buildCvss({ version, values }: CvssVector): string {
+/** Formats a vector in the order that FIRST gives, without metrics that are not defined. */
+export function formatCvss({ version, values }: CvssVector): string {
   const pieces = Object.entries(inOrder(version, (code) => values[code])).map((pair) => pair.join(':'))
   return [`CVSS:${version}`, ...pieces].join('/')
 }

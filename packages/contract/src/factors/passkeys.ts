@@ -3,8 +3,8 @@ import { tokenAnswer } from '../auth.ts'
 import { line } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-/** Keys that one person may have, and the longest name of one. */
-export const mostPasskeys = 10
+/** Maximum of passkeys per user, and the longest name of one. */
+export const maxPasskeys = 10
 export const passkeyName = line({ max: 60, required: 'passkey_name.required' })
 
 const path = '/api/security/passkeys'
@@ -16,13 +16,13 @@ function bytes(longest: number) {
   return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(longest))
 }
 
-/** Ways to a device that browsers know. */
+/** Transports that browsers know. */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 const transports = z.array(z.enum(passkeyTransports)).check(z.maxLength(passkeyTransports.length))
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What a browser asks a device for when it makes a key; names as WebAuthn has them. */
+/** Options for `navigator.credentials.create`, with the names of WebAuthn. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -53,10 +53,10 @@ export type PasskeyEntry = z.output<typeof passkeyEntry>
 
 export const listPasskeys = operation({
   name: 'listPasskeys',
-  summary: 'Passkeys of the person',
+  summary: 'List the passkeys of the user',
   method: 'GET',
   path,
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   answer: z.array(passkeyEntry),
   errors: [],
@@ -64,10 +64,10 @@ export const listPasskeys = operation({
 
 export const preparePasskey = operation({
   name: 'preparePasskey',
-  summary: 'Begin to add a passkey: what the browser asks the device for, good once and for five minutes',
+  summary: 'Get the creation options of a passkey, valid once and for five minutes',
   method: 'POST',
   path: `${path}/options`,
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   freshWithin,
   body: z.strictObject({}),
@@ -75,13 +75,13 @@ export const preparePasskey = operation({
   errors: ['auth.confirm_first', 'auth.passkey_first', 'passkey.too_many'],
 })
 
-/** The first second factor of any kind brings the recovery codes; after that there are none in the answer. */
+/** The first second factor of any kind issues the recovery codes; later ones return none. */
 export const addPasskey = operation({
   name: 'addPasskey',
-  summary: 'Add a passkey by what the device answered; ends every other session',
+  summary: 'Add a passkey by the response of the device; ends every other session',
   method: 'POST',
   path,
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'secret',
   freshWithin,
   body: z.strictObject({
@@ -107,10 +107,10 @@ const own = z.object({ id: z.uuid() })
 
 export const renamePasskey = operation({
   name: 'renamePasskey',
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   method: 'POST',
   path: `${path}/{id}`,
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   freshWithin,
   params: own,
@@ -122,10 +122,10 @@ export const renamePasskey = operation({
 
 export const removePasskey = operation({
   name: 'removePasskey',
-  summary: 'Remove a passkey; ends every other session. With the last factor the second factor is off',
+  summary: 'Remove a passkey; ends every other session. Removing the last factor disables the second factor',
   method: 'DELETE',
   path: `${path}/{id}`,
-  access: 'unproven',
+  access: 'email-unverified',
   limit: 'session',
   freshWithin,
   params: own,
@@ -134,26 +134,26 @@ export const removePasskey = operation({
   errors: ['auth.confirm_first', 'auth.passkey_first', 'two_factor.passkeys_only', 'request.not_found'],
 })
 
-/** What there is to sign, for whoever has a passkey; and whether there is a code to type instead. */
-export const askForPasskey = operation({
-  name: 'askForPasskey',
-  summary: 'What a passkey has to sign, to end a sign-in or to stand for a code; good once and for five minutes',
+/** The challenge that a passkey signs, and whether a code can be typed instead. */
+export const requestPasskeyChallenge = operation({
+  name: 'requestPasskeyChallenge',
+  summary: 'Get a passkey challenge for a sign-in or instead of a code, valid once and for five minutes',
   method: 'POST',
   path: '/api/security/mfa/passkey/options',
-  access: 'half-signed-in',
+  access: 'second-factor-pending',
   limit: 'session',
   body: z.strictObject({}),
   answer: z.object({ passkey: z.nullable(requestOptions), has_authenticator: z.boolean() }),
   errors: [],
 })
 
-/** Ends a sign-in (gives tokens), or stands for a code in a session: the scope of the token decides which. */
+/** Completes a sign-in (returns tokens), or replaces a code in a session: the scope of the token decides which. */
 export const confirmPasskey = operation({
   name: 'confirmPasskey',
-  summary: 'Show a passkey: ends a sign-in that waits for it, or gives a code for the next two minutes of the session',
+  summary: 'Confirm by passkey: complete a pending sign-in, or get a code for the next two minutes of the session',
   method: 'POST',
   path: '/api/security/mfa/passkey/verify',
-  access: 'half-signed-in',
+  access: 'second-factor-pending',
   limit: 'secret',
   body: z.strictObject({
     credential_id: bytes(1400),

@@ -22,19 +22,19 @@ export type InvitedAgent = z.output<typeof invitedAgent>
 
 export const listProgramAgents = operation({
   name: 'listProgramAgents',
-  summary: 'Agents whom a program has invited',
+  summary: 'List the agents whom a program has invited',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/programs/{program}/agents',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
+  requires: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   answer: z.array(invitedAgent),
   errors: [],
 })
 
-export const agentWish = z.strictObject({ username: line({ max: 30, required: 'username.required' }) })
+export const inviteAgentForm = z.strictObject({ username: line({ max: 30, required: 'username.required' }) })
 
 export const inviteAgent = operation({
   name: 'inviteAgent',
@@ -43,10 +43,10 @@ export const inviteAgent = operation({
   path: '/api/customers/organizations/{organization}/programs/{program}/agents',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
+  requires: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
   limit: 'secret',
   params: programParams,
-  body: agentWish,
+  body: inviteAgentForm,
   answer: z.array(invitedAgent),
   success: 'program.agent_invited',
   errors: [
@@ -60,19 +60,19 @@ export const inviteAgent = operation({
 
 export const removeAgent = operation({
   name: 'removeAgent',
-  summary: 'Take an agent out of a program',
+  summary: 'Remove an agent from a program',
   method: 'DELETE',
   path: '/api/customers/organizations/{organization}/programs/{program}/agents/{invitation}',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'agent_invitation', permission: 'agents.remove', tenant: 'path', program: 'path' },
+  requires: { thing: 'agent_invitation', permission: 'agents.remove', tenant: 'path', program: 'path' },
   limit: 'session',
   params: z.extend(programParams, { invitation: z.uuid() }),
   answer: z.array(invitedAgent),
   errors: [],
 })
 
-/** A program in the hands of an agent. */
+/** A program that an agent follows, is invited to, or has reported to. */
 const agentProgramCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -93,17 +93,17 @@ const ofAgent = { thing: 'program', permission: 'program.follow' } as const
 
 export const listAgentPrograms = operation({
   name: 'listAgentPrograms',
-  summary: 'Programs that have invited the agent, those that the agent follows, and those reported to',
+  summary: 'List the programs that invited the agent, that the agent follows, or reported to',
   method: 'GET',
   path: '/api/agents/programs',
   access: 'agent',
-  demand: { ...ofAgent, tenant: 'own' },
+  requires: { ...ofAgent, tenant: 'own' },
   limit: 'session',
   answer: z.object({
     invitations: z.array(agentInvitation),
     invited: z.array(agentProgramCard),
     followed: z.array(agentProgramCard),
-    /** Public ones that the agent has reported to and does not follow. */
+    /** Public programs that the agent has reported to and does not follow. */
     reported: z.array(agentProgramCard),
   }),
   errors: [],
@@ -116,7 +116,7 @@ export const answerAgentInvitation = operation({
   method: 'POST',
   path: '/api/agents/invitations/{invitation}',
   access: 'agent',
-  demand: { thing: 'agent_invitation', permission: 'program.answer_invitation', tenant: 'row' },
+  requires: { thing: 'agent_invitation', permission: 'program.answer_invitation', tenant: 'row' },
   limit: 'session',
   params: z.object({ invitation: z.uuid() }),
   body: z.strictObject({ accept: z.boolean() }),
@@ -128,18 +128,18 @@ const inProgram = z.object({ program: z.uuid() })
 
 export const getAgentProgram = operation({
   name: 'getAgentProgram',
-  summary: 'A program that the agent may see',
+  summary: 'Get a program that the agent may see',
   method: 'GET',
   path: '/api/agents/programs/{program}',
   access: 'agent',
-  demand: { ...ofAgent, tenant: 'row' },
+  requires: { ...ofAgent, tenant: 'row' },
   limit: 'session',
   params: inProgram,
   answer: z.object({
     program: portalProgram,
     is_private: z.boolean(),
     is_following: z.boolean(),
-    /** The invitation that waits for an answer, if one does. */
+    /** The pending invitation, if any. */
     invitation: z.nullable(z.string()),
   }),
   errors: [],
@@ -148,11 +148,11 @@ export type AgentProgram = z.output<(typeof getAgentProgram)['answer']>
 
 export const followProgram = operation({
   name: 'followProgram',
-  summary: 'Hear of new versions of a program',
+  summary: 'Follow a program: receive a notification of new versions',
   method: 'POST',
   path: '/api/agents/programs/{program}/follow',
   access: 'agent',
-  demand: { ...ofAgent, tenant: 'row' },
+  requires: { ...ofAgent, tenant: 'row' },
   limit: 'session',
   params: inProgram,
   answer: z.object({ is_following: z.boolean() }),
@@ -161,11 +161,11 @@ export const followProgram = operation({
 
 export const unfollowProgram = operation({
   name: 'unfollowProgram',
-  summary: 'No longer hear of a program',
+  summary: 'Unfollow a program',
   method: 'DELETE',
   path: '/api/agents/programs/{program}/follow',
   access: 'agent',
-  demand: { ...ofAgent, tenant: 'row' },
+  requires: { ...ofAgent, tenant: 'row' },
   limit: 'session',
   params: inProgram,
   answer: z.object({ is_following: z.boolean() }),

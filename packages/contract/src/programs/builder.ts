@@ -8,7 +8,7 @@ import {
   programVisibilities,
   safeHarbors,
   targetTypes,
-  triageStands,
+  triageModes,
 } from '../program-values.ts'
 import { portalProgram } from '../programs.ts'
 import { abilities, organizationParams, programParams } from '../tenancy.ts'
@@ -17,7 +17,7 @@ import { assetTiers, builtKinds, draftLimits, obstacle, programDraft } from './d
 
 const moment = z.iso.datetime()
 
-/** What the reader may do with a program; `edit` writes the draft, only a holder of `publish` puts it in force. */
+/** What the reader may do with a program; `edit` changes the draft, only `publish` puts it in force. */
 const programCan = abilities([
   'edit',
   'publish',
@@ -43,7 +43,7 @@ export const organizationProgram = z.object({
   published_at: z.nullable(moment),
   updated_at: moment,
   pause_reason: z.nullable(z.string()),
-  /** Paused by the platform's team: only they open it again. */
+  /** Paused by the platform's staff: only they can resume it. */
   paused_by_staff: z.boolean(),
   can: programCan,
 })
@@ -51,11 +51,11 @@ export type OrganizationProgram = z.output<typeof organizationProgram>
 
 export const listOrganizationPrograms = operation({
   name: 'listOrganizationPrograms',
-  summary: 'Programs of an organization that the person may see',
+  summary: 'List the programs of an organization that the user may see',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/programs',
   access: 'member',
-  demand: { thing: 'program', permission: 'program.read', tenant: 'path' },
+  requires: { thing: 'program', permission: 'program.read', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
   query: z.strictObject({ after: z.optional(z.uuid()) }),
@@ -64,21 +64,21 @@ export const listOrganizationPrograms = operation({
   errors: [],
 })
 
-export const newProgram = z.strictObject({
+export const newProgramForm = z.strictObject({
   name: line({ max: draftLimits.name, required: 'program_name.required' }),
   kind: z.enum(builtKinds),
 })
 
 export const createProgram = operation({
   name: 'createProgram',
-  summary: 'Begin the draft of a program',
+  summary: 'Create a program draft',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/programs',
   access: 'member',
-  demand: { thing: 'program', permission: 'program.create', tenant: 'path' },
+  requires: { thing: 'program', permission: 'program.create', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
-  body: newProgram,
+  body: newProgramForm,
   answer: z.object({ id: z.string() }),
   errors: ['program.too_many'],
 })
@@ -94,67 +94,67 @@ const draftChoice = z.object({
   authority: z.enum(['unproven', 'proven', 'lapsed']),
   is_archived: z.boolean(),
 })
-export type DraftChoice = z.output<typeof draftChoice>
+export type DraftTargetOption = z.output<typeof draftChoice>
 
-const draftJudgement = z.object({
-  /** Counts the saves; the next save has to name the last one. */
+const draftReview = z.object({
+  /** Number of saves; the next save must name the last one. */
   revision: z.int(),
   saved_at: z.nullable(moment),
   obstacles: z.array(obstacle),
   /** Against the version in force; empty while there is none. */
   changes: z.array(policyChange),
 })
-export type DraftJudgement = z.output<typeof draftJudgement>
+export type DraftReview = z.output<typeof draftReview>
 
-export const draftAnswer = z.extend(draftJudgement, {
+export const programDraftAnswer = z.extend(draftReview, {
   program: organizationProgram,
   draft: programDraft,
   next_version: z.int(),
   organization: z.object({ name: z.string(), initials: z.string(), is_approved: z.boolean() }),
   billing: z.object({ version: z.string(), is_accepted: z.boolean(), can_accept: z.boolean() }),
   targets: z.array(draftChoice),
-  /** Who would be told of the next version. */
+  /** Followers who would be notified of the next version. */
   followers: z.int(),
 })
-export type DraftAnswer = z.output<typeof draftAnswer>
+export type ProgramDraftAnswer = z.output<typeof programDraftAnswer>
 
 export const getProgramDraft = operation({
   name: 'getProgramDraft',
-  summary: 'The draft of a program, and what it still lacks',
+  summary: 'Get a program draft, and what it still lacks',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/programs/{program}/draft',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path', suggests: true },
+  requires: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path', acceptsProposals: true },
   limit: 'session',
   params: programParams,
-  answer: draftAnswer,
+  answer: programDraftAnswer,
   errors: [],
 })
 
 export const saveProgramDraft = operation({
   name: 'saveProgramDraft',
-  summary: 'Save the draft of a program over the revision that was read',
+  summary: 'Save a program draft over the revision that was read',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/programs/{program}/draft',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path', suggests: true },
+  requires: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path', acceptsProposals: true },
   limit: 'session',
   params: programParams,
   body: z.strictObject({ revision: z.int().check(z.nonnegative()), draft: programDraft }),
-  answer: draftJudgement,
+  answer: draftReview,
   errors: ['program.draft_conflict', 'program.target_refused', 'program.closed'],
 })
 
-export const discardProgramDraft = operation({
-  name: 'discardProgramDraft',
-  summary: 'Give up what was drafted since the version in force',
+export const deleteProgramDraft = operation({
+  name: 'deleteProgramDraft',
+  summary: 'Delete the draft changes since the version in force',
   method: 'DELETE',
   path: '/api/customers/organizations/{organization}/programs/{program}/draft',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path' },
+  requires: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   answer: z.null(),
@@ -163,26 +163,26 @@ export const discardProgramDraft = operation({
 
 export const previewProgram = operation({
   name: 'previewProgram',
-  summary: 'The program as its page would show it',
+  summary: 'Preview the page of a program',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/programs/{program}/preview',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path', suggests: true },
+  requires: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path', acceptsProposals: true },
   limit: 'session',
   params: programParams,
   answer: portalProgram,
   errors: [],
 })
 
-export const publishDraft = operation({
-  name: 'publishDraft',
-  summary: 'Put the draft in force as a new version',
+export const publishProgramDraft = operation({
+  name: 'publishProgramDraft',
+  summary: 'Publish the draft as a new version',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/programs/{program}/publish',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'program', permission: 'program.launch', tenant: 'path', program: 'path' },
+  requires: { thing: 'program', permission: 'program.launch', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   body: z.strictObject({ revision: z.int().check(z.nonnegative()) }),
@@ -191,13 +191,13 @@ export const publishDraft = operation({
   errors: ['program.draft_conflict', 'program.not_publishable'],
 })
 
-export const moveProgram = operation({
-  name: 'moveProgram',
+export const changeProgramState = operation({
+  name: 'changeProgramState',
   summary: 'Pause, resume or close a program',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/programs/{program}/state',
   access: 'member',
-  demand: { thing: 'program', permission: 'program.pause', tenant: 'path', program: 'path' },
+  requires: { thing: 'program', permission: 'program.pause', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   body: z.strictObject({
@@ -209,17 +209,17 @@ export const moveProgram = operation({
   errors: ['program.held', 'program.move_refused'],
 })
 
-const programTriage = z.object({ stand: z.enum(triageStands), analysts_accept: z.boolean() })
+const programTriage = z.object({ stand: z.enum(triageModes), analysts_accept: z.boolean() })
 export type ProgramTriage = z.output<typeof programTriage>
 
 export const setProgramTriage = operation({
   name: 'setProgramTriage',
-  summary: 'Ask the platform to read first, or no longer; let analysts accept, or not',
+  summary: 'Request or end triage by the platform; allow or forbid analysts to accept reports',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/programs/{program}/triage',
   access: 'member',
   factor: 'any',
-  demand: { thing: 'program', permission: 'program.launch', tenant: 'path', program: 'path' },
+  requires: { thing: 'program', permission: 'program.launch', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   body: z.strictObject({ by_platform: z.boolean(), analysts_accept: z.boolean() }),
@@ -231,11 +231,11 @@ const versionLine = z.object({ version: z.int(), published_at: moment })
 
 export const getOrganizationProgram = operation({
   name: 'getOrganizationProgram',
-  summary: 'A program of the organization with its versions',
+  summary: 'Get a program of the organization with its versions',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/programs/{program}',
   access: 'member',
-  demand: { thing: 'program', permission: 'program.read', tenant: 'path', program: 'path' },
+  requires: { thing: 'program', permission: 'program.read', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
   answer: z.object({
@@ -254,18 +254,18 @@ export type ProgramOverview = z.output<(typeof getOrganizationProgram)['answer']
 
 export const getProgramVersion = operation({
   name: 'getProgramVersion',
-  summary: 'A published version of the terms, and what it changed',
+  summary: 'Get a published version of the terms, and its changes',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/programs/{program}/versions/{version}',
   access: 'member',
-  demand: { thing: 'policy_version', permission: 'program.read', tenant: 'path', program: 'path' },
+  requires: { thing: 'policy_version', permission: 'program.read', tenant: 'path', program: 'path' },
   limit: 'session',
   params: z.extend(programParams, { version: z.string().check(z.regex(/^[1-9]\d{0,5}$/)) }),
   answer: z.object({
     version: z.int(),
     published_at: moment,
     terms: portalProgram,
-    /** Against the version before; null for the first. */
+    /** Against the previous version; null for the first. */
     changes: z.nullable(z.array(policyChange)),
   }),
   errors: [],

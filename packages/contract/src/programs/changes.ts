@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { severities } from '../program-values.ts'
 
-/** Within how long an organization means to act, one by one. */
+/** The response targets of an organization. */
 export const responseGoals = [
   'first_answer',
   'triage',
@@ -31,7 +31,7 @@ export const policyChange = z.discriminatedUnion('what', [
     number: z.string(),
     title: z.string(),
   }),
-  /** Working days; empty where nothing is promised. */
+  /** Working days; empty where there is no target. */
   z.object({
     what: z.literal('response_changed'),
     goal: z.enum(responseGoals),

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { searchText } from '../fields.ts'
 import { programVisibilities, safeHarbors, severities, type Severity } from '../program-values.ts'
 
-/** Kinds that the builder makes; a pentest is asked for. */
+/** Kinds that the builder creates; a pentest is requested instead. */
 export const builtKinds = ['bounty', 'vdp'] as const
 export type BuiltKind = (typeof builtKinds)[number]
 
 export const assetTiers = [1, 2, 3] as const
 export type AssetTier = (typeof assetTiers)[number]
 
-/** Severities that a bounty has to price; what is informative is thanked for. */
+/** Severities that a bounty must price; informative findings are not paid. */
 export const paidSeverities = ['low', 'medium', 'high', 'critical'] as const satisfies readonly Severity[]
 export type PaidSeverity = (typeof paidSeverities)[number]
 
-/** Bounds that the tables hold too. */
+/** Limits that the tables enforce too. */
 export const draftLimits = {
   name: 120,
   summary: 300,
@@ -57,13 +57,13 @@ const draftTarget = z.strictObject({ target_id: z.uuid(), tier })
 export type DraftTarget = z.output<typeof draftTarget>
 
 const draftExcluded = z.strictObject({
-  /** In plain words, or the target's own name while it is one. */
+  /** A description, or the target's own name if it is a target. */
   label: searchText(draftLimits.label),
   target_id: z.optional(z.uuid()),
   reason: searchText(draftLimits.reason),
 })
 
-/** Amounts are kept in cents: they are positive and have at most two decimals by their form. */
+/** Amounts are stored in cents: the schema allows positive numbers with at most two decimals. */
 const draftReward = z.strictObject({ tier, severity: z.enum(severities), min_cents: cents, max_cents: cents })
 export type DraftReward = z.output<typeof draftReward>
 
@@ -84,7 +84,7 @@ const draftResponse = z.strictObject({
   }),
 })
 
-/** A program as it is being written. It may lack anything; what it lacks is told by the checklist. */
+/** A program draft. Anything may be missing; the checklist reports what it lacks. */
 export const programDraft = z.strictObject({
   kind: z.enum(builtKinds),
   name: searchText(draftLimits.name).check(z.minLength(1)),
@@ -102,7 +102,7 @@ export const programDraft = z.strictObject({
       z.maxLength(assetTiers.length * severities.length),
       z.refine(distinct<DraftReward>((cell) => `${cell.tier} ${cell.severity}`)),
     ),
-  /** Clauses of the library that were chosen; those that every program has are not listed. */
+  /** Chosen clauses of the library; mandatory clauses are not listed. */
   clauses: z
     .array(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)))
     .check(z.maxLength(draftLimits.clauses), z.refine(distinct(String))),
@@ -113,7 +113,7 @@ export const programDraft = z.strictObject({
 })
 export type ProgramDraft = z.output<typeof programDraft>
 
-/** Rewards that can be earned: those of tiers that are in scope. While nothing is in scope, all of them. */
+/** Rewards of the tiers that are in scope; all of them while the scope is empty. */
 export function rewardsInScope({
   in_scope: scope,
   rewards,
@@ -121,7 +121,7 @@ export function rewardsInScope({
   return rewards.filter(({ tier: priced }) => scope.length === 0 || scope.some((entry) => entry.tier === priced))
 }
 
-/** What keeps a draft from being published, and the step of the builder where it is put right. */
+/** What blocks publishing a draft, and the step of the builder that fixes it. */
 export const publishObstacles = {
   'organization.pending': 'publish',
   'billing.unaccepted': 'publish',

@@ -17,7 +17,7 @@ const draftAnswer = z.object({
   program: z.object({ id: z.uuid(), name: z.string() }),
   revision: z.int(),
   draft: reportDraft,
-  /** What is in scope today. */
+  /** The current scope. */
   targets: z.array(
     z.object({ id: z.uuid(), name: z.string(), type: z.enum(targetTypes), address: z.string(), tier: z.int() }),
   ),
@@ -28,13 +28,13 @@ export type ReportDraftAnswer = z.output<typeof draftAnswer>
 const writes = { thing: 'report', permission: 'report.submit' } as const
 const inDraft = z.object({ draft: z.uuid() })
 
-export const startReport = operation({
-  name: 'startReport',
-  summary: 'Begin a report on a program',
+export const createReportDraft = operation({
+  name: 'createReportDraft',
+  summary: 'Create a report draft for a program',
   method: 'POST',
   path: '/api/agents/programs/{program}/reports',
   access: 'agent',
-  demand: { ...writes, tenant: 'row' },
+  requires: { ...writes, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: z.object({ program: z.uuid() }),
@@ -44,11 +44,11 @@ export const startReport = operation({
 
 export const getReportDraft = operation({
   name: 'getReportDraft',
-  summary: 'A report that is being written',
+  summary: 'Get a report draft',
   method: 'GET',
   path: '/api/agents/report-drafts/{draft}',
   access: 'agent',
-  demand: { ...writes, tenant: 'row' },
+  requires: { ...writes, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,
@@ -58,11 +58,11 @@ export const getReportDraft = operation({
 
 export const saveReportDraft = operation({
   name: 'saveReportDraft',
-  summary: 'Save a report that is being written',
+  summary: 'Save a report draft',
   method: 'POST',
   path: '/api/agents/report-drafts/{draft}',
   access: 'agent',
-  demand: { ...writes, tenant: 'row' },
+  requires: { ...writes, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,
@@ -71,13 +71,13 @@ export const saveReportDraft = operation({
   errors: ['report.draft_conflict'],
 })
 
-export const discardReportDraft = operation({
-  name: 'discardReportDraft',
-  summary: 'Throw away a report that was not sent',
+export const deleteReportDraft = operation({
+  name: 'deleteReportDraft',
+  summary: 'Delete a report draft',
   method: 'DELETE',
   path: '/api/agents/report-drafts/{draft}',
   access: 'agent',
-  demand: { ...writes, tenant: 'row' },
+  requires: { ...writes, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,
@@ -87,11 +87,11 @@ export const discardReportDraft = operation({
 
 export const submitReport = operation({
   name: 'submitReport',
-  summary: 'Send a report',
+  summary: 'Submit a report',
   method: 'POST',
   path: '/api/agents/report-drafts/{draft}/submit',
   access: 'agent',
-  demand: { ...writes, tenant: 'row' },
+  requires: { ...writes, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,
@@ -115,32 +115,32 @@ const inReport = z.object({ report: z.uuid() })
 
 export const listAgentReports = operation({
   name: 'listAgentReports',
-  summary: 'Reports of the agent, and those being written',
+  summary: 'List the reports and drafts of the agent',
   method: 'GET',
   path: '/api/agents/reports',
   access: 'agent',
-  demand: { ...reads, tenant: 'own' },
+  requires: { ...reads, tenant: 'own' },
   factor: 'any',
   limit: 'session',
   query: z.strictObject({
     state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
     program: optional(z.uuid()),
-    /** Only those of whose last payment the agent has not said whether it arrived. */
+    /** Only reports whose last payment the agent has not confirmed or disputed. */
     awaits: optional(z.enum(['receipt'])),
     /** Words of the title, or the reference. */
     q: z.optional(searchText(80)),
-    /** Last sent first, or last moved first. */
+    /** By the time of submission, or of the last transition; newest first. */
     sort: optional(z.enum(['sent', 'moved'])),
     page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
   }),
   repeats: ['state'],
   answer: z.object({
-    /** Where the agent has sent reports to, by name. */
+    /** Programs that the agent has reported to, by name. */
     programs: z.array(z.object({ id: z.uuid(), name: z.string() })),
     drafts: z.array(
       z.extend(z.omit(draftAnswer, { draft: true, revision: true, targets: true }), {
         title: z.optional(z.string()),
-        /** Begun, and nothing was written or attached since. */
+        /** Created, and neither edited nor given a file since. */
         is_untouched: z.boolean(),
       }),
     ),
@@ -152,11 +152,11 @@ export const listAgentReports = operation({
 
 export const getAgentReport = operation({
   name: 'getAgentReport',
-  summary: 'A report of the agent',
+  summary: 'Get a report of the agent',
   method: 'GET',
   path: '/api/agents/reports/{report}',
   access: 'agent',
-  demand: { ...reads, tenant: 'row' },
+  requires: { ...reads, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -164,13 +164,13 @@ export const getAgentReport = operation({
   errors: [],
 })
 
-export const answerReport = operation({
-  name: 'answerReport',
-  summary: 'Say something about one’s report; where information was asked for, this answers it',
+export const replyToReport = operation({
+  name: 'replyToReport',
+  summary: 'Comment on the agent’s own report; answers a pending request for information',
   method: 'POST',
   path: '/api/agents/reports/{report}/comments',
   access: 'agent',
-  demand: { thing: 'report', permission: 'report.message', tenant: 'row' },
+  requires: { thing: 'report', permission: 'report.message', tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -181,11 +181,11 @@ export const answerReport = operation({
 
 export const proposeReportSeverity = operation({
   name: 'proposeReportSeverity',
-  summary: 'Propose another severity for one’s report, and say why',
+  summary: 'Propose another severity for the agent’s own report, with a reason',
   method: 'POST',
   path: '/api/agents/reports/{report}/severity',
   access: 'agent',
-  demand: { thing: 'report', permission: 'report.severity', tenant: 'row', suggests: true },
+  requires: { thing: 'report', permission: 'report.severity', tenant: 'row', acceptsProposals: true },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -196,11 +196,11 @@ export const proposeReportSeverity = operation({
 
 export const withdrawReport = operation({
   name: 'withdrawReport',
-  summary: 'Take back a report that was not accepted',
+  summary: 'Withdraw a report that was not accepted',
   method: 'POST',
   path: '/api/agents/reports/{report}/withdraw',
   access: 'agent',
-  demand: { thing: 'report', permission: 'report.withdraw', tenant: 'row' },
+  requires: { thing: 'report', permission: 'report.withdraw', tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -211,11 +211,11 @@ export const withdrawReport = operation({
 
 export const reopenReport = operation({
   name: 'reopenReport',
-  summary: 'Come back to a report that was closed for want of an answer',
+  summary: 'Reopen a report that was closed for lack of an answer',
   method: 'POST',
   path: '/api/agents/reports/{report}/reopen',
   access: 'agent',
-  demand: { thing: 'report', permission: 'report.withdraw', tenant: 'row' },
+  requires: { thing: 'report', permission: 'report.withdraw', tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inReport,

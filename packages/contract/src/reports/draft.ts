@@ -18,7 +18,7 @@ const weakness = z
   .string(reason('report.weakness'))
   .check(z.maxLength(reportLimits.weakness), z.regex(/^[a-z0-9-]{2,80}$/, reason('report.weakness')))
 
-/** What an agent has written so far: everything may be missing, nothing may be longer than it can be sent. */
+/** A report draft: everything may be missing, nothing may exceed the limits of a submitted report. */
 export const reportDraft = z.strictObject({
   target_id: optional(z.uuid()),
   weakness: optional(weakness),
@@ -31,11 +31,11 @@ export const reportDraft = z.strictObject({
 })
 export type ReportDraft = z.output<typeof reportDraft>
 
-/** Whether nothing was written in it so far. */
+/** Whether the draft is still empty. */
 export const isEmptyDraft = (draft: ReportDraft): boolean =>
   Object.values(draft).every((value) => value === undefined || value === '')
 
-/** A report that can be sent. */
+/** A complete report that can be submitted. */
 export const reportForm = z.strictObject({
   target_id: z.uuid(reason('report.target')),
   weakness,

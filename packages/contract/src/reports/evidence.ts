@@ -3,23 +3,25 @@ import { reason } from '../validation.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What the files of a report may be. */
+/** Limits of the files of a report. */
 export const evidenceLimits = {
   name: 150,
-  /** What file systems take of a name. */
+  /** The limit of common file systems for a name. */
   nameBytes: 240,
-  /** Up to here a file is sent in one piece; above, in parts of this size that can be sent again one by one. */
+  /** Smaller files are sent at once; larger ones in parts of this size that can be retried one by one. */
   part: 8 * mebibyte,
   largest: 500 * mebibyte,
   filesPerDraft: 20,
   bytesPerDraft: 1024 * mebibyte,
-  /** Of one agent: what waits in drafts, and what was sent within a day. */
+  /** Per agent: files in drafts, and files submitted within a day. */
   bytesPerAgent: 3 * 1024 * mebibyte,
-  /** Of all agents together, sent to one organization within 30 days. */
+  /** For all agents together, submitted to one organization within 30 days. */
   bytesPerOrganization: 100 * 1024 * mebibyte,
 } as const
 
-/** What can be proof, with the endings of its names. What a browser would run when it is opened is not among them. */
+/**
+ * Accepted kinds of evidence, with their file extensions. Files that a browser would execute on opening are excluded.
+ */
 export const evidenceEndings = {
   png: ['png'],
   jpeg: ['jpg', 'jpeg'],
@@ -39,32 +41,35 @@ export const evidenceKinds = Object.keys(evidenceEndings) as EvidenceKind[]
 export const evidenceStates = ['uploading', 'checking', 'ready', 'refused'] as const
 export type EvidenceState = (typeof evidenceStates)[number]
 
-/** Why a file was refused: not all of it came, another size than was said, something else than its name says, malware. */
+/**
+ * Why a file was rejected: incomplete upload, another size than announced, content that does not match the extension,
+ * malware.
+ */
 export const evidenceRefusals = ['incomplete', 'size', 'content', 'malware'] as const
 export type EvidenceRefusal = (typeof evidenceRefusals)[number]
 
-/** What a file's name says that it is. */
+/** The kind of evidence that a file name indicates. */
 export function evidenceKindOf(name: string): EvidenceKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return evidenceKinds.find((kind) => (evidenceEndings[kind] as readonly string[]).includes(ending))
 }
 
-/** Nothing that is not seen, that turns the reading around, that names a folder or that a file system refuses. */
-const strange = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
+/** Invisible characters, bidirectional controls, path separators and what file systems reject. */
+const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
 
-/** How many bytes of UTF-8 a letter takes. */
-function bytesOfLetter(letter: string): number {
+/** Bytes of a character in UTF-8. */
+function bytesOfCharacter(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   if (code < 0x80) return 1
   if (code < 0x8_00) return 2
   return code < 0x1_00_00 ? 3 : 4
 }
-const bytesOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + bytesOfLetter(letter), 0)
-const isStrange = (name: string) => name.search(strange) >= 0 || /^[.\s]|[.\s]$/u.test(name)
+const bytesOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + bytesOfCharacter(letter), 0)
+const isUnsafe = (name: string) => name.search(unsafeCharacters) >= 0 || /^[.\s]|[.\s]$/u.test(name)
 
-/** A name as it can be kept: what is strange in it becomes a line, and what is too long is cut before the ending. */
+/** A safe file name: unsafe characters become `_`, and a long name is cut before the extension. */
 export function toEvidenceName(given: string): string {
-  const name = given.toWellFormed().normalize('NFC').replaceAll(strange, '_').trim().replace(/^\.+/, '_')
+  const name = given.toWellFormed().normalize('NFC').replaceAll(unsafeCharacters, '_').trim().replace(/^\.+/, '_')
   const ending = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''
   let stem = Array.from(name.slice(0, name.length - ending.length)).slice(0, evidenceLimits.name - ending.length)
   while (bytesOf(stem.join('') + ending) > evidenceLimits.nameBytes) stem = stem.slice(0, -1)
@@ -73,12 +78,12 @@ export function toEvidenceName(given: string): string {
 
 const evidenceName = z.string(reason('evidence.name')).check(
   z.maxLength(evidenceLimits.name, reason('evidence.name')),
-  z.refine((name) => name.isWellFormed() && !isStrange(name), reason('evidence.name')),
+  z.refine((name) => name.isWellFormed() && !isUnsafe(name), reason('evidence.name')),
   z.refine((name) => bytesOf(name) <= evidenceLimits.nameBytes, reason('evidence.name')),
   z.refine((name) => evidenceKindOf(name) !== undefined, reason('evidence.format')),
 )
 
-/** A file that somebody wants to add. */
+/** The form that announces an upload. */
 export const evidenceForm = z.strictObject({
   name: evidenceName,
   size: z
@@ -93,13 +98,13 @@ export const evidenceFile = z.object({
   size: z.int(),
   state: z.enum(evidenceStates),
   refusal: z.optional(z.enum(evidenceRefusals)),
-  /** Of its bytes, once they were looked at. */
+  /** Of the file's bytes, once they were scanned. */
   sha256: z.optional(z.string()),
   added_at: z.iso.datetime(),
 })
 export type EvidenceFile = z.output<typeof evidenceFile>
 
-/** How the bytes reach the store: a form for all of them, or a link for each part that is still missing. */
+/** How the bytes reach the store: one form for the whole file, or a URL for each missing part. */
 export const evidenceUpload = z.union([
   z.object({ way: z.literal('form'), url: z.string(), fields: z.record(z.string(), z.string()) }),
   z.object({
@@ -110,7 +115,7 @@ export const evidenceUpload = z.union([
 ])
 export type EvidenceUpload = z.output<typeof evidenceUpload>
 
-/** Bytes of one part of a file: all alike, but for the last. */
+/** Bytes of one part of a file: all parts are equal except the last. */
 export function partBytes(size: number, number: number): number {
   return Math.min(evidenceLimits.part, size - (number - 1) * evidenceLimits.part)
 }

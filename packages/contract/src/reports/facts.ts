@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 
 const moment = z.iso.datetime()
 
-/** What an organization owes an agent next. */
+/** What an organization owes the agent next. */
 export const dueStages = ['first_answer', 'triage', 'decision', 'reward'] as const
 export type DueStage = (typeof dueStages)[number]
 
-/** The response clock: until when, or what is left of it while it stands. */
+/** The response deadline, or the remaining time while the SLA clock is paused. */
 export const reportDue = z.object({
   stage: z.enum(dueStages),
   /** Working days for this stage. */
   days: z.int(),
   at: z.optional(moment),
-  /** Seconds of working time left when it was stopped. */
+  /** Seconds of working time left when it was paused. */
   left: z.optional(z.int()),
 })
 export type ReportDue = z.output<typeof reportDue>
 
-/** What an event cites, readable. Of what the reader may not open there is no title. */
+/** What an event cites, as readable text. The title is absent if the reader may not open it. */
 export const citation = z.object({
   clause: z.optional(z.object({ number: z.string(), title: z.string(), text: z.string() })),
   original: z.optional(
@@ -27,21 +27,21 @@ export const citation = z.object({
 })
 export type Citation = z.output<typeof citation>
 
-/** A proposal that nobody has decided yet, by the number of its event. */
+/** A proposal without a decision, by the number of its event. */
 export const openProposal = z.object({
   number: z.int(),
-  /** Whether the report still stands where it could be applied. */
+  /** Whether the report is still in a state in which the proposal can be applied. */
   fits: z.boolean(),
   can_apply: z.boolean(),
   can_dismiss: z.boolean(),
 })
 export type OpenProposal = z.output<typeof openProposal>
 
-/** What a closing can rest on. */
-export const reportGrounds = z.object({
+/** What closing a report can refer to: clauses, earlier reports, known issues. */
+export const closingReferences = z.object({
   clauses: z.array(z.object({ number: z.string(), group: z.string(), title: z.string(), text: z.string() })),
-  /** Reports of the same program that came before and that the reader may see. */
+  /** Earlier reports of the same program that the reader may see. */
   earlier: z.array(z.object({ id: z.uuid(), reference: z.string(), title: z.string(), submitted_at: moment })),
   known_issues: z.array(z.object({ id: z.uuid(), title: z.string(), known_since: z.string() })),
 })
-export type ReportGrounds = z.output<typeof reportGrounds>
+export type ClosingReferences = z.output<typeof closingReferences>

@@ -11,10 +11,10 @@ import { isSearchable } from './search.ts'
 import { reportStates } from './values.ts'
 
 const inOrganization = '/api/customers/organizations/{organization}/reports'
-const demand = { thing: 'report', permission: 'report.figures', tenant: 'path' } as const
+const requires = { thing: 'report', permission: 'report.figures', tenant: 'path' } as const
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** A report in the inbox. Whoever only oversees sees how it is called and how it stands. */
+/** A report in the inbox. Viewers without access to the content see its reference and state. */
 export const inboxCard = z.extend(reportCard, {
   can_read: z.boolean(),
   agent: z.optional(z.string()),
@@ -25,11 +25,11 @@ export type InboxCard = z.output<typeof inboxCard>
 
 export const listReports = operation({
   name: 'listReports',
-  summary: 'Reports that an organization received',
+  summary: 'List the reports of an organization',
   method: 'GET',
   path: inOrganization,
   access: 'member',
-  demand,
+  requires,
   factor: 'any',
   limit: 'session',
   params: organizationParams,
@@ -41,9 +41,9 @@ export const listReports = operation({
     mine: z.optional(z.literal('1')),
     unassigned: z.optional(z.literal('1')),
     late: z.optional(z.literal('1')),
-    /** Only what was promised a reward that nobody paid yet, or whose payment did not arrive. */
+    /** Only reports with an approved reward that is unpaid, or whose payment did not arrive. */
     unpaid: z.optional(z.literal('1')),
-    /** Only what is still open, by how urgent it is. */
+    /** Only open reports, by urgency. */
     open: z.optional(z.literal('1')),
     q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
     page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
@@ -54,16 +54,16 @@ export const listReports = operation({
   errors: [],
 })
 
-/** Counting stops here: beyond it nobody reads a number. */
-export const mostCounted = 1000
+/** Counts stop here. */
+export const maxCounted = 1000
 
 export const getReportFigures = operation({
   name: 'getReportFigures',
-  summary: 'How many reports wait for what',
+  summary: 'Count the reports by what they wait for',
   method: 'GET',
   path: `${inOrganization}/figures`,
   access: 'member',
-  demand,
+  requires,
   factor: 'any',
   limit: 'session',
   params: organizationParams,
@@ -71,9 +71,9 @@ export const getReportFigures = operation({
     open: z.int(),
     mine: z.int(),
     grave: z.int(),
-    /** A reward is to be decided, also where the report is closed. */
+    /** Reports that wait for a reward decision, closed ones included. */
     reward: z.int(),
-    /** A reward is to be paid. */
+    /** Reports that wait for a payment. */
     pay: z.int(),
     late: z.int(),
     soon: z.int(),

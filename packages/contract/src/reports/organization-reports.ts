@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { organizationParams, programParams } from '../tenancy.ts'
-import { commentForm, moveForm, report, severityForm } from './report.ts'
+import { commentForm, transitionForm, report, severityForm } from './report.ts'
 
 const moment = z.iso.datetime()
 const inReport = z.extend(organizationParams, { report: z.uuid() })
@@ -10,11 +10,11 @@ const inOrganization = '/api/customers/organizations/{organization}'
 
 export const getReport = operation({
   name: 'getReport',
-  summary: 'A report that an organization received',
+  summary: 'Get a report of an organization',
   method: 'GET',
   path: `${inOrganization}/reports/{report}`,
   access: 'member',
-  demand: { thing: 'report', permission: 'report.read', tenant: 'path' },
+  requires: { thing: 'report', permission: 'report.read', tenant: 'path' },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -24,11 +24,11 @@ export const getReport = operation({
 
 export const commentReport = operation({
   name: 'commentReport',
-  summary: 'Say something about a report, to its agent or among those who handle it',
+  summary: 'Comment on a report, for its agent or internally',
   method: 'POST',
   path: `${inOrganization}/reports/{report}/comments`,
   access: 'member',
-  demand: { thing: 'report', permission: 'report.message', tenant: 'path' },
+  requires: { thing: 'report', permission: 'report.message', tenant: 'path' },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -37,17 +37,17 @@ export const commentReport = operation({
   errors: ['report.frozen', 'report.too_many_comments'],
 })
 
-export const moveReport = operation({
-  name: 'moveReport',
-  summary: 'Move a report, or propose it to those who can',
+export const changeReportState = operation({
+  name: 'changeReportState',
+  summary: 'Change the state of a report, or propose the change',
   method: 'POST',
   path: `${inOrganization}/reports/{report}/moves`,
   access: 'member',
-  demand: { thing: 'report', permission: 'report.read', tenant: 'path' },
+  requires: { thing: 'report', permission: 'report.read', tenant: 'path' },
   factor: 'any',
   limit: 'session',
   params: inReport,
-  body: moveForm,
+  body: transitionForm,
   answer: report,
   success: 'report.moved',
   errors: [
@@ -63,11 +63,11 @@ export const moveReport = operation({
 
 export const setReportSeverity = operation({
   name: 'setReportSeverity',
-  summary: 'Judge how grave a report is, and say why',
+  summary: 'Set the severity of a report, with a reason',
   method: 'POST',
   path: `${inOrganization}/reports/{report}/severity`,
   access: 'member',
-  demand: { thing: 'report', permission: 'report.severity', tenant: 'path', suggests: true },
+  requires: { thing: 'report', permission: 'report.severity', tenant: 'path', acceptsProposals: true },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -78,11 +78,11 @@ export const setReportSeverity = operation({
 
 export const assignReport = operation({
   name: 'assignReport',
-  summary: 'Say who works on a report',
+  summary: 'Assign a report to a member',
   method: 'POST',
   path: `${inOrganization}/reports/{report}/assignee`,
   access: 'member',
-  demand: { thing: 'report', permission: 'report.assign', tenant: 'path' },
+  requires: { thing: 'report', permission: 'report.assign', tenant: 'path' },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -104,11 +104,11 @@ const ofKnownIssues = { thing: 'known_issue', tenant: 'path', program: 'path' } 
 
 export const listKnownIssues = operation({
   name: 'listKnownIssues',
-  summary: 'Flaws that the organization knows of by itself',
+  summary: 'List the known issues of an organization',
   method: 'GET',
   path: `${inOrganization}/programs/{program}/known-issues`,
   access: 'member',
-  demand: { ...ofKnownIssues, permission: 'report.note' },
+  requires: { ...ofKnownIssues, permission: 'report.note' },
   factor: 'any',
   limit: 'session',
   params: programParams,
@@ -119,11 +119,11 @@ export const listKnownIssues = operation({
 
 export const registerKnownIssue = operation({
   name: 'registerKnownIssue',
-  summary: 'Register a flaw that the organization knows of',
+  summary: 'Register a known issue',
   method: 'POST',
   path: `${inOrganization}/programs/{program}/known-issues`,
   access: 'member',
-  demand: { ...ofKnownIssues, permission: 'report.close' },
+  requires: { ...ofKnownIssues, permission: 'report.close' },
   factor: 'any',
   limit: 'session',
   params: programParams,

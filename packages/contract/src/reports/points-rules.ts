@@ -1,21 +1,21 @@
-/** The rules of points and precision: the server counts by them and the page for hackers tells them. */
+/** The rules of points and precision: the server computes by them and the page for agents explains them. */
 export const pointsRules = {
-  /** What an accepted report is worth by its severity. */
+  /** Points of an accepted report by severity. */
   bySeverity: { critical: 40, high: 20, medium: 10, low: 5, informative: 0 },
-  /** What those who judge a report may add. */
+  /** Maximum bonus for the quality of a report. */
   mostQuality: 5,
-  /** What an independent duplicate brings of what the original is worth. Quarters are exact in binary. */
+  /** Share of the original's points that an independent duplicate earns. Quarters are exact in binary. */
   duplicateShare: 0.25,
   penalties: { not_applicable: -3, spam: -10, out_of_scope: -2 },
-  /** Out of scope costs from the third within so many days. */
+  /** Out-of-scope reports cost points from the third within this many days. */
   outOfScope: { free: 2, days: 90 },
 } as const
 
 export const precisionRules = {
-  /** Days that it looks back. */
+  /** Days of the window. */
   days: 365,
-  /** Judged reports below which there is no figure: one report more would change it too much. */
+  /** Minimum of decided reports: with fewer, a single report would change the ratio too much. */
   fewestJudged: 5,
-  /** How often a report closed as spam counts against. */
+  /** Weight of a report closed as spam. */
   spamWeight: 2,
 } as const

@@ -3,11 +3,11 @@ import { visibilities } from '../accounts.ts'
 import { wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-/** What a report of an agent counts as for their precision. */
-export const pointsVerdicts = ['none', 'valid', 'invalid', 'spam'] as const
-export type PointsVerdict = (typeof pointsVerdicts)[number]
+/** What a report counts as for the agent's precision. */
+export const precisionOutcomes = ['none', 'valid', 'invalid', 'spam'] as const
+export type PrecisionOutcome = (typeof precisionOutcomes)[number]
 
-/** What gave or took points. `original`: the report that it repeats was judged. */
+/** Why points were added or removed. `original`: the report that it duplicates was decided. */
 export const pointsReasons = [
   'accepted',
   'severity',
@@ -21,20 +21,20 @@ export const pointsReasons = [
 ] as const
 export type PointsReason = (typeof pointsReasons)[number]
 
-/** What is shown of an agent's work, always with the number of reports that it rests on. */
-export const agentFigures = z.object({
+/** Statistics of an agent, always with the number of reports that they are based on. */
+export const agentStatistics = z.object({
   points: z.number(),
-  /** Between 0 and 1, over 365 days; nothing while fewer than five reports were judged. */
+  /** Between 0 and 1, over 365 days; null while fewer than five reports were decided. */
   precision: z.nullable(z.number()),
   n: z.int(),
 })
-export type AgentFigures = z.output<typeof agentFigures>
+export type AgentStatistics = z.output<typeof agentStatistics>
 
 const pointsEntry = z.object({
   number: z.int(),
   report: z.object({ id: z.uuid(), reference: z.string(), title: z.string() }),
   why: z.enum(pointsReasons),
-  verdict: z.enum(pointsVerdicts),
+  verdict: z.enum(precisionOutcomes),
   points: z.number(),
   balance: z.number(),
   at: z.iso.datetime(),
@@ -45,16 +45,16 @@ export const pointsPageSize = 25
 
 export const getPoints = operation({
   name: 'getPoints',
-  summary: 'Points and precision of the agent, who sees them, and how they came about',
+  summary: 'Get the points and precision of the agent, their visibility and their history',
   method: 'GET',
   path: '/api/agents/points',
   access: 'agent',
-  demand: { thing: 'report', permission: 'report.read', tenant: 'own' },
+  requires: { thing: 'report', permission: 'report.read', tenant: 'own' },
   factor: 'any',
   limit: 'session',
   query: z.strictObject({ page: z.optional(wholeNumber({ min: 1, max: 400 })) }),
   answer: z.object({
-    figures: agentFigures,
+    figures: agentStatistics,
     username: z.string(),
     visibility: z.enum(visibilities),
     open_web: z.boolean(),

@@ -6,16 +6,16 @@ import { reportLimits } from './draft.ts'
 import { evidenceFile } from './evidence.ts'
 import { citation, openProposal, reportDue } from './facts.ts'
 import { reward } from './reward.ts'
-import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardTracks } from './values.ts'
+import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardStatuses } from './values.ts'
 
 const moment = z.iso.datetime()
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** A report in a list: where it stands, without what it says. */
+/** A report in a list: its state, without its content. */
 export const reportCard = z.object({
   id: z.uuid(),
-  /** How people call it: initials of the organization and a number of its own. */
+  /** Initials of the organization and a number within it. */
   reference: z.string(),
   title: z.string(),
   program: named,
@@ -23,7 +23,7 @@ export const reportCard = z.object({
   severity: z.enum(severities),
   state: z.enum(reportStates),
   closing_reason: z.optional(z.enum(closingReasons)),
-  reward_track: z.enum(rewardTracks),
+  reward_track: z.enum(rewardStatuses),
   /** What the organization owes next; absent where it owes nothing. */
   due: z.optional(reportDue),
   submitted_at: moment,
@@ -31,15 +31,15 @@ export const reportCard = z.object({
 })
 export type ReportCard = z.output<typeof reportCard>
 
-/** Something that happened, as the reader may see it. */
+/** An event of a report, as the reader may see it. */
 export const reportEvent = z.object({
   number: z.int(),
   kind: z.enum(reportEventKinds),
   audience: z.enum(audiences),
   side: z.enum(reportSides),
-  /** Empty for what happened by itself. */
+  /** Empty for automatic events. */
   actor: z.optional(named),
-  /** Whom it is about, where it is about somebody. */
+  /** The person whom the event concerns, if any. */
   concerns: z.optional(named),
   from: z.optional(z.enum(reportStates)),
   to: z.optional(z.enum(reportStates)),
@@ -51,16 +51,16 @@ export const reportEvent = z.object({
 })
 export type ReportEvent = z.output<typeof reportEvent>
 
-/** A move that the reader can make, or propose to those who can. */
-export const openMove = z.object({
+/** A transition that the reader can make, or propose to those who can. */
+export const availableTransition = z.object({
   to: z.enum(reportStates),
   reason: z.optional(z.enum(closingReasons)),
   needs: z.array(z.enum(['text', 'clause', 'original', 'review', 'decided_reward'])),
   only_proposes: z.boolean(),
 })
-export type OpenMove = z.output<typeof openMove>
+export type AvailableTransition = z.output<typeof availableTransition>
 
-/** A report with all that the reader may see of it. */
+/** A report with everything that the reader may see. */
 export const report = z.extend(reportCard, {
   agent: z.object({ id: z.uuid(), username: z.string() }),
   target: z.object({ id: z.uuid(), name: z.string(), address: z.string() }),
@@ -76,14 +76,14 @@ export const report = z.extend(reportCard, {
   known_issue: z.optional(z.object({ id: z.uuid(), title: z.string(), known_since: z.string() })),
   review_on: z.optional(z.string()),
   assigned_to: z.optional(named),
-  /** Who of the platform triages it; not for the agent. */
+  /** The platform's triager; hidden from the agent. */
   triager: z.optional(named),
-  /** Seconds that the response clock has run, without those in which the agent was asked. */
+  /** Seconds that the response clock has run, without the time spent waiting for the agent. */
   clock: z.object({ seconds: z.int(), is_paused: z.boolean() }),
   events: z.array(reportEvent),
-  moves: z.array(openMove),
+  moves: z.array(availableTransition),
   reward,
-  /** How well it is written, 0 to 5, where the organization said so. */
+  /** Quality of the writing, 0 to 5, where the organization rated it. */
   quality: z.optional(z.int()),
   proposals: z.array(openProposal),
   can: z.object({
@@ -92,9 +92,9 @@ export const report = z.extend(reportCard, {
     assign: z.boolean(),
     set_severity: z.boolean(),
     rate: z.boolean(),
-    /** Whether the reader may know who read it. */
+    /** Whether the reader may see who viewed it. */
     see_readings: z.optional(z.boolean()),
-    /** What is set is a proposal for those who decide. */
+    /** A severity that the reader sets is a proposal to those who decide. */
     only_proposes_severity: z.boolean(),
   }),
 })
@@ -102,24 +102,24 @@ export type Report = z.output<typeof report>
 
 const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 
-/** What somebody says, to both sides or among those who handle the report. */
+/** A comment, for both sides or only for those who handle the report. */
 export const commentForm = z.strictObject({ text, audience: z.enum(audiences) })
 
-/** Another severity, and why. */
+/** Another severity, with the reason. */
 export const severityForm = z.strictObject({
   severity: z.enum(severities),
-  /** How it was counted. */
+  /** The CVSS vector behind it. */
   cvss: optional(line({ max: reportLimits.vector, required: 'report.cvss' })),
   text,
 })
 
-/** The number of a clause as it is cited: group and item, without anything around them. */
+/** The number of a clause as it is cited: group and item, nothing around them. */
 const clauseNumber = line({ max: 5, required: 'clause.required' }).check(
   z.regex(/^[1-9]\d?\.[1-9]\d?$/, reason('clause.required')),
 )
 
-/** A wish to move a report; which of these a move needs, it says itself. */
-export const moveForm = z.strictObject({
+/** Input of a transition; each transition defines which fields it requires. */
+export const transitionForm = z.strictObject({
   to: z.enum(reportStates),
   reason: z.optional(z.enum(closingReasons)),
   text: optional(text),
@@ -129,4 +129,4 @@ export const moveForm = z.strictObject({
   severity: optional(z.enum(severities)),
   review_on: optional(z.iso.date()),
 })
-export type MoveForm = z.output<typeof moveForm>
+export type TransitionForm = z.output<typeof transitionForm>

@@ -3,13 +3,13 @@ import { operation } from '../operation.ts'
 import { organizationParams } from '../tenancy.ts'
 import { rewardCurrencies } from './reward.ts'
 
-/** Days that sums look back, today among them. */
+/** Days that sums cover, today included. */
 export const sumDays = { lately: 30, year: 365 } as const
 
-/** Rewards of one currency, added up; a payment counts on the day that the organization named. */
+/** Totals of the rewards in one currency; a payment counts on the date that the organization gave. */
 export const rewardSums = z.object({
   currency: z.enum(rewardCurrencies),
-  /** Approved and not paid, or paid as the organization says while the agent says that nothing arrived. */
+  /** Approved and unpaid, or reported as paid by the organization while the agent says that nothing arrived. */
   unpaid_cents: z.int(),
   paid_lately_cents: z.int(),
   paid_in_year_cents: z.int(),
@@ -18,16 +18,16 @@ export type RewardSums = z.output<typeof rewardSums>
 
 export const getSpending = operation({
   name: 'getSpending',
-  summary: 'What an organization owes and paid in rewards, as far as the person answers for it',
+  summary: 'Get the owed and paid rewards of an organization, within the programs of the user',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/spending',
   access: 'member',
-  demand: { thing: 'organization', permission: 'wallet.read', tenant: 'path' },
+  requires: { thing: 'organization', permission: 'wallet.read', tenant: 'path' },
   factor: 'any',
   limit: 'session',
   params: organizationParams,
   answer: z.object({
-    /** Whether only programs count that the person answers for. */
+    /** Whether only the programs count that the user is responsible for. */
     is_partial: z.boolean(),
     sums: z.array(rewardSums),
   }),
@@ -36,11 +36,11 @@ export const getSpending = operation({
 
 export const getEarnings = operation({
   name: 'getEarnings',
-  summary: 'What an agent is owed and was paid in rewards',
+  summary: 'Get the owed and paid rewards of the agent',
   method: 'GET',
   path: '/api/agents/earnings',
   access: 'agent',
-  demand: { thing: 'report', permission: 'reward.receive', tenant: 'own' },
+  requires: { thing: 'report', permission: 'reward.receive', tenant: 'own' },
   factor: 'any',
   limit: 'session',
   answer: z.array(rewardSums),

@@ -10,11 +10,11 @@ import { rewardAmount, rewardCurrencies } from './reward.ts'
 const inReport = z.extend(organizationParams, { report: z.uuid() })
 const ofReward = '/api/customers/organizations/{organization}/reports/{report}/reward'
 
-/** Money is decided by whoever has just shown who they are, with the second factor. */
+/** Decisions about money require a recent reauthentication and a second factor. */
 const decides = {
   method: 'POST',
   access: 'member',
-  demand: { thing: 'report', permission: 'reward.approve', tenant: 'path' },
+  requires: { thing: 'report', permission: 'reward.approve', tenant: 'path' },
   factor: 'any',
   freshWithin: 300,
   limit: 'session',
@@ -22,24 +22,24 @@ const decides = {
   answer: report,
 } as const
 
-/** The decision that somebody saw: what changed meanwhile is not decided by them. */
+/** The decision that the caller saw: a decision on outdated data is rejected. */
 const round = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 
-export const decideForm = z.strictObject({
+export const rewardDecisionForm = z.strictObject({
   round,
   amount: rewardAmount,
   currency: z.enum(rewardCurrencies),
-  /** Why, where an approved amount is changed. */
+  /** The reason, where an approved amount is changed. */
   text: optional(text),
 })
 
 export const decideReward = operation({
   ...decides,
   name: 'decideReward',
-  summary: 'Decide the reward of a report within its grid; above a limit it waits for a second person',
+  summary: 'Decide the reward of a report within its grid; above a limit a second person must approve',
   path: ofReward,
-  body: decideForm,
+  body: rewardDecisionForm,
   success: 'reward.decided',
   errors: [
     'auth.confirm_first',
@@ -55,7 +55,7 @@ export const decideReward = operation({
 export const approveReward = operation({
   ...decides,
   name: 'approveReward',
-  summary: 'Approve, as another person, a reward that waits for one',
+  summary: 'Approve a reward as the second person',
   path: `${ofReward}/approval`,
   body: z.strictObject({ round }),
   success: 'reward.approved',
@@ -73,7 +73,7 @@ export const approveReward = operation({
 export const withdrawReward = operation({
   ...decides,
   name: 'withdrawReward',
-  summary: 'Take back a reward that waits for a second person',
+  summary: 'Withdraw a reward that waits for a second person',
   path: `${ofReward}/withdrawal`,
   body: z.strictObject({ round }),
   errors: ['auth.confirm_first', 'reward.changed', 'reward.refused'],
@@ -82,7 +82,7 @@ export const withdrawReward = operation({
 export const refuseReward = operation({
   ...decides,
   name: 'refuseReward',
-  summary: 'Say that a report gets no reward, and why',
+  summary: 'Decide that a report gets no reward, with a reason',
   path: `${ofReward}/ineligible`,
   body: z.strictObject({ round, text }),
   errors: [
@@ -95,13 +95,13 @@ export const refuseReward = operation({
   ],
 })
 
-/** Longest reference of a transfer. */
+/** Longest reference of a payment. */
 export const rewardReferenceLimit = 120
 
 export const payReward = operation({
   ...decides,
   name: 'payReward',
-  summary: 'Tell that a reward was paid, by which reference and when',
+  summary: 'Record the payment of a reward with reference and date',
   path: `${ofReward}/payment`,
   body: z.strictObject({
     round,
@@ -114,11 +114,11 @@ export const payReward = operation({
 
 export const rateReport = operation({
   name: 'rateReport',
-  summary: 'Say how well an accepted report is written',
+  summary: 'Rate the quality of an accepted report',
   method: 'POST',
   path: '/api/customers/organizations/{organization}/reports/{report}/quality',
   access: 'member',
-  demand: { thing: 'report', permission: 'report.accept', tenant: 'path' },
+  requires: { thing: 'report', permission: 'report.accept', tenant: 'path' },
   factor: 'any',
   limit: 'session',
   params: inReport,
@@ -129,11 +129,11 @@ export const rateReport = operation({
 
 export const answerReceipt = operation({
   name: 'answerReceipt',
-  summary: 'Say that a reward arrived, or that it did not',
+  summary: 'Confirm or dispute the receipt of a reward',
   method: 'POST',
   path: '/api/agents/reports/{report}/reward/receipt',
   access: 'agent',
-  demand: { thing: 'report', permission: 'reward.receive', tenant: 'row' },
+  requires: { thing: 'report', permission: 'reward.receive', tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: z.object({ report: z.uuid() }),
@@ -141,14 +141,3 @@ export const answerReceipt = operation({
   answer: report,
   errors: ['reward.refused'],
 })
-
-/** Calls around rewards that members and agents make. */
-export const rewardOperations = [
-  decideReward,
-  approveReward,
-  withdrawReward,
-  refuseReward,
-  payReward,
-  rateReport,
-  answerReceipt,
-] as const

@@ -1,4 +1,4 @@
-/** Words that reports are told with, on the wire and in the tables. */
+/** Values that describe reports, on the wire and in the tables. */
 
 export const reportStates = [
   'received',
@@ -25,14 +25,14 @@ export const closingReasons = [
 ] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
-/** Closings that must cite a clause of the terms under which the report was sent. */
-export const citedReasons = ['informative', 'not_reproducible', 'not_applicable', 'out_of_scope'] as const
+/** Closing reasons that must cite a clause of the terms under which the report was submitted. */
+const citedReasons = ['informative', 'not_reproducible', 'not_applicable', 'out_of_scope'] as const
 export type CitedReason = (typeof citedReasons)[number]
 
-export const rewardTracks = ['undecided', 'suggested', 'approved', 'reserved', 'paid', 'ineligible'] as const
-export type RewardTrack = (typeof rewardTracks)[number]
+export const rewardStatuses = ['undecided', 'suggested', 'approved', 'reserved', 'paid', 'ineligible'] as const
+export type RewardStatus = (typeof rewardStatuses)[number]
 
-/** On which side of a report somebody stands. */
+/** The sides of a report. */
 export const reportSides = ['agent', 'organization', 'staff', 'system'] as const
 export type ReportSide = (typeof reportSides)[number]
 

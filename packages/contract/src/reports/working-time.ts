@@ -1,38 +1,41 @@
 /**
- * Working time: the seconds of Monday to Friday, UTC. One day is the same for everybody, so that anybody can recompute what
- * an organization promised and kept. The database counts alike (`grana.working_seconds`), and a test holds the two together.
+ * Working time: the seconds of Monday to Friday, UTC. The day is the same for everyone, so that anyone can recompute
+ * whether an organization met its response targets. The database computes the same (`grana.working_seconds`), and a
+ * test compares both.
  */
 const [week, work, day] = [604_800, 432_000, 86_400]
-/** The first Monday that the count knows: 5 January 1970. */
+/** The first Monday of the epoch: 5 January 1970. */
 const monday = 345_600
 
-/** Seconds of working time until then; two moments differ by what counts between them. */
+/** Seconds of working time since that Monday; the difference of two values is the working time between them. */
 export function workingSeconds(at: Date): number {
   const since = Math.floor(at.getTime() / 1000) - monday
   return Math.floor(since / week) * work + Math.min(since % week, work)
 }
 
-/** When so much working time has passed. */
+/** The moment at which that much working time has passed. */
 export function workingMoment(seconds: number): Date {
   return new Date((monday + Math.floor(seconds / work) * week + (seconds % work)) * 1000)
 }
 
-/** A moment so many working days later. */
+/** The moment that many working days later. */
 export function addWorkingDays(from: Date, days: number): Date {
   return workingMoment(workingSeconds(from) + days * day)
 }
 
-/** What a clock says at a moment: seconds of working time left, below zero when it is late. */
-export type Dueness = { left: number; tone: 'late' | 'soon' | 'later' | 'paused'; used: number }
+/** State of a deadline: seconds of working time left, negative when it is late. */
+export type DeadlineStatus = { left: number; tone: 'late' | 'soon' | 'later' | 'paused'; used: number }
 
 type Wound = { at?: string | undefined; left?: number | undefined; days: number }
 
-/** How a clock stands. Soon is a working day before its end; one that stands hurries nobody. */
-export function duenessOf(due: Wound, now: Date): Dueness {
+/**
+ * State of a deadline at a moment. `soon` begins a working day before the end; a paused clock is never soon or late.
+ */
+export function getDeadlineStatus(due: Wound, now: Date): DeadlineStatus {
   const isPaused = due.at === undefined
   const left = due.at === undefined ? (due.left ?? 0) : workingSeconds(new Date(due.at)) - workingSeconds(now)
   const used = Math.min(1, Math.max(0, 1 - left / (due.days * day)))
-  // By its moment and not by its seconds: what ended on Friday night is late on Saturday.
+  // Compares moments instead of working seconds: a deadline on Friday night is late on Saturday.
   const isLate = due.at !== undefined && new Date(due.at) <= now
   if (isPaused) return { left, used, tone: 'paused' }
   return { left: isLate ? Math.min(left, -1) : left, used, tone: isLate ? 'late' : left <= day ? 'soon' : 'later' }

@@ -3,12 +3,12 @@ import { paragraphs } from '../fields.ts'
 import { leadInterests } from '../leads.ts'
 import { operation } from '../operation.ts'
 import { reason } from '../validation.ts'
-import { byId, namedPerson, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './desk-fields.ts'
+import { idParams, namedPerson, staffAction, staffPage, staffPaging, staffReason, staffSearch } from './fields.ts'
 
 export const leadStates = ['new', 'contacted', 'qualified', 'converted', 'discarded'] as const
 export type LeadState = (typeof leadStates)[number]
 
-/** `open` is what still waits for somebody. */
+/** `open`: leads that still need work. */
 export const leadFilters = ['open', 'all', ...leadStates] as const
 export type LeadFilter = (typeof leadFilters)[number]
 
@@ -34,8 +34,8 @@ export const leadDetail = z.object({
   consent_at: z.iso.datetime(),
   news_consent: z.boolean(),
   forgotten_at: z.iso.datetime(),
-  history: z.array(staffAct),
-  /** Where it may go from here. */
+  history: z.array(staffAction),
+  /** States that it may change to. */
   moves: z.array(z.enum(leadStates)),
 })
 export type LeadDetail = z.output<typeof leadDetail>
@@ -48,11 +48,11 @@ const leadQuery = {
 
 export const listStaffLeads = operation({
   name: 'listStaffLeads',
-  summary: 'Leads, newest first',
+  summary: 'List the leads, newest first',
   method: 'GET',
   path: '/api/staff/leads',
   access: 'staff',
-  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  requires: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
   limit: 'session',
   query: z.strictObject({ ...leadQuery, page: staffPage }),
   answer: z.array(leadRow),
@@ -62,45 +62,45 @@ export const listStaffLeads = operation({
 
 export const getStaffLead = operation({
   name: 'getStaffLead',
-  summary: 'One lead with its message and history',
+  summary: 'Get a lead with its message and history',
   method: 'GET',
   path: '/api/staff/leads/{id}',
   access: 'staff',
-  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  requires: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   answer: leadDetail,
   errors: ['request.not_found'],
 })
 
-export const moveLeadForm = z.strictObject({
+export const changeLeadStateForm = z.strictObject({
   state: z.enum(leadStates, reason('state.required')),
   reason: staffReason,
 })
 
-export const moveStaffLead = operation({
-  name: 'moveStaffLead',
-  summary: 'Take a lead to another state',
+export const changeStaffLeadState = operation({
+  name: 'changeStaffLeadState',
+  summary: 'Change the state of a lead',
   method: 'POST',
   path: '/api/staff/leads/{id}/state',
   access: 'staff',
-  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  requires: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
   limit: 'session',
-  params: byId,
-  body: moveLeadForm,
+  params: idParams,
+  body: changeLeadStateForm,
   answer: leadDetail,
   errors: ['request.not_found', 'staff.state_changed'],
 })
 
 export const assignStaffLead = operation({
   name: 'assignStaffLead',
-  summary: 'Take care of a lead, or let it go',
+  summary: 'Assign a lead to the caller, or release it',
   method: 'POST',
   path: '/api/staff/leads/{id}/owner',
   access: 'staff',
-  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  requires: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.strictObject({ owner: z.enum(['me', 'nobody']) }),
   answer: leadDetail,
   errors: ['request.not_found'],
@@ -108,15 +108,15 @@ export const assignStaffLead = operation({
 
 export const leadNoteForm = z.strictObject({ note: paragraphs({ max: 2000, required: 'note.required' }) })
 
-export const noteStaffLead = operation({
-  name: 'noteStaffLead',
-  summary: 'Write a note about a lead',
+export const addStaffLeadNote = operation({
+  name: 'addStaffLeadNote',
+  summary: 'Add a note to a lead',
   method: 'POST',
   path: '/api/staff/leads/{id}/notes',
   access: 'staff',
-  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  requires: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: leadNoteForm,
   answer: leadDetail,
   errors: ['request.not_found'],
@@ -124,16 +124,16 @@ export const noteStaffLead = operation({
 
 export const leadExportForm = z.strictObject({ reason: staffReason, ...leadQuery })
 
-/** Rows that a file holds at most. */
-export const leadExportMost = 10_000
+/** Maximum of rows in a file. */
+export const maxLeadExportRows = 10_000
 
 export const exportStaffLeads = operation({
   name: 'exportStaffLeads',
-  summary: 'The leads of a filter as a file for a spreadsheet, in which no cell is taken for a formula',
+  summary: 'Export the filtered leads as CSV, with formulas escaped',
   method: 'POST',
   path: '/api/staff/leads/export',
   access: 'staff',
-  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  requires: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
   limit: 'session',
   body: leadExportForm,
   answer: z.object({ file_name: z.string(), content: z.string() }),

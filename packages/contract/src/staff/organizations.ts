@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { sectors } from '../program-values.ts'
 import { reason } from '../validation.ts'
-import { byId, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './desk-fields.ts'
+import { idParams, staffAction, staffPage, staffPaging, staffReason, staffSearch } from './fields.ts'
 
 export const approvals = ['pending', 'approved', 'refused'] as const
 export type Approval = (typeof approvals)[number]
 
-export const organizationMoves = ['approve', 'refuse'] as const
-export type OrganizationMove = (typeof organizationMoves)[number]
+export const organizationActions = ['approve', 'refuse'] as const
+export type OrganizationAction = (typeof organizationActions)[number]
 
 const organizationFields = {
   id: z.uuid(),
@@ -41,18 +41,18 @@ export const organizationDetail = z.object({
     }),
   ),
   targets: z.object({ all: z.int(), proven: z.int() }),
-  history: z.array(staffAct),
-  moves: z.array(z.enum(organizationMoves)),
+  history: z.array(staffAction),
+  moves: z.array(z.enum(organizationActions)),
 })
 export type OrganizationDetail = z.output<typeof organizationDetail>
 
 export const listStaffOrganizations = operation({
   name: 'listStaffOrganizations',
-  summary: 'Organizations, those that wait longest first',
+  summary: 'List the organizations, longest waiting first',
   method: 'GET',
   path: '/api/staff/organizations',
   access: 'staff',
-  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  requires: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
   limit: 'session',
   query: z.strictObject({ approval: z.optional(z.enum(approvals)), q: staffSearch, page: staffPage }),
   answer: z.array(organizationRow),
@@ -62,19 +62,18 @@ export const listStaffOrganizations = operation({
 
 export const getStaffOrganization = operation({
   name: 'getStaffOrganization',
-  summary:
-    'Who stands behind an organization, and what is checked before it is approved; no report and no program text',
+  summary: 'Get an organization with the facts that approval checks; no report and no program text',
   method: 'GET',
   path: '/api/staff/organizations/{id}',
   access: 'staff',
-  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  requires: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   answer: organizationDetail,
   errors: ['request.not_found'],
 })
 
-/** The state of the organization that whoever decides has read: what changed since is not decided unread. */
+/** The state of the organization that the caller has read: a decision on outdated data is rejected. */
 const seenAt = z.optional(z.iso.datetime())
 
 export const approveForm = z.strictObject({
@@ -86,13 +85,13 @@ export const refuseForm = z.strictObject({ reason: staffReason })
 
 export const approveOrganization = operation({
   name: 'approveOrganization',
-  summary: 'Let an organization publish; its owners are told',
+  summary: 'Approve an organization; its owners are notified',
   method: 'POST',
   path: '/api/staff/organizations/{id}/approve',
   access: 'staff',
-  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  requires: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.extend(approveForm, { seen_at: seenAt }),
   answer: organizationDetail,
   errors: ['request.not_found', 'staff.state_changed'],
@@ -100,13 +99,13 @@ export const approveOrganization = operation({
 
 export const refuseOrganization = operation({
   name: 'refuseOrganization',
-  summary: 'Do not let an organization publish; its owners are told why',
+  summary: 'Reject an organization; its owners are notified with the reason',
   method: 'POST',
   path: '/api/staff/organizations/{id}/refuse',
   access: 'staff',
-  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  requires: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.extend(refuseForm, { seen_at: seenAt }),
   answer: organizationDetail,
   errors: ['request.not_found', 'staff.state_changed'],

@@ -4,9 +4,9 @@ import { oneTimeToken } from '../auth.ts'
 import { operation } from '../operation.ts'
 import { staffRoles } from '../tenancy.ts'
 import { reason } from '../validation.ts'
-import { byId, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './desk-fields.ts'
+import { idParams, staffAction, staffPage, staffPaging, staffReason, staffSearch } from './fields.ts'
 
-/** Clauses of the terms and of the code of conduct that a suspension can rest on. */
+/** Clauses of the terms and of the code of conduct that a suspension can cite. */
 export const suspensionClauses = [
   'conduct_never',
   'conduct_hackers',
@@ -18,14 +18,14 @@ export const suspensionClauses = [
 ] as const
 export type SuspensionClause = (typeof suspensionClauses)[number]
 
-/** How long the owner of an account can stop a recovery, in hours. */
+/** Hours in which the account's owner can stop a recovery. */
 export const recoveryHours = 72
 
 export const personStates = ['active', 'unproven', 'suspended', 'turned_off'] as const
 export type PersonState = (typeof personStates)[number]
 
-export const personMoves = ['suspend', 'reinstate', 'recover', 'stop_recovery'] as const
-export type PersonMove = (typeof personMoves)[number]
+export const personActions = ['suspend', 'reinstate', 'recover', 'stop_recovery'] as const
+export type PersonAction = (typeof personActions)[number]
 
 const personFields = {
   id: z.uuid(),
@@ -51,20 +51,20 @@ export const personDetail = z.object({
     z.object({ clause: z.enum(suspensionClauses), notice: z.string(), started_at: z.iso.datetime() }),
   ),
   recovery: z.nullable(z.object({ asked_at: z.iso.datetime(), due_at: z.iso.datetime() })),
-  history: z.array(staffAct),
-  /** What the caller may do with this person now. */
-  moves: z.array(z.enum(personMoves)),
+  history: z.array(staffAction),
+  /** Actions that the caller may take on this person now. */
+  moves: z.array(z.enum(personActions)),
 })
 export type PersonDetail = z.output<typeof personDetail>
 
-/** Without words it gives those who are suspended or wait for a recovery: nobody browses people. */
+/** Without a search it lists people who are suspended or waiting for a recovery: there is no listing of all people. */
 export const listStaffPeople = operation({
   name: 'listStaffPeople',
-  summary: 'People by how their address or handle begins; without words those who are suspended or being recovered',
+  summary: 'Search people by address or handle prefix; without a search, those suspended or being recovered',
   method: 'GET',
   path: '/api/staff/people',
   access: 'staff',
-  demand: { thing: 'person', permission: 'person.suspend', tenant: 'row' },
+  requires: { thing: 'person', permission: 'person.suspend', tenant: 'row' },
   limit: 'session',
   query: z.strictObject({ q: staffSearch, page: staffPage }),
   answer: z.array(personRow),
@@ -74,13 +74,13 @@ export const listStaffPeople = operation({
 
 export const getStaffPerson = operation({
   name: 'getStaffPerson',
-  summary: 'One person with what was done about them; nothing of their work',
+  summary: 'Get a person with the actions of staff on the account; nothing of their work',
   method: 'GET',
   path: '/api/staff/people/{id}',
   access: 'staff',
-  demand: { thing: 'person', permission: 'person.suspend', tenant: 'row' },
+  requires: { thing: 'person', permission: 'person.suspend', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   answer: personDetail,
   errors: ['request.not_found'],
 })
@@ -91,8 +91,8 @@ export const suspendForm = z.strictObject({
 })
 export const reasonForm = z.strictObject({ reason: staffReason })
 
-/** What changes who may come in asks who acts to have proven it lately. */
-const act = { method: 'POST', access: 'staff', limit: 'session', params: byId, freshWithin: 300 } as const
+/** Actions that change who may sign in require a recent reauthentication. */
+const act = { method: 'POST', access: 'staff', limit: 'session', params: idParams, freshWithin: 300 } as const
 const suspending = { thing: 'person', permission: 'person.suspend', tenant: 'row' } as const
 const recovering = { thing: 'person', permission: 'person.recover', tenant: 'row' } as const
 const refusals = ['request.not_found', 'staff.state_changed', 'staff.own_account', 'auth.confirm_first'] as const
@@ -100,9 +100,9 @@ const refusals = ['request.not_found', 'staff.state_changed', 'staff.own_account
 export const suspendPerson = operation({
   ...act,
   name: 'suspendPerson',
-  summary: 'Turn somebody’s account off by a clause; their sessions end at once and they are told why',
+  summary: 'Suspend an account by a clause; its sessions end at once and its owner is notified',
   path: '/api/staff/people/{id}/suspend',
-  demand: suspending,
+  requires: suspending,
   body: suspendForm,
   answer: personDetail,
   errors: refusals,
@@ -111,9 +111,9 @@ export const suspendPerson = operation({
 export const reinstatePerson = operation({
   ...act,
   name: 'reinstatePerson',
-  summary: 'Turn a suspended account on again',
+  summary: 'Reinstate a suspended account',
   path: '/api/staff/people/{id}/reinstate',
-  demand: suspending,
+  requires: suspending,
   body: reasonForm,
   answer: personDetail,
   errors: refusals,
@@ -122,9 +122,9 @@ export const reinstatePerson = operation({
 export const recoverSecondFactor = operation({
   ...act,
   name: 'recoverSecondFactor',
-  summary: 'Begin to take a lost second factor off an account: done after 72 hours unless the owner stops it',
+  summary: 'Begin the recovery of a lost second factor: completes after 72 hours unless the owner stops it',
   path: '/api/staff/people/{id}/recovery',
-  demand: recovering,
+  requires: recovering,
   body: reasonForm,
   answer: personDetail,
   errors: refusals,
@@ -135,16 +135,16 @@ export const stopRecovery = operation({
   name: 'stopRecovery',
   summary: 'Stop the recovery of a second factor',
   path: '/api/staff/people/{id}/recovery/stop',
-  demand: recovering,
+  requires: recovering,
   body: reasonForm,
   answer: personDetail,
   errors: refusals,
 })
 
-/** By the link of the mail that told of it. */
+/** By the link of the email that announced it. */
 export const refuseRecovery = operation({
   name: 'refuseRecovery',
-  summary: 'Stop the recovery of the own second factor, by the link of a mail',
+  summary: 'Stop the recovery of the own second factor, by an emailed link',
   method: 'POST',
   path: '/api/auth/recovery/stop/{token}',
   access: 'public',

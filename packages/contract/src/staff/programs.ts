@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { programKinds, programStates, programVisibilities, triageStands } from '../program-values.ts'
-import { byId, staffPage, staffPaging, staffSearch } from './desk-fields.ts'
+import { programKinds, programStates, programVisibilities, triageModes } from '../program-values.ts'
+import { idParams, staffPage, staffPaging, staffSearch } from './fields.ts'
 
-/** What everybody who is concerned may know of a program; never its reports, and of a draft not even its name. */
+/** A program without its reports; a draft does not even show its name. */
 export const staffProgram = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,18 +13,18 @@ export const staffProgram = z.object({
   visibility: z.enum(programVisibilities),
   state: z.enum(programStates),
   published_at: z.nullable(z.iso.datetime()),
-  triage: z.enum(triageStands),
+  triage: z.enum(triageModes),
   moves: z.array(z.enum(['pause', 'resume', 'take_triage', 'return_triage'])),
 })
 export type StaffProgram = z.output<typeof staffProgram>
 
 export const listStaffPrograms = operation({
   name: 'listStaffPrograms',
-  summary: 'Programs that were ever open, newest first',
+  summary: 'List the programs that were ever open, newest first',
   method: 'GET',
   path: '/api/staff/programs',
   access: 'staff',
-  demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
+  requires: { thing: 'program', permission: 'program.pause', tenant: 'row' },
   limit: 'session',
   query: z.strictObject({ state: z.optional(z.enum(programStates)), q: staffSearch, page: staffPage }),
   answer: z.array(staffProgram),
@@ -34,13 +34,13 @@ export const listStaffPrograms = operation({
 
 export const pauseStaffProgram = operation({
   name: 'pauseStaffProgram',
-  summary: 'Pause a program until staff lift it; its organization is told why',
+  summary: 'Pause a program until staff resume it; its organization is notified with the reason',
   method: 'POST',
   path: '/api/staff/programs/{id}/pause',
   access: 'staff',
-  demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
+  requires: { thing: 'program', permission: 'program.pause', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
   errors: ['request.not_found', 'program.move_refused'],
@@ -48,13 +48,13 @@ export const pauseStaffProgram = operation({
 
 export const resumeStaffProgram = operation({
   name: 'resumeStaffProgram',
-  summary: 'Lift a pause of the platform; the program is open again, and its organization is told',
+  summary: 'Resume a program that staff paused; its organization is notified',
   method: 'POST',
   path: '/api/staff/programs/{id}/resume',
   access: 'staff',
-  demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
+  requires: { thing: 'program', permission: 'program.pause', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
   errors: ['request.not_found', 'program.move_refused'],
@@ -62,13 +62,13 @@ export const resumeStaffProgram = operation({
 
 export const takeStaffTriage = operation({
   name: 'takeStaffTriage',
-  summary: 'Take on the reading of a program whose organization asked for it; it is told',
+  summary: 'Accept the triage of a program whose organization requested it, and notify the organization',
   method: 'POST',
   path: '/api/staff/programs/{id}/triage',
   access: 'staff',
-  demand: { thing: 'program', permission: 'triage.assign', tenant: 'row' },
+  requires: { thing: 'program', permission: 'triage.assign', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
   errors: ['request.not_found', 'program.move_refused'],
@@ -76,13 +76,13 @@ export const takeStaffTriage = operation({
 
 export const returnStaffTriage = operation({
   name: 'returnStaffTriage',
-  summary: 'Give the reading of a program back to its organization, or decline it; it is told why',
+  summary: 'Return or decline the triage of a program; its organization is notified with the reason',
   method: 'POST',
   path: '/api/staff/programs/{id}/triage/return',
   access: 'staff',
-  demand: { thing: 'program', permission: 'triage.assign', tenant: 'row' },
+  requires: { thing: 'program', permission: 'triage.assign', tenant: 'row' },
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
   errors: ['request.not_found', 'program.move_refused'],

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { targetTypes } from '../program-values.ts'
-import { byId } from './desk-fields.ts'
+import { idParams } from './fields.ts'
 
-/** A paper by which an organization wants to show that a target is its own. */
-export const waitingDocument = z.object({
+/** A document by which an organization wants to verify ownership of a target. */
+export const pendingDocument = z.object({
   id: z.uuid(),
   organization: z.object({ id: z.uuid(), name: z.string() }),
   target: z.object({ id: z.uuid(), name: z.string(), type: z.enum(targetTypes), address: z.string() }),
@@ -13,34 +13,34 @@ export const waitingDocument = z.object({
   size_bytes: z.int(),
   uploaded_at: z.iso.datetime(),
 })
-export type WaitingDocument = z.output<typeof waitingDocument>
+export type PendingDocument = z.output<typeof pendingDocument>
 
-/** Most papers that are shown at once: those that wait longest. */
-export const mostDocuments = 100
+/** Maximum of documents listed at once, oldest first. */
+export const maxPendingDocuments = 100
 
-const demand = { thing: 'target', permission: 'target.approve', tenant: 'row' } as const
+const requires = { thing: 'target', permission: 'target.approve', tenant: 'row' } as const
 
 export const listStaffDocuments = operation({
   name: 'listStaffDocuments',
-  summary: 'Papers about targets that wait for a decision, the oldest first',
+  summary: 'List the ownership documents that wait for a decision, oldest first',
   method: 'GET',
   path: '/api/staff/documents',
   access: 'staff',
-  demand,
+  requires,
   limit: 'session',
-  answer: z.array(waitingDocument),
+  answer: z.array(pendingDocument),
   errors: [],
 })
 
 export const openStaffDocument = operation({
   name: 'openStaffDocument',
-  summary: 'An address for one minute where a paper can be saved',
+  summary: 'Get a download link for an ownership document, valid for a minute',
   method: 'POST',
   path: '/api/staff/documents/{id}/link',
   access: 'staff',
-  demand,
+  requires,
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.strictObject({}),
   answer: z.object({ address: z.string() }),
   errors: ['request.not_found', 'files.unavailable'],
@@ -49,9 +49,9 @@ export const openStaffDocument = operation({
 const decision = {
   method: 'POST',
   access: 'staff',
-  demand,
+  requires,
   limit: 'session',
-  params: byId,
+  params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 500, required: 'reason.required' }) }),
   answer: z.null(),
   errors: ['request.not_found', 'target.document_decided'],
@@ -60,13 +60,13 @@ const decision = {
 export const approveStaffDocument = operation({
   ...decision,
   name: 'approveStaffDocument',
-  summary: 'Find that a paper shows whose the target is: it is proven',
+  summary: 'Accept an ownership document: the target becomes verified',
   path: '/api/staff/documents/{id}/approve',
 })
 
 export const rejectStaffDocument = operation({
   ...decision,
   name: 'rejectStaffDocument',
-  summary: 'Find that a paper does not show it; the organization reads why',
+  summary: 'Reject an ownership document; the organization reads the reason',
   path: '/api/staff/documents/{id}/reject',
 })

@@ -3,20 +3,20 @@ import { line, optional, paragraphs, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { severities } from '../program-values.ts'
 import { reportLimits } from '../reports/draft.ts'
-import { evidenceLink } from '../reports/evidence-operations.ts'
-import { reportDue, reportGrounds } from '../reports/facts.ts'
+import { evidenceLink } from '../reports/evidence-files.ts'
+import { reportDue, closingReferences } from '../reports/facts.ts'
 import { inboxCard } from '../reports/inbox.ts'
-import { commentForm, moveForm, report } from '../reports/report.ts'
+import { commentForm, transitionForm, report } from '../reports/report.ts'
+import { closingReferencesQuery } from '../reports/triage.ts'
 import { reportStates } from '../reports/values.ts'
-import { groundsQuery } from '../reports/working.ts'
-import { byId, namedPerson, staffPage, staffPaging, staffReason } from './desk-fields.ts'
+import { idParams, namedPerson, staffPage, staffPaging, staffReason } from './fields.ts'
 
 const queue = '/api/staff/triage'
 const ofStaff = { access: 'staff', limit: 'session' } as const
 const assigns = { thing: 'report', permission: 'triage.assign', tenant: 'row' } as const
 const reads = { thing: 'report', permission: 'report.read', tenant: 'row' } as const
 
-/** A report in the eyes of those who assign it: whose it is and how it stands, and nothing of what it says. */
+/** A report for the staff who assign triagers: its organization and state, without its content. */
 const waitingReport = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -30,17 +30,17 @@ const waitingReport = z.object({
 })
 export type WaitingReport = z.output<typeof waitingReport>
 
-/** `done`: decided or closed, and still to be read by whoever had it. */
+/** `done`: decided or closed, and still readable by the triager who had it. */
 export const queueViews = ['waiting', 'assigned', 'done'] as const
 export type QueueView = (typeof queueViews)[number]
 
 export const listTriageQueue = operation({
   ...ofStaff,
   name: 'listTriageQueue',
-  summary: 'Reports of managed programs and those that triagers have, for whoever assigns them; without what they say',
+  summary: 'List the reports of managed programs and their triagers, without the content',
   method: 'GET',
   path: queue,
-  demand: assigns,
+  requires: assigns,
   query: z.strictObject({ view: z.optional(z.enum(queueViews)), page: staffPage }),
   answer: z.array(waitingReport),
   meta: z.object({ ...staffPaging, triagers: z.array(z.extend(namedPerson, { open_reports: z.int() })) }),
@@ -50,11 +50,11 @@ export const listTriageQueue = operation({
 export const assignTriager = operation({
   ...ofStaff,
   name: 'assignTriager',
-  summary: 'Give a report of a managed program to a triager, or take it from them',
+  summary: 'Assign a report of a managed program to a triager, or unassign it',
   method: 'POST',
   path: `${queue}/{id}/triager`,
-  demand: assigns,
-  params: byId,
+  requires: assigns,
+  params: idParams,
   body: z.strictObject({ triager: optional(z.uuid()), reason: staffReason }),
   answer: z.object({ id: z.uuid() }),
   errors: ['request.not_found'],
@@ -65,10 +65,10 @@ const path = '/api/staff/reports'
 export const listStaffReports = operation({
   ...ofStaff,
   name: 'listStaffReports',
-  summary: 'Reports that are assigned to the triager',
+  summary: 'List the reports assigned to the triager',
   method: 'GET',
   path,
-  demand: reads,
+  requires: reads,
   query: z.strictObject({ view: z.optional(z.enum(['open', 'closed'])), page: staffPage }),
   answer: z.array(inboxCard),
   meta: z.object(staffPaging),
@@ -78,36 +78,36 @@ export const listStaffReports = operation({
 export const getStaffReport = operation({
   ...ofStaff,
   name: 'getStaffReport',
-  summary: 'A report that is assigned to the triager',
+  summary: 'Get a report assigned to the triager',
   method: 'GET',
   path: `${path}/{id}`,
-  demand: reads,
-  params: byId,
+  requires: reads,
+  params: idParams,
   answer: report,
   errors: ['request.not_found'],
 })
 
-export const getStaffReportGrounds = operation({
+export const getStaffClosingReferences = operation({
   ...ofStaff,
-  name: 'getStaffReportGrounds',
-  summary: 'What a closing of an assigned report can rest on',
+  name: 'getStaffClosingReferences',
+  summary: 'List the closing references of an assigned report',
   method: 'GET',
   path: `${path}/{id}/grounds`,
-  demand: reads,
-  params: byId,
-  query: groundsQuery,
-  answer: reportGrounds,
+  requires: reads,
+  params: idParams,
+  query: closingReferencesQuery,
+  answer: closingReferences,
   errors: ['request.not_found'],
 })
 
-export const linkStaffEvidence = operation({
+export const getStaffEvidenceLink = operation({
   ...ofStaff,
-  name: 'linkStaffEvidence',
-  summary: 'Where the triager can download a file of an assigned report',
+  name: 'getStaffEvidenceLink',
+  summary: 'Get a download link for a file of an assigned report',
   method: 'GET',
   path: `${path}/{id}/files/{file}`,
-  demand: reads,
-  params: z.extend(byId, { file: z.uuid() }),
+  requires: reads,
+  params: z.extend(idParams, { file: z.uuid() }),
   answer: evidenceLink,
   errors: ['request.not_found'],
 })
@@ -115,25 +115,25 @@ export const linkStaffEvidence = operation({
 export const commentStaffReport = operation({
   ...ofStaff,
   name: 'commentStaffReport',
-  summary: 'Say something about an assigned report, to its agent or to its organization',
+  summary: 'Comment on an assigned report, for its agent or its organization',
   method: 'POST',
   path: `${path}/{id}/comments`,
-  demand: reads,
-  params: byId,
+  requires: reads,
+  params: idParams,
   body: commentForm,
   answer: report,
   errors: ['request.not_found', 'report.frozen', 'report.too_many_comments'],
 })
 
-export const moveStaffReport = operation({
+export const changeStaffReportState = operation({
   ...ofStaff,
-  name: 'moveStaffReport',
-  summary: 'Move an assigned report, or propose it to those who can',
+  name: 'changeStaffReportState',
+  summary: 'Change the state of an assigned report, or propose the change',
   method: 'POST',
   path: `${path}/{id}/moves`,
-  demand: reads,
-  params: byId,
-  body: moveForm,
+  requires: reads,
+  params: idParams,
+  body: transitionForm,
   answer: report,
   success: 'report.moved',
   errors: [
@@ -148,14 +148,14 @@ export const moveStaffReport = operation({
   ],
 })
 
-export const suggestStaffSeverity = operation({
+export const proposeStaffSeverity = operation({
   ...ofStaff,
-  name: 'suggestStaffSeverity',
-  summary: 'Suggest to the organization how grave an assigned report is',
+  name: 'proposeStaffSeverity',
+  summary: 'Propose a severity for an assigned report to the organization',
   method: 'POST',
   path: `${path}/{id}/severity`,
-  demand: reads,
-  params: byId,
+  requires: reads,
+  params: idParams,
   body: z.strictObject({
     severity: z.enum(severities),
     cvss: optional(line({ max: reportLimits.vector, required: 'report.cvss' })),
@@ -165,15 +165,15 @@ export const suggestStaffSeverity = operation({
   errors: ['request.not_found', 'report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
-const byProposal = z.extend(byId, { proposal: wholeNumber({ min: 1, max: 2_147_483_647 }) })
+const byProposal = z.extend(idParams, { proposal: wholeNumber({ min: 1, max: 2_147_483_647 }) })
 
 export const applyStaffProposal = operation({
   ...ofStaff,
   name: 'applyStaffProposal',
-  summary: 'Do what somebody of the organization proposed about an assigned report',
+  summary: 'Apply a proposal of the organization on an assigned report',
   method: 'POST',
   path: `${path}/{id}/proposals/{proposal}/apply`,
-  demand: reads,
+  requires: reads,
   params: byProposal,
   answer: report,
   success: 'report.moved',
@@ -189,10 +189,10 @@ export const applyStaffProposal = operation({
 export const dismissStaffProposal = operation({
   ...ofStaff,
   name: 'dismissStaffProposal',
-  summary: 'Put aside what was proposed about an assigned report',
+  summary: 'Dismiss a proposal on an assigned report',
   method: 'POST',
   path: `${path}/{id}/proposals/{proposal}/dismiss`,
-  demand: reads,
+  requires: reads,
   params: byProposal,
   body: z.strictObject({ text: optional(paragraphs({ max: reportLimits.text, required: 'report.text' })) }),
   answer: report,

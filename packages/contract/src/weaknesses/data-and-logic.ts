@@ -1,4 +1,7 @@
-/** What is kept, carried and computed. Each leaf: its CWE number, its usual priority, and how people call it in English. */
+/**
+ * Data at rest, in transit and in computation. Each leaf: its CWE number, its usual priority, and its common English
+ * names.
+ */
 export const dataAndLogic = {
   'data-exposure': {
     words: 'information disclosure data leak',

@@ -1,4 +1,7 @@
-/** What runs on hardware, in vehicles, in native memory and on chains. Each leaf: its CWE number, its usual priority, and how people call it in English. */
+/**
+ * Hardware, vehicles, native memory and blockchains. Each leaf: its CWE number, its usual priority, and its common
+ * English names.
+ */
 export const devicesAndCode = {
   automotive: {
     words: 'automotive car vehicle',

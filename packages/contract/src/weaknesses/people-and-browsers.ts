@@ -1,4 +1,7 @@
-/** Who somebody is, what they may do, and what their browser is made to do. Each leaf: its CWE number, its usual priority, and how people call it in English. */
+/**
+ * Identity, access control and attacks on the user's browser. Each leaf: its CWE number, its usual priority, and its
+ * common English names.
+ */
 export const peopleAndBrowsers = {
   'cross-site-scripting': {
     words: 'xss cross-site scripting',

@@ -1,4 +1,7 @@
-/** What a product runs on and is made from. Each leaf: its CWE number, its usual priority, and how people call it in English. */
+/**
+ * The platforms and dependencies of a product. Each leaf: its CWE number, its usual priority, and its common English
+ * names.
+ */
 export const platforms = {
   mobile: {
     words: 'mobile android ios app',

@@ -1,6 +1,6 @@
 const ids = (list: string): readonly string[] => list.trim().split(/\s+/)
 
-/** Ids of every version that was ever published, in the order of the alphabet: lists are added, never changed. */
+/** Ids of every published version, in alphabetical order: lists are added, never changed. */
 export const publishedIds: Readonly<Record<string, readonly string[]>> = {
   '2026.1': ids(`
     abandoned-script-domain access-card-cloning access-kept-after-removal account-enumeration account-lockout-abuse

@@ -3,7 +3,7 @@ import { publishedIds } from './published-ids.fixture.ts'
 import { findWeakness, resolveWeakness, taxonomyVersion, weaknessCategories } from './taxonomy.ts'
 
 const leaves = weaknessCategories.flatMap(({ weaknesses }) => weaknesses)
-// Numbers that MITRE gives to categories and views: nothing is an instance of them.
+// Numbers that MITRE gives to categories and views, which are not weaknesses.
 const notWeaknesses = new Set([16, 19, 189, 199, 254, 255, 264, 265, 275, 310, 320, 361, 388, 399, 417, 840, 919, 1000])
 
 describe('the taxonomy', () => {
@@ -13,7 +13,7 @@ describe('the taxonomy', () => {
     for (const { id, weaknesses } of weaknessCategories) expect(weaknesses.length, id).toBeGreaterThanOrEqual(5)
   })
 
-  it('gives every leaf one id in the whole tree, which is no category', () => {
+  it('gives every leaf an id that is unique in the tree and no category', () => {
     const ids = [...leaves.map(({ id }) => id as string), ...weaknessCategories.map(({ id }) => id as string)]
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -34,7 +34,7 @@ describe('the taxonomy', () => {
 })
 
 describe('its versions', () => {
-  it('has the ids of its present version written down: a change of ids is a new version', () => {
+  it('matches the recorded ids of the current version: changed ids need a new version', () => {
     expect(leaves.map(({ id }) => id).toSorted()).toEqual(publishedIds[taxonomyVersion])
   })
 
@@ -44,7 +44,7 @@ describe('its versions', () => {
     expect(ids.filter((id) => resolveWeakness(id) === undefined)).toEqual([])
   })
 
-  it('follows a leaf that went to its successor, over several versions', () => {
+  it('follows a removed leaf to its successor, over several versions', () => {
     const retired = new Map([
       ['sqli', 'database-injection'],
       ['database-injection', 'sql-injection'],
@@ -53,7 +53,7 @@ describe('its versions', () => {
     expect(findWeakness('sqli')).toBeUndefined()
   })
 
-  it('is not led in circles', () => {
+  it('stops at a cycle of successors', () => {
     const circle = new Map([
       ['one', 'other'],
       ['other', 'one'],

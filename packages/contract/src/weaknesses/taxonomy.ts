@@ -4,7 +4,7 @@ import { peopleAndBrowsers } from './people-and-browsers.ts'
 import { platforms } from './platforms.ts'
 import { webServer } from './web-server.ts'
 
-/** Goes up with every change of ids; a test keeps the ids of each version, and all of them resolve for ever. */
+/** Increases with every change of ids; a test records the ids of each version, and all of them resolve forever. */
 export const taxonomyVersion = '2026.1'
 
 const tree = { ...webServer, ...peopleAndBrowsers, ...dataAndLogic, ...platforms, ...devicesAndCode } as const
@@ -13,7 +13,7 @@ type Tree = typeof tree
 export type WeaknessCategoryId = keyof Tree
 export type WeaknessId = { [C in WeaknessCategoryId]: keyof Tree[C]['leaves'] }[WeaknessCategoryId]
 
-/** How urgent such a finding usually is: 1 is critical, 5 is for information. */
+/** Usual urgency of such a finding: 1 is critical, 5 is informative. */
 export type WeaknessPriority = 1 | 2 | 3 | 4 | 5
 
 export interface Weakness {
@@ -21,7 +21,7 @@ export interface Weakness {
   readonly category: WeaknessCategoryId
   readonly cwe: number
   readonly priority: WeaknessPriority
-  /** How people call it in English: acronyms first. */
+  /** Common English names, acronyms first. */
   readonly words: string
 }
 
@@ -33,7 +33,7 @@ export interface WeaknessCategory {
 
 type Leaf = readonly [cwe: number, priority: WeaknessPriority, words: string]
 
-// The tree is written as a constant above: its keys are exactly the ids.
+// The tree is a constant above, so its keys are exactly the ids.
 const entries = Object.entries as <K extends string, V>(value: Readonly<Record<K, V>>) => [K, V][]
 
 /** Every category with its leaves, in the order in which screens list them. */
@@ -53,15 +53,15 @@ const byId = new Map<string, Weakness>(
   weaknessCategories.flatMap(({ weaknesses }) => weaknesses.map((weakness) => [weakness.id, weakness] as const)),
 )
 
-/** The leaf of that id in the present version: what a new report may name. */
+/** The leaf of that id in the current version: what a new report may name. */
 export function findWeakness(id: string): Weakness | undefined {
   return byId.get(id)
 }
 
-/** Leaves that went, each with the one that took its place; an entry is never taken away. */
+/** Removed leaves with their successors; entries are never deleted. */
 const successors: ReadonlyMap<string, string> = new Map()
 
-/** The leaf that an id of any version stands for today, however often it was replaced since. */
+/** The current leaf for an id of any version, following all successors. */
 export function resolveWeakness(id: string, retired: ReadonlyMap<string, string> = successors): Weakness | undefined {
   const seen = new Set<string>()
   let present = id

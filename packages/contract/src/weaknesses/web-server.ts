@@ -1,4 +1,4 @@
-/** What a server does with what it is sent. Each leaf: its CWE number, its usual priority, and how people call it in English. */
+/** How a server handles its input. Each leaf: its CWE number, its usual priority, and its common English names. */
 export const webServer = {
   'server-injection': {
     words: 'injection',

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** Human verification, by whichever provider. */
+/** Human verification, for every provider. */
 export const captchaTexts = {
   label: 'No soy un robot',
   name: 'Verificación',

@@ -1,11 +1,11 @@
 import { brand } from '#messages/brand.ts'
 import type { ErrorCode } from '@grana/contract/errors'
-import { unheardTexts } from './errors-unheard.ts'
+import { clientErrorTexts } from './client-errors.ts'
 import { fixed } from './fixed.ts'
 
-/** What the API says for each error code. The compiler names the codes that lack a text. */
+/** Text of each error code of the API. The compiler reports codes without a text. */
 export const errorTexts: Record<ErrorCode, string> = {
-  ...unheardTexts,
+  ...clientErrorTexts,
   'request.malformed': 'No pudimos leer la solicitud. Vuelve a intentarlo.',
   'request.invalid': 'Revisa estos campos',
   'request.not_found': fixed.nothingHere,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixed, fixedWidget } from './fixed.ts'
 
-// Sections 2, 5 and 8 of the specification, typed again from it: a "correction" on one side alone fails.
+// Sections 2, 5 and 8 of the specification, transcribed again: a "correction" on one side alone fails.
 const specified = [
   'El correo es obligatorio',
   'Debe ser un correo válido',
@@ -27,7 +27,7 @@ const specified = [
 ]
 
 describe('fixed texts', () => {
-  it('are the specification, letter by letter', () => {
+  it('match the specification, character by character', () => {
     expect(Object.values(fixed)).toEqual(specified)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Texts that the specification quotes. They are shown letter by letter, misspellings included:
- * do not correct, translate or restyle them here. docs/decisions lists what the owner may want to correct.
+ * Texts that the specification quotes. They are shown character by character, misspellings included: do not correct,
+ * translate or restyle them here. docs/decisions lists what the owner may want to correct.
  */
 export const fixed = {
   emailRequired: 'El correo es obligatorio',
@@ -26,7 +26,7 @@ export const fixed = {
   contactThanks: '¡Gracias, te contactaremos pronto!',
 } as const
 
-/** Defaults of the widgets, in the specification's English; our screens always pass Spanish instead. */
+/** Defaults of the widgets, in the specification's English; the screens always pass Spanish instead. */
 export const fixedWidget = {
   noOptions: 'Sorry, no matching options.',
   loading: 'Loading...',

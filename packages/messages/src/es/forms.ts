@@ -2,7 +2,7 @@ function count(amount: number, one: string, many: string): string {
   return `${amount} ${amount === 1 ? one : many}`
 }
 
-/** What every form says. */
+/** Shared texts of every form. */
 export const formTexts = {
   summaryTitle: 'Revisa estos campos',
   failureTitle: 'No pudimos enviarlo',

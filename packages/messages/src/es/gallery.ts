@@ -1,4 +1,4 @@
-/** Text of the component gallery. It is seen by us alone, but a component only shows its quality in the language it serves. */
+/** Texts of the component gallery. It is internal, but a component shows its quality only in the language it serves. */
 export const galleryTexts = {
   pageTitle: 'Piezas · Grana',
   title: 'Piezas',

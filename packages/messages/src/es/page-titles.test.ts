@@ -11,14 +11,14 @@ import { programs } from './programs.ts'
 
 const pages = { landingHead, bugBountyHead, pentestHead, financeHead, automobileHead, hackersHead, programs, contact }
 
-describe('what search engines and sharing cards show', () => {
+describe('titles and descriptions for search engines and sharing cards', () => {
   test.each(Object.entries(pages))('%s fits', (_, { title, description }) => {
     expect(portal.title(title).length).toBeLessThanOrEqual(60)
     expect(description.length).toBeGreaterThan(50)
     expect(description.length).toBeLessThanOrEqual(155)
   })
 
-  test('no two pages say the same', () => {
+  test('differ on every page', () => {
     const said = Object.values(pages).flatMap(({ title, description }) => [title, description])
     expect(new Set<string>(said).size).toBe(said.length)
   })

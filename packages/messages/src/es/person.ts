@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { fixed } from './fixed.ts'
 
-/** Fields about a person that several forms ask for. */
+/** Personal fields that several forms share. */
 export const personTexts = {
   phone: {
     prefix: 'Código de país',
@@ -21,7 +21,7 @@ export const personTexts = {
     count: (count: number) => (count === 1 ? '1 zona' : `${count} zonas`),
     none: fixed.noMatches,
   },
-  /** Who treats the data, what for and with which rights; each form says its own purpose. */
+  /** The data controller, the purposes and the rights; each form states its own purpose. */
   privacy: {
     who: { name: 'Quién:', text: `${brand.legalEntity} trata estos datos.` },
     why: 'Para qué:',

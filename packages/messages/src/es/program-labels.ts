@@ -83,7 +83,7 @@ const credentialModes: Record<CredentialMode, { readonly name: string; readonly 
   },
 }
 
-/** Words for what programs are described with, wherever they are shown. */
+/** Labels of the values that describe programs, on every screen. */
 export const programLabels = {
   kinds,
   states,
@@ -94,7 +94,7 @@ export const programLabels = {
   environments,
   severities,
   credentialModes,
-  /** A program that pays, but keeps its amounts to itself. */
+  /** A program that pays, but does not publish its amounts. */
   notPublished: 'No publicado',
   /** A program that answers and thanks, but does not pay. */
   noReward: 'Sin recompensa económica',

@@ -1,10 +1,10 @@
 import type { SafeHarbor } from '@grana/contract/program-values'
 import { brand } from '../brand.ts'
 import { fixed } from './fixed.ts'
-import { numberWriter } from './formats/numbers.ts'
+import { createNumberFormatter } from './formats/numbers.ts'
 import { programLabels } from './program-labels.ts'
 
-const written = numberWriter(1)
+const written = createNumberFormatter(1)
 
 function plural(count: number, one: string, many: string): string {
   return `${written(count)} ${count === 1 ? one : many}`
@@ -180,7 +180,7 @@ export const program = {
   },
   safeHarbor: {
     heading: 'Puerto seguro',
-    /** Title of the group of clauses that holds its full text. */
+    /** Title of the clause group with its full text. */
     clauseGroup: 'Puerto seguro',
     kinds: harbors,
     fullText: 'Leer el texto completo',

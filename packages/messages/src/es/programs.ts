@@ -1,9 +1,9 @@
 import type { Asset, ProgramKind, ProgramSort, PublicProgramState, Sector } from '@grana/contract/program-values'
 import { fixed } from './fixed.ts'
-import { numberWriter } from './formats/numbers.ts'
+import { createNumberFormatter } from './formats/numbers.ts'
 import { programLabels } from './program-labels.ts'
 
-/** Kinds that are ever public: a pentest is a private program. */
+/** Kinds that can be public: a pentest is a private program. */
 type ListedKind = Exclude<ProgramKind, 'pentest'>
 
 const kinds: Record<ListedKind, string> = { bounty: 'bug-bounty', vdp: 'vdp' }
@@ -34,7 +34,7 @@ const states: Record<PublicProgramState, string> = { active: 'abierto', paused: 
 
 const sorts: Record<ProgramSort, string> = { recent: 'recientes', reward: 'recompensa', name: 'nombre' }
 
-/** Names and words of the directory's filters in its address, which people read, share and keep. */
+/** Names and values of the directory's filters in its URL, which people read, share and bookmark. */
 export const directoryAddress = {
   names: {
     search: 'buscar',
@@ -58,7 +58,7 @@ const kindChoices: Record<ListedKind, string> = { bounty: programLabels.kinds.bo
 
 const sortChoices: Record<ProgramSort, string> = { recent: 'Recientes', reward: 'Recompensa', name: 'Nombre' }
 
-const written = numberWriter(2)
+const written = createNumberFormatter(2)
 
 /** "1,000+" where counting stopped. */
 function counted(count: number, isExact: boolean): string {

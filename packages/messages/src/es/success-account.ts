@@ -1,7 +1,7 @@
 import type { SuccessCode } from '@grana/contract/success'
 import { fixed } from './fixed.ts'
 
-/** Outcomes of what people do with their own account, for pages that carry no others. */
+/** Outcomes of account operations, for pages that load no others. */
 export const accountSuccessTexts = {
   'lead.received': fixed.contactThanks,
   'account.verification_sent': 'Te enviamos otro correo de confirmación.',

@@ -1,7 +1,7 @@
 import type { SuccessCode } from '@grana/contract/success'
 import { accountSuccessTexts } from './success-account.ts'
 
-/** What the API says when something went well. */
+/** Success messages of the API. */
 export const successTexts: Record<SuccessCode, string> = {
   ...accountSuccessTexts,
   'billing.accepted': 'Tu organización aceptó los términos de facturación.',

@@ -1,7 +1,7 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { fixed, fixedWidget } from './fixed.ts'
 
-/** What every form may have to say about a field. Forms of one part of the product bring the rest themselves. */
+/** Validation texts that every form may need. Forms of one part of the product bring the rest. */
 export const commonValidationTexts = {
   'email.required': fixed.emailRequired,
   'email.invalid': fixed.emailInvalid,
@@ -36,7 +36,7 @@ export const commonValidationTexts = {
   'text.unreadable': 'Tiene caracteres que no podemos guardar. Escríbelo de nuevo.',
 } as const satisfies Partial<Record<ValidationCode, string>>
 
-/** The specification's words for a reason that has none of its own. */
+/** The specification's text for a reason without its own. */
 export function fieldNotValid(field: string): string {
   return fixedWidget.fieldNotValid.replace('{field}', field)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { validationText, validationTexts } from './validation.ts'
 
 describe('validationText', () => {
-  it('gives the text of a known reason', () => {
+  it('returns the text of a known reason', () => {
     expect(validationText('email.invalid', 'Correo')).toBe(validationTexts['email.invalid'])
   })
 

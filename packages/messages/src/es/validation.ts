@@ -6,7 +6,7 @@ import { targetValidationTexts } from './apps/targets-validation.ts'
 import { staffValidationTexts } from './staff/validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 
-/** What is said for each reason to refuse a field. The server has them all; a page carries those of its forms. */
+/** Text of each validation reason. The server has them all; a page loads those of its forms. */
 export const validationTexts: Record<ValidationCode, string> = {
   ...commonValidationTexts,
   ...accountValidationTexts,

@@ -9,7 +9,7 @@ const priorities: Record<WeaknessPriority, string> = {
   5: 'Informativa',
 }
 
-/** The field that classifies a finding. The names of the weaknesses come later, from `taxonomy/`. */
+/** The field that classifies a finding. The names of the weaknesses load later, from `taxonomy/`. */
 export const weaknessFieldTexts = {
   label: 'Debilidad',
   hint: 'Busca por nombre, por sigla o por número CWE: inyección SQL, idor, 79.',

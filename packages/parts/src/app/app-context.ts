@@ -1,25 +1,25 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Session } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
-import type { SharedMoments } from '@grana/client/session/shared-moments'
+import type { SharedTimestamps } from '@grana/client/session/shared-timestamps'
 import type { User } from '@grana/contract/accounts'
 import type { AppRuntime } from './app-runtime.ts'
-import type { Arrival } from './arrival.ts'
+import type { HandoffOutcome } from './complete-handoff.ts'
 
-/** What every screen of an app stands on; made once, before anything is shown. */
-export interface AppParts {
+/** What every screen of an app depends on; created once, before anything is rendered. */
+export interface AppServices {
   readonly runtime: AppRuntime
   readonly session: Session
-  readonly moments: SharedMoments
-  /** How the hand-off ended that this document was opened by. */
-  readonly arrival: Promise<Arrival> | undefined
+  readonly moments: SharedTimestamps
+  /** Outcome of the hand-off that opened this document. */
+  readonly arrival: Promise<HandoffOutcome> | undefined
 }
 
-export const AppContext = createContext<AppParts | undefined>(undefined)
+export const AppContext = createContext<AppServices | undefined>(undefined)
 
-export function useApp(): AppParts {
+export function useApp(): AppServices {
   const parts = use(AppContext)
-  if (!parts) throw new Error('This screen stands outside of an app')
+  if (!parts) throw new Error('This screen is rendered outside of an app')
   return parts
 }
 
@@ -28,9 +28,9 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, session.state)
 }
 
-/** The signed-in person, on screens behind the guard. */
+/** The signed-in user, on screens behind the guard. */
 export function useUser(): User {
   const state = useSessionState()
-  if (state.status !== 'signed-in') throw new Error('This screen stands before the guard')
+  if (state.status !== 'signed-in') throw new Error('This screen is rendered outside of the guard')
   return state.user
 }

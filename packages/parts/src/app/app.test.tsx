@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ana, browser, tokensOf } from '@grana/client/session/browser.fixture'
 import type { Session } from '@grana/client/session/create-session'
 import { beginHandoff } from '@grana/client/session/hand-off'
-import { createSharedMoments } from '@grana/client/session/shared-moments'
+import { createSharedTimestamps } from '@grana/client/session/shared-timestamps'
 import { getUser } from '@grana/contract/accounts'
 import { verifyToken } from '@grana/contract/auth'
 import { exchangeHandoffCode } from '@grana/contract/handoff'
@@ -14,7 +14,7 @@ import { home } from '@grana/messages/es/homes/home'
 import { HomePage } from '../home/home-page.tsx'
 import { AppShell } from '../shell/app-shell.tsx'
 import { AppContext } from './app-context.ts'
-import { arrive } from './arrival.ts'
+import { completeHandoff } from './complete-handoff.ts'
 import { NotFoundPage } from './error-pages.tsx'
 import { mount, settle, until } from './mounted.fixture.ts'
 import { appRoutes } from './start-app.tsx'
@@ -54,22 +54,22 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-async function open(path: string, arrival?: ReturnType<typeof arrive>): Promise<void> {
+async function open(path: string, arrival?: ReturnType<typeof completeHandoff>): Promise<void> {
   const router = createMemoryRouter(appRoutes(screens), { initialEntries: [path] })
-  const parts = { runtime, session, moments: createSharedMoments(), arrival }
+  const parts = { runtime, session, moments: createSharedTimestamps(), arrival }
   page = await mount(
     <AppContext value={parts}>
       <RouterProvider router={router} />
     </AppContext>,
   )
-  if (!arrival) await act(async () => void (await session.look()))
+  if (!arrival) await act(async () => void (await session.refresh()))
   await settle()
 }
 
 const heading = () => document.querySelector('h1')?.textContent
 
 describe('the guard', () => {
-  test('whoever is signed in sees the screen, their name, and where they are', async () => {
+  test('shows a signed-in user the screen, the user’s name and the current place', async () => {
     world.hold(1)
     await open('/')
     expect(heading()).toBe(home.greeting(ana.first_name))
@@ -78,7 +78,7 @@ describe('the guard', () => {
     expect(gone).not.toHaveBeenCalled()
   })
 
-  test('shows the picture of who is there, and the initials where it does not come', async () => {
+  test('shows the user’s picture, and the initials where it does not load', async () => {
     const avatar = 'https://api.grana.example/api/avatars/sample'
     world.transport.answer(getUser, () => ({ data: { ...ana, avatar } }))
     world.hold(1)
@@ -90,14 +90,14 @@ describe('the guard', () => {
     expect([button?.querySelector('img'), button?.querySelector('svg text')?.textContent]).toEqual([null, 'AL'])
   })
 
-  test('an unknown address says so inside of the frame', async () => {
+  test('shows an unknown address inside of the frame', async () => {
     world.hold(1)
     await open('/nada')
     expect(heading()).toBe(shell.notFound.heading)
     expect(document.querySelector('header nav')?.textContent).toBe(shell.notFound.title)
   })
 
-  test('an API that cannot be reached signs nobody out, and is asked again', async () => {
+  test('an API that cannot be reached signs no one out, and is asked again', async () => {
     world.hold(1)
     world.transport.answer(verifyToken, () => new Error('down'))
     await open('/')
@@ -106,7 +106,7 @@ describe('the guard', () => {
     expect(gone).not.toHaveBeenCalled()
   })
 
-  test('nobody signed in: nothing of the screen, and the way to the portal', async () => {
+  test('a signed-out visitor sees nothing of the screen and goes to the portal', async () => {
     await open('/reportes/7')
     expect(document.querySelector('aside')).toBeNull()
     await until(() => expect(gone).toHaveBeenCalled())
@@ -116,7 +116,7 @@ describe('the guard', () => {
     )
   })
 
-  test('whoever has a text to accept leaves for the portal, and sees nothing before', async () => {
+  test('a user with a pending consent goes to the portal, and sees nothing before', async () => {
     world.transport.answer(getUser, () => ({ data: { ...ana, consents_due: ['terms' as const] } }))
     world.hold(1)
     await open('/reportes/7')
@@ -136,10 +136,10 @@ describe('the callback', () => {
     return `code=${code}&state=${address.searchParams.get('state')}`
   }
 
-  test('changes the code for tokens and goes on to where somebody was going', async () => {
+  test('exchanges the code for tokens and goes on to the requested path', async () => {
     Object.assign(window, { granaHandoff: await returned('/nada?x=1') })
     world.transport.answer(exchangeHandoffCode, () => ({ data: { ...tokensOf(1), email: ana.email } }))
-    await open('/callback', arrive(session))
+    await open('/callback', completeHandoff(session))
     expect(heading()).toBe(shell.notFound.heading)
     expect(world.calls('exchangeHandoffCode')).toHaveLength(1)
     expect(world.store.read()).toMatchObject({ access: 'access-1', email: ana.email })
@@ -151,7 +151,7 @@ describe('the callback', () => {
       'refused by the API',
       async () => world.transport.answer(exchangeHandoffCode, () => ({ refuse: { code: 'handoff.refused' } })),
     ],
-    ['that nobody asked for', async () => sessionStorage.clear()],
+    ['that was not requested', async () => sessionStorage.clear()],
     [
       'of a session that ended meanwhile',
       async () => {
@@ -160,17 +160,17 @@ describe('the callback', () => {
         world.api.ended = true
       },
     ],
-  ])('a code %s opens nothing, and says so', async (_, prepare) => {
+  ])('a code %s is rejected with a message', async (_, prepare) => {
     Object.assign(window, { granaHandoff: await returned('/') })
     await prepare()
-    await open('/callback', arrive(session))
+    await open('/callback', completeHandoff(session))
     expect(heading()).toBe(shell.callback.failedHeading)
     expect(world.store.read()).toBeUndefined()
-    expect(gone, 'nobody is sent round in circles').not.toHaveBeenCalled()
+    expect(gone, 'no redirect loop').not.toHaveBeenCalled()
   })
 
-  test('opened by hand it is a way to the start', async () => {
-    await open('/callback', arrive(session))
+  test('links to the start when it is opened by hand', async () => {
+    await open('/callback', completeHandoff(session))
     expect(document.querySelector('aside')).toBeNull()
     expect(world.calls('exchangeHandoffCode')).toHaveLength(0)
   })

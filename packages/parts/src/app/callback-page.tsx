@@ -9,7 +9,7 @@ import { WaitingPage } from './waiting-page.tsx'
 
 const { callback } = shell
 
-/** The end of a hand-off: leads on to where the person was going, or says that it did not work. */
+/** The end of a hand-off: redirects to the requested path, or shows that it failed. */
 export function CallbackPage() {
   const { arrival, runtime } = useApp()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Stands in for a screen that broke; the frame around it goes on working. */
+/** Replaces a screen that failed; the frame around it keeps working. */
 export function FailurePage() {
   return (
     <PlainPage

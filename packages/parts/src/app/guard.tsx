@@ -4,16 +4,16 @@ import { session as texts } from '@grana/messages/es/account/session'
 import { shell } from '@grana/messages/es/apps/shell'
 import { Button } from '@grana/ui/button'
 import { useApp, useSessionState } from './app-context.ts'
-import { leaveForPortal } from './leave.ts'
 import { PlainPage } from './plain-page.tsx'
+import { redirectToPortal } from './redirect-to-portal.ts'
 import { Standalone } from './standalone.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
 const { unreachable } = texts
 
 /**
- * Screens below it are for who is signed in; everybody else goes to the portal and comes back to where they were going.
- * So does whoever has a text to accept: the portal asks for it, and the API answers nothing else before.
+ * Screens below it require a signed-in user; all others go to the portal and return to the requested path. So do users
+ * with a pending consent: the portal asks for it, and the API answers nothing else before.
  */
 export function Guard() {
   const { runtime } = useApp()
@@ -22,20 +22,20 @@ export function Guard() {
   const isOutside = state.status === 'signed-out' || state.status === 'second-factor-due' || isOwing
   const reason = state.status === 'signed-out' ? state.reason : undefined
   useEffect(() => {
-    if (isOutside) leaveForPortal(runtime, reason)
+    if (isOutside) redirectToPortal(runtime, reason)
   }, [isOutside, reason, runtime])
   if (state.status === 'signed-in' && !isOwing) return <Outlet />
   if (state.status === 'unreachable') return <Unreachable />
   return <WaitingPage title={texts.opening.wait} text={isOutside ? shell.leaving : shell.loading} />
 }
 
-/** There are tokens and nobody to ask about them: nothing is thrown away. */
+/** There are tokens, and the API cannot be reached to verify them: nothing is cleared. */
 function Unreachable() {
   const { session } = useApp()
   const [isAsking, setIsAsking] = useState(false)
   const retry = () => {
     setIsAsking(true)
-    void session.look().finally(() => setIsAsking(false))
+    void session.refresh().finally(() => setIsAsking(false))
   }
   return (
     <Standalone>

@@ -1,12 +1,12 @@
-/** Where the portal's answer waits for the app. */
-export const handoffPlace = 'granaHandoff'
+/** Property of `window` that holds the portal's answer for the app. */
+export const handoffProperty = 'granaHandoff'
 
 export const callbackPath = '/callback'
 
 /**
- * Runs first in the document: what the portal gave leaves the address and the history before any file is loaded that could
- * read, keep or pass it on there.
+ * Runs first in the document: removes the portal's answer from the URL and the history before any file is loaded that
+ * could read, store or forward it.
  */
 export const handoffScript =
-  `(function(){if(location.pathname==='${callbackPath}'){window.${handoffPlace}=location.hash.slice(1);` +
+  `(function(){if(location.pathname==='${callbackPath}'){window.${handoffProperty}=location.hash.slice(1);` +
   `history.replaceState(null,'','${callbackPath}')}})()`

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Puts something on the page as a browser would, effects included. */
+/** Mounts a node as a browser would, effects included. */
 export async function mount(node: ReactNode) {
   const container = document.createElement('div')
   document.body.replaceChildren(container)
@@ -16,18 +16,18 @@ export async function mount(node: ReactNode) {
   }
 }
 
-/** Node's `setImmediate`, which browsers do not have; kept from before a test replaces the timers. */
+/** Node's `setImmediate`, which browsers do not have; saved before a test replaces the timers. */
 const nextTurn = Reflect.get(globalThis, 'setImmediate') as (run: () => void) => unknown
 const turn = () => new Promise<void>((done) => void nextTurn(done))
 
-/** Lets promises come to their end, counted in turns of the event loop and not by the clock. */
+/** Lets promises settle, counted in turns of the event loop instead of time. */
 export async function settle(): Promise<void> {
   await act(async () => {
     for (let turns = 0; turns < 20; turns += 1) await turn()
   })
 }
 
-/** Waits until the page is as expected: for what comes from outside of the event loop, or by a timer. */
+/** Waits until the page is as expected: for results from outside of the event loop, or from a timer. */
 export async function until(check: () => void): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -9,7 +9,7 @@ export interface PlainPageProps {
   readonly actions?: ReactNode
 }
 
-/** A screen that says one thing and what to do about it. */
+/** A screen with one message and its actions. */
 export function PlainPage({ title, heading, text, actions }: PlainPageProps) {
   return (
     <div className={styles.page}>

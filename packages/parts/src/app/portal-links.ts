@@ -1,4 +1,4 @@
-/** Pages of the portal that apps lead to. */
+/** Pages of the portal that apps link to. */
 export const portalLinks = {
   home: '/',
   programs: '/programs',

@@ -5,7 +5,7 @@ import { Logo } from '@grana/ui/mark'
 import { useApp } from './app-context.ts'
 import styles from './standalone.module.css'
 
-/** A page before the frame: nobody is signed in yet, so there is nothing at its sides. */
+/** A page without the frame, before sign-in: no navigation. */
 export function Standalone({ children }: { readonly children: ReactNode }) {
   const { portalUrl } = useApp().runtime
   return (

@@ -2,17 +2,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { createSession, type Session } from '@grana/client/session/create-session'
-import { bridgedMoments, openPortalBridge, openTabsWithPortal } from '@grana/client/session/portal-bridge'
-import { createSharedMoments } from '@grana/client/session/shared-moments'
+import { bridgedTimestamps, openPortalBridge, openTabsWithPortal } from '@grana/client/session/portal-bridge'
+import { createSharedTimestamps } from '@grana/client/session/shared-timestamps'
 import { startTheme } from '@grana/ui/theme'
 import { clearLocalCopies } from '../drafts/clear-local-copies.ts'
-import { followVisits } from '../frame/follow-visits.ts'
+import { onDocumentVisible } from '../frame/on-document-visible.ts'
 import { guardReloads } from '../frame/reload-guard.ts'
 import { setValidationMode } from '../frame/validation-mode.ts'
-import { AppContext, type AppParts } from './app-context.ts'
+import { AppContext, type AppServices } from './app-context.ts'
 import { loadRuntime, type AppRuntime } from './app-runtime.ts'
-import { arrive } from './arrival.ts'
 import { CallbackPage } from './callback-page.tsx'
+import { completeHandoff } from './complete-handoff.ts'
 import { FailurePage } from './error-pages.tsx'
 import { Guard } from './guard.tsx'
 import { callbackPath } from './handoff-script.ts'
@@ -20,27 +20,27 @@ import { callbackPath } from './handoff-script.ts'
 function watchSession(session: Session): void {
   clearLocalCopies(session)
   session.open()
-  followVisits(() => void session.look())
+  onDocumentVisible(() => void session.refresh())
 }
 
-function makeParts(runtime: AppRuntime): AppParts {
+function makeParts(runtime: AppRuntime): AppServices {
   const bridge = openPortalBridge(runtime.portalUrl)
   const session = createSession({ apiUrl: runtime.apiUrl, openTabs: openTabsWithPortal(bridge) })
   watchSession(session)
   const isCallback = window.location.pathname === callbackPath
-  const arrival = isCallback ? arrive(session) : undefined
-  // Whoever opens the callback by hand may be signed in all the same.
-  if (arrival) void arrival.then(({ kind }) => (kind === 'none' ? session.look() : undefined))
-  else void session.look()
-  return { runtime, session, arrival, moments: bridgedMoments(createSharedMoments(), bridge) }
+  const arrival = isCallback ? completeHandoff(session) : undefined
+  // A user who opens the callback by hand may still be signed in.
+  if (arrival) void arrival.then(({ kind }) => (kind === 'none' ? session.refresh() : undefined))
+  else void session.refresh()
+  return { runtime, session, arrival, moments: bridgedTimestamps(createSharedTimestamps(), bridge) }
 }
 
-/** While the first screen is fetched: the document's own ground is there already. */
+/** While the first screen is loaded: the document already has its background. */
 function Nothing() {
   return null
 }
 
-/** The map of an app: its screens behind the guard, and the end of a hand-off before it. */
+/** The routes of an app: its screens behind the guard, and the end of a hand-off before it. */
 export function appRoutes(screens: readonly RouteObject[]): RouteObject[] {
   return [
     { path: callbackPath, Component: CallbackPage, ErrorBoundary: FailurePage },
@@ -56,7 +56,7 @@ export async function startApp(screens: readonly RouteObject[]): Promise<void> {
   const parts = makeParts(await loadRuntime())
   const router = createBrowserRouter(appRoutes(screens))
   const root = document.getElementById('root')
-  if (!root) throw new Error('The document has no place for the app')
+  if (!root) throw new Error('The document has no root element for the app')
   createRoot(root).render(
     <StrictMode>
       <AppContext value={parts}>

@@ -3,14 +3,14 @@ import { useApp } from './app-context.ts'
 import type { AppRuntime } from './app-runtime.ts'
 import { portalLinks } from './portal-links.ts'
 
-/** Where a second factor is set up, with the way back to a page of this app; the portal judges what it is given. */
+/** URL of the second-factor set-up, with the way back to a page of this app; the portal validates the path. */
 export function twoFactorAddress({ portalUrl, app }: AppRuntime, path: string): string {
   const door = `/redir?${new URLSearchParams({ app, path })}`
   const way = new URLSearchParams({ volver: door })
   return `${portalUrl}${portalLinks.twoFactor}?${way}`
 }
 
-/** The same, back to the page that is open. */
+/** The same, back to the current page. */
 export function useTwoFactorAddress(): string {
   const { runtime } = useApp()
   const { pathname, search } = useLocation()

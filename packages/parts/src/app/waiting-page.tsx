@@ -4,7 +4,7 @@ import { useLoadingView } from '@grana/ui/loading'
 import { Mark } from '@grana/ui/mark'
 import styles from './waiting-page.module.css'
 
-/** While it is being found out who is there. Nothing is shown for what takes no time. */
+/** Shown while the session is checked. Stays blank while that is quick. */
 export function WaitingPage({ title, text }: { readonly title: string; readonly text: string }) {
   const { visible } = useLoadingView(true)
   return (

@@ -19,7 +19,7 @@ let answer: () => Promise<unknown>
 let changes: (string | null)[]
 const closed = vi.fn<() => void>()
 
-/** What the browser finds in a file: by its name, because here nothing is decoded. */
+/** Decides by the file name, because nothing is decoded here. */
 async function decode(file: File): Promise<Partial<ImageBitmap>> {
   const [, width, height] = /(\d+)x(\d+)/.exec(file.name) ?? []
   if (width === undefined) throw new DOMException('broken', 'InvalidStateError')
@@ -106,7 +106,7 @@ describe('choosing', () => {
     )
   })
 
-  test('shows the picture, and the initials when it does not come', () => {
+  test('shows the picture, and the initials when it does not load', () => {
     show(address)
     const picture = document.querySelector('img')
     expect(picture?.getAttribute('src')).toBe(address)
@@ -122,7 +122,7 @@ describe('choosing', () => {
     ['too heavy', file('1x1.png', { size: avatarRules.largestBytes + 1 }), texts.tooHeavy('5.1')],
     ['broken', file('a.png'), accountValidationTexts['avatar.unreadable']],
     ['immense', file('5001x5000.png'), accountValidationTexts['avatar.too_many_pixels']],
-  ])('says in words what is wrong with one that is %s', async (_, chosen, text) => {
+  ])('describes the problem of a file that is %s', async (_, chosen, text) => {
     show(null)
     await choose(chosen)
     expect(said('alert')).toBe(text)
@@ -134,8 +134,8 @@ describe('choosing', () => {
   })
 })
 
-describe('cutting', () => {
-  test('the middle is sent when nothing is moved', async () => {
+describe('cropping', () => {
+  test('sends the centre when nothing is moved', async () => {
     show(null)
     const chosen = file('300x200.png')
     await choose(chosen)
@@ -146,7 +146,7 @@ describe('cutting', () => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  test('by keyboard: every control is a slider that says where it stands', async () => {
+  test('by keyboard: every control is a slider with its value', async () => {
     show(null)
     await choose(file('300x200.png'))
     expect(slider(texts.crop.zoom).getAttribute('aria-valuetext')).toBe('100 %')
@@ -180,7 +180,7 @@ describe('cutting', () => {
     expect(calls[0]?.body).toMatchObject({ x: 0, y: 356, size: 512 })
   })
 
-  test('is given up by the button or by Escape, and nothing is sent', async () => {
+  test('is cancelled by the button or by Escape, and nothing is sent', async () => {
     show(null)
     await choose(file('300x200.png'))
     await press(texts.crop.cancel)
@@ -194,7 +194,7 @@ describe('cutting', () => {
 })
 
 describe('sending', () => {
-  test('a refusal stays beside the cut, which can be sent again', async () => {
+  test('an error is shown next to the crop, which can be sent again', async () => {
     show(null)
     await choose(file('300x200.png'))
     const refusal = { avatar: accountValidationTexts['avatar.unreadable'] }

@@ -11,13 +11,13 @@ import styles from './avatar.module.css'
 const accepted = [...avatarRules.types, ...avatarRules.endings.map((ending) => `.${ending}`)].join(',')
 
 export interface AvatarPickerProps extends AvatarOwner {
-  /** Address of the picture; null while there is none. */
+  /** URL of the picture; null while there is none. */
   readonly avatar: string | null
-  /** What stands in its place. */
+  /** Shown while there is no picture. */
   readonly initials: string
 }
 
-/** The picture of the person who is signed in: choose, cut, replace, remove. It saves by itself, apart from any form. */
+/** The picture of the signed-in user: choose, crop, replace, remove. It saves on its own, apart from any form. */
 export function AvatarPicker({ avatar, initials, client, onChange }: AvatarPickerProps) {
   const { draft, busy, outcome, choose, cut, cancel, save, remove } = useAvatar({ client, onChange })
   const [rulesId, input] = [useId(), useRef<HTMLInputElement>(null)]
@@ -25,7 +25,7 @@ export function AvatarPicker({ avatar, initials, client, onChange }: AvatarPicke
 
   function pick(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? []
-    // The same file may be chosen again after it was refused.
+    // Allows choosing the same file again after it was rejected.
     event.currentTarget.value = ''
     if (file !== undefined) void choose(file)
   }

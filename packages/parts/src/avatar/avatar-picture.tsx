@@ -6,7 +6,9 @@ export interface AvatarPictureProps {
   readonly initials: string
 }
 
-/** The picture, or the initials where there is none or it does not come. It stands beside the name and has none. */
+/**
+ * The picture, or the initials where there is none or it does not load. Decorative: the name is rendered next to it.
+ */
 export function AvatarPicture({ avatar, initials }: AvatarPictureProps) {
   const [missing, setMissing] = useState<string>()
   return (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { smallestSquare } from '@grana/contract/avatars'
+import { minCropSize } from '@grana/contract/avatars'
 import { avatarTexts } from '@grana/messages/es/account/avatar'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -30,7 +30,7 @@ function Slider({ label, value, from = 0, to, valueText, onMove }: SliderProps) 
         type="range"
         min={from}
         max={Math.max(to, from)}
-        // Whole pixels would be too small a step for a key; browsers then take a hundredth of the way.
+        // One pixel is too small a step for a key; with `any`, browsers use a hundredth of the range.
         step="any"
         value={value}
         aria-valuetext={valueText}
@@ -55,9 +55,9 @@ function CropControls({ draft: { picture, square }, onCut }: ControlsProps) {
     <div className={styles.sliders}>
       <Slider
         label={texts.zoom}
-        // To the right is nearer, so what is counted is what is cut away.
+        // Right is nearer, so the value is what is cropped away.
         value={largest - square.size}
-        to={largest - smallestSquare(picture)}
+        to={largest - minCropSize(picture)}
         valueText={`${zoomOf(square, picture)} %`}
         onMove={(cutAway) => onCut(resizeSquare(square, largest - cutAway, picture))}
       />
@@ -87,7 +87,7 @@ export interface CropDialogProps extends Partial<ControlsProps> {
   readonly onSave: () => void
 }
 
-/** Open while there is a draft; closing it forgets the draft. */
+/** Open while there is a draft; closing it discards the draft. */
 export function CropDialog({ draft, busy, failure, onCut, onCancel, onSave }: CropDialogProps) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
-import { smallestSquare } from '@grana/contract/avatars'
+import { minCropSize } from '@grana/contract/avatars'
 
-/** Pixels of the picture as it is shown upright. */
+/** Pixels of the upright picture. */
 export interface Size {
   readonly width: number
   readonly height: number
@@ -13,10 +13,10 @@ export interface Square {
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The nearest square of whole pixels that lies inside the picture. */
+/** The nearest square of whole pixels inside the picture. */
 export function fitSquare({ x, y, size }: Square, picture: Size): Square {
   const { width, height } = picture
-  const side = Math.round(between(size, smallestSquare(picture), Math.min(width, height)))
+  const side = Math.round(between(size, minCropSize(picture), Math.min(width, height)))
   return {
     x: Math.round(between(x, 0, width - side)),
     y: Math.round(between(y, 0, height - side)),
@@ -24,19 +24,19 @@ export function fitSquare({ x, y, size }: Square, picture: Size): Square {
   }
 }
 
-/** The largest square in the middle. */
-export function middleSquare(picture: Size): Square {
+/** The largest square in the centre. */
+export function centerSquare(picture: Size): Square {
   const size = Math.min(picture.width, picture.height)
   return fitSquare({ x: (picture.width - size) / 2, y: (picture.height - size) / 2, size }, picture)
 }
 
-/** The same middle, another size. */
+/** The same centre, another size. */
 export function resizeSquare({ x, y, size }: Square, wanted: number, picture: Size): Square {
   const { size: side } = fitSquare({ x, y, size: wanted }, picture)
   return fitSquare({ x: x + (size - side) / 2, y: y + (size - side) / 2, size: side }, picture)
 }
 
-/** How near one is, in percent of the largest square; 100 is all of it. */
+/** Zoom in percent of the largest square; 100 is all of it. */
 export function zoomOf({ size }: Square, { width, height }: Size): number {
   return Math.round((Math.min(width, height) / size) * 100)
 }

@@ -11,7 +11,7 @@ export interface CropStageProps {
   readonly onCut: (square: Square) => void
 }
 
-/** What will be kept. A pointer drags the picture under it; the controls beside it do the same for everybody else. */
+/** The crop. A pointer drags the picture under it; the sliders next to it do the same for keyboard users. */
 export function CropStage({ picture, square, onCut }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ x: number; y: number; from: Square }>(undefined)

@@ -4,17 +4,17 @@ import type { Client } from '@grana/client/create-client'
 import { changeAvatar, removeAvatar } from '@grana/contract/avatars'
 import { avatarTexts } from '@grana/messages/es/account/avatar'
 import { callErrorText } from '../form/call-error-text.ts'
-import { middleSquare, type Square } from './crop-square.ts'
-import { readPicture } from './read-picture.ts'
+import { centerSquare, type Square } from './crop-square.ts'
+import { decodePicture } from './decode-picture.ts'
 
-/** A file that was chosen and is being cut. */
+/** A chosen file that is being cropped. */
 export interface Draft {
   readonly file: File
   readonly picture: ImageBitmap
   readonly square: Square
 }
 
-/** What the last thing that was done came to. */
+/** The outcome of the last action. */
 export interface Outcome {
   readonly kind: 'done' | 'failed'
   readonly text: string
@@ -33,7 +33,7 @@ interface Avatar {
 
 export interface AvatarOwner {
   readonly client: Pick<Client, 'call'>
-  /** Is told the address of the new picture, or that there is none. */
+  /** Called with the URL of the new picture, or null. */
   readonly onChange: (avatar: string | null) => void
 }
 
@@ -41,7 +41,7 @@ function textOf(error: CallError): string {
   return error.fields['avatar'] ?? callErrorText(error)
 }
 
-/** Choosing, cutting, sending and removing the picture of the person who is signed in. */
+/** Chooses, crops, sends and removes the picture of the signed-in user. */
 export function useAvatar({ client, onChange }: AvatarOwner): Avatar {
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState<Avatar['busy']>()
@@ -72,9 +72,9 @@ export function useAvatar({ client, onChange }: AvatarOwner): Avatar {
     outcome,
     async choose(file) {
       setOutcome(undefined)
-      const found = await readPicture(file)
+      const found = await decodePicture(file)
       if (typeof found === 'string') setOutcome({ kind: 'failed', text: found })
-      else setDraft({ file, picture: found, square: middleSquare(found) })
+      else setDraft({ file, picture: found, square: centerSquare(found) })
     },
     cut: (square) => setDraft((before) => before && { ...before, square }),
     cancel() {

@@ -1,10 +1,10 @@
 import type { AltchaReply } from './altcha-worker.ts'
-// A file of its own: the content policy admits no worker made of a string.
+// A separate file: the content security policy allows no worker made of a string.
 import workerUrl from './altcha-worker.ts?worker&url'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 
-/** Runs the proof of work outside the page's own thread. */
-export function proveWork(challenge: Record<string, unknown>, signal: AbortSignal): Promise<AltchaReply> {
+/** Runs the proof of work in a worker, off the main thread. */
+export function solveProofOfWork(challenge: Record<string, unknown>, signal: AbortSignal): Promise<AltchaReply> {
   return new Promise<AltchaReply>((resolve, reject) => {
     const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
     function end(): void {

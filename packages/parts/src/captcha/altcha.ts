@@ -6,7 +6,7 @@ const plausibleLifeMilliseconds = 30 * 60_000
 const cautiousLifeMilliseconds = 2 * 60_000
 const marginMilliseconds = 5000
 
-/** A device's clock may be wrong by hours: what the challenge says counts only where it is plausible. */
+/** A device's clock may be wrong by hours: the challenge's expiry counts only where it is plausible. */
 function lifeOf(challenge: Record<string, unknown>): number {
   const parameters = challenge.parameters as { expiresAt?: unknown } | undefined
   if (typeof parameters?.expiresAt !== 'number') return cautiousLifeMilliseconds
@@ -14,7 +14,7 @@ function lifeOf(challenge: Record<string, unknown>): number {
   return left > 0 && left < plausibleLifeMilliseconds ? left : cautiousLifeMilliseconds
 }
 
-/** Self-hosted proof of work; nothing is asked of a third party. */
+/** Self-hosted proof of work; no third party is contacted. */
 export function altcha(client: Client): SolvingProvider {
   return {
     kind: 'solving',
@@ -23,7 +23,7 @@ export function altcha(client: Client): SolvingProvider {
     },
     solve: async (action, signal) => {
       const challenge = await client.call(getCaptchaChallenge, { query: { action } }, { signal })
-      const { proveWork } = await import('./altcha-work.ts')
+      const { solveProofOfWork: proveWork } = await import('./altcha-work.ts')
       const reply = await proveWork(challenge, signal)
       if ('failure' in reply) throw new Error(reply.failure)
       const token = btoa(JSON.stringify({ challenge, solution: reply.solution }))

@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('a provider that solves behind our own checkbox', () => {
+describe('a provider that solves behind the platform’s checkbox', () => {
   let finish: (solved: Solved) => void
   let fail: () => void
   const seen: string[] = []
@@ -58,7 +58,7 @@ describe('a provider that solves behind our own checkbox', () => {
 
   beforeEach(() => show(provider))
 
-  test('init, at work, verified, expired', async () => {
+  test('init, solving, verified, expired', async () => {
     expect(state()).toBe('init')
     await tick()
     expect(seen.at(-1)).toBe('lead')
@@ -71,14 +71,14 @@ describe('a provider that solves behind our own checkbox', () => {
     expect(document.querySelector('output')?.textContent).toBe(captchaTexts.expired)
   })
 
-  test('an answer that comes after a reset is not heard', async () => {
+  test('ignores an answer that arrives after a reset', async () => {
     await tick()
     await act(async () => captcha.reset())
     await act(async () => finish({ token: 'late', lifeMilliseconds: 1000 }))
     expect(state()).toBe('init')
   })
 
-  test('error with words, a mail address and a second try', async () => {
+  test('an error shows its text, an email address and a retry', async () => {
     await tick()
     await act(async () => fail())
     expect(state()).toBe('error')
@@ -104,7 +104,7 @@ describe('a provider that draws its own box', () => {
     },
   }
 
-  test('CA-4 nothing happens before it is prepared; then all four states and reset', async () => {
+  test('CA-4 loads nothing before it is prepared; then all four states and reset', async () => {
     await show(provider)
     expect(calls).toEqual({ prepare: 0, draw: 0, reset: 0 })
     await act(async () => captcha.prepare())
@@ -120,13 +120,13 @@ describe('a provider that draws its own box', () => {
     expect(calls.reset).toBe(1)
   })
 
-  test('a script that does not load is told with its own words', async () => {
+  test('a script that does not load has its own text', async () => {
     await show({ ...provider, prepare: () => Promise.reject(new Error('blocked')) })
     await act(async () => captcha.prepare())
     expect(document.querySelector('#c-error')?.textContent).toBe(captchaTexts.notLoaded)
   })
 
-  test('a provider that throws while drawing leaves the form alone', async () => {
+  test('a provider that throws while drawing leaves the form intact', async () => {
     await show({
       ...provider,
       draw: () => {

@@ -10,11 +10,11 @@ import styles from './captcha-field.module.css'
 export type CaptchaFieldProps = {
   readonly id: string
   readonly captcha: Captcha
-  /** Why the form was refused; the widget's own trouble goes before it. */
+  /** Why the form was rejected; an error of the widget takes precedence. */
   readonly error?: string | true | undefined
 }
 
-/** What a state has to say for itself. */
+/** The text of a state, if it has one. */
 export function captchaStateText(state: CaptchaState): string | undefined {
   if (state.name === 'expired') return captchaTexts.expired
   if (state.name !== 'error') return undefined
@@ -43,7 +43,7 @@ function OwnCheckbox({ id, captcha, describedBy }: { id: string; captcha: Captch
   )
 }
 
-/** The provider's box is drawn here once the form is in use; until then there is a way to call it. */
+/** The provider's box is drawn here once the form is in use; until then a button loads it. */
 function ProviderCheckbox({ id, captcha }: { id: string; captcha: Captcha }) {
   const { isPrepared, prepare, setSlot } = captcha
   return (

@@ -1,19 +1,19 @@
 import type { Client } from '@grana/client/create-client'
-import { lateDrawer, lateSolver } from './late-provider.ts'
+import { lazyDrawer, lazySolver } from './lazy-provider.ts'
 import type { CaptchaProvider, CaptchaSettings, SolvingProvider } from './provider.ts'
 
 function altcha(client: Client): SolvingProvider {
-  return lateSolver(async () => (await import('./altcha.ts')).altcha(client))
+  return lazySolver(async () => (await import('./altcha.ts')).altcha(client))
 }
 
 /** Checkbox verification (v2). */
 export function checkboxProvider(settings: CaptchaSettings, client: Client): CaptchaProvider {
   if (settings.provider === 'altcha') return altcha(client)
-  return lateDrawer(async () => (await import('./recaptcha.ts')).recaptchaCheckbox(settings))
+  return lazyDrawer(async () => (await import('./recaptcha.ts')).recaptchaCheckbox(settings))
 }
 
 /** Verification without a checkbox, at submit (v3). */
 export function invisibleProvider(settings: CaptchaSettings, client: Client): SolvingProvider {
   if (settings.provider === 'altcha') return altcha(client)
-  return lateSolver(async () => (await import('./recaptcha.ts')).recaptchaInvisible(settings))
+  return lazySolver(async () => (await import('./recaptcha.ts')).recaptchaInvisible(settings))
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-test('CA-4 is prepared when the form is in use, not before, and once', async () => {
+test('CA-4 is prepared once, when the form is in use', async () => {
   await show()
   expect(provider.prepare).not.toHaveBeenCalled()
   await show({ isInUse: true })
@@ -52,7 +52,7 @@ test('CA-4 is prepared when the form is in use, not before, and once', async () 
   expect(provider.prepare).toHaveBeenCalledOnce()
 })
 
-test('hands each token to the form, and takes it back when the form is refused', async () => {
+test('passes each token to the form, and clears it when the form is rejected', async () => {
   await show()
   await tick()
   expect(provider.solve.mock.lastCall?.[0]).toBe('register')
@@ -67,14 +67,14 @@ test('hands each token to the form, and takes it back when the form is refused',
   expect(tokens.at(-1)).toEqual(['', true])
 })
 
-test('says what is wrong with it', async () => {
+test('shows its error', async () => {
   provider.solve.mockRejectedValue(new Error('no'))
   await show()
   await tick()
   expect(told).toEqual([undefined, captchaTexts.notSolved])
 })
 
-describe('sending while it works', () => {
+describe('submitting while it works', () => {
   const sent = vi.fn<() => void>()
   let finish: (found: { token: string; lifeMilliseconds: number }) => void
   let fail: (error: Error) => void
@@ -102,7 +102,7 @@ describe('sending while it works', () => {
   }
   const send = () => act(async () => document.querySelector<HTMLElement>('button[type=submit]')?.click())
 
-  test('waits for the token and then goes on, once', async () => {
+  test('waits for the token and then submits, once', async () => {
     await showInForm()
     await tick()
     await send()
@@ -114,7 +114,7 @@ describe('sending while it works', () => {
     expect(document.body.textContent).not.toContain(captchaTexts.held)
   })
 
-  test('sends nothing when it fails, and says so', async () => {
+  test('sends nothing when it fails, and shows the error', async () => {
     await showInForm()
     await tick()
     await send()
@@ -124,7 +124,7 @@ describe('sending while it works', () => {
     expect(document.body.textContent).not.toContain(captchaTexts.held)
   })
 
-  test('goes straight on while nothing works', async () => {
+  test('submits at once while nothing is pending', async () => {
     await showInForm()
     await send()
     expect(sent).toHaveBeenCalledOnce()

@@ -9,23 +9,23 @@ import type { CaptchaSettings } from './provider.ts'
 import { captchaToken } from './state.ts'
 import { useCaptchaToken } from './use-captcha-token.ts'
 import { useCaptcha } from './use-captcha.ts'
-import { useHeldSubmit } from './use-held-submit.ts'
+import { useDelayedSubmit } from './use-delayed-submit.ts'
 
 export type FormCaptchaProps = {
   readonly settings: CaptchaSettings
   readonly client: Client
   readonly action: CaptchaAction
   readonly field: BoundField
-  /** Somebody has begun to fill the form in: nothing of a provider is asked for before. */
+  /** The user has begun to fill in the form: the provider is not loaded before. */
   readonly isInUse: boolean
-  /** How often the form was refused: a token is good once, so each refusal asks for another. */
+  /** Number of rejected submissions: a token works once, so each rejection requests another. */
   readonly refusals: number
   readonly onToken: (token: string, options: { isDraft: boolean }) => void
-  /** What the verification has to say for itself, for the summary of the form. */
+  /** Called with the verification's error, for the form's summary. */
   readonly onTrouble: (text: string | undefined) => void
 }
 
-/** A checkbox verification as a part that a form can do without until it is in use. */
+/** A checkbox verification that is loaded only once its form is in use. */
 export function FormCaptcha(props: FormCaptchaProps) {
   const { settings, client, action, field, isInUse, refusals, onToken, onTrouble } = props
   const provider = useMemo(() => checkboxProvider(settings, client), [settings, client])
@@ -42,8 +42,8 @@ export function FormCaptcha(props: FormCaptchaProps) {
   }, [refusals])
   useEffect(() => tell(trouble), [trouble])
   useCaptchaToken(captcha, onToken)
-  // After the token is with the form.
-  const isHeld = useHeldSubmit({ id: field.id, isWorking: captcha.isWorking, token: captchaToken(captcha.state) })
+  // Runs after the form has the token.
+  const isHeld = useDelayedSubmit({ id: field.id, isWorking: captcha.isWorking, token: captchaToken(captcha.state) })
   return (
     <>
       <CaptchaField id={field.id} captcha={captcha} error={field.error} />

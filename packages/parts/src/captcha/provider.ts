@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@grana/contract/operation'
 import type { CaptchaFailure } from './state.ts'
 
-/** Which provider a page uses, as its server says at start. */
+/** The provider of a page, as its server sets it at start. */
 export type CaptchaSettings =
   | { readonly provider: 'altcha' }
   | {
@@ -19,23 +19,27 @@ export type WidgetEvents = {
   readonly onFailed: (failure: CaptchaFailure) => void
 }
 
-export type WidgetLook = { readonly theme: 'light' | 'dark'; readonly size: 'normal' | 'compact' }
+export type WidgetAppearance = { readonly theme: 'light' | 'dark'; readonly size: 'normal' | 'compact' }
 export type Widget = { readonly reset: () => void }
-export type WidgetRequest = { readonly slot: HTMLElement; readonly look: WidgetLook; readonly events: WidgetEvents }
+export type WidgetRequest = {
+  readonly slot: HTMLElement
+  readonly look: WidgetAppearance
+  readonly events: WidgetEvents
+}
 
-/** Finds a token by itself: behind our own checkbox, or unseen when a form is sent. */
+/** Obtains a token without its own interface: behind the platform's checkbox, or invisibly on submit. */
 export type SolvingProvider = {
   readonly kind: 'solving'
   readonly prepare: () => Promise<void>
   readonly solve: (action: CaptchaAction, signal: AbortSignal) => Promise<Solved>
 }
 
-/** Draws a checkbox of its own into a slot of ours. */
+/** Draws its own checkbox into a slot of the form. */
 export type DrawingProvider = {
   readonly kind: 'drawing'
   readonly prepare: () => Promise<void>
   readonly draw: (request: WidgetRequest) => Widget
 }
 
-/** `prepare` is called at the first interaction with a form: nothing of a provider is asked for before. */
+/** `prepare` is called at the first interaction with a form: the provider is not contacted before. */
 export type CaptchaProvider = SolvingProvider | DrawingProvider

@@ -9,7 +9,7 @@ type RenderOptions = {
   'error-callback'?: () => void
 }
 
-/** What we use of the provider's global. */
+/** The used part of the provider's global. */
 export type Recaptcha = {
   ready: (then: () => void) => void
   render: (slot: HTMLElement, options: RenderOptions) => number
@@ -60,7 +60,7 @@ async function load(scriptUrl: string): Promise<Recaptcha> {
   return recaptcha
 }
 
-/** Loads the provider's script once per document; a failed try may be repeated. */
+/** Loads the provider's script once per document; a failed load may be retried. */
 export function loadRecaptcha(scriptUrl: string): Promise<Recaptcha> {
   loading ??= load(scriptUrl).catch((error: unknown) => {
     loading = undefined

@@ -3,7 +3,7 @@ import { loadedRecaptcha, loadRecaptcha } from './recaptcha-script.ts'
 
 type Settings = { readonly siteKeyV2: string; readonly siteKeyV3: string; readonly scriptUrl: string }
 
-// The provider's own figure: a token is good for two minutes.
+// The provider's documented lifetime: a token is valid for two minutes.
 const lifeMilliseconds = 120_000
 
 /** reCAPTCHA v2: the provider's checkbox. */
@@ -27,7 +27,7 @@ export function recaptchaCheckbox({ siteKeyV2, scriptUrl }: Settings): DrawingPr
   }
 }
 
-/** reCAPTCHA v3: a token per act, asked for when the form is sent. */
+/** reCAPTCHA v3: a token per action, requested on submit. */
 export function recaptchaInvisible({ siteKeyV3, scriptUrl }: Settings): SolvingProvider {
   let widget: number | undefined
 

@@ -15,7 +15,7 @@ describe('captcha states', () => {
     expect(captchaToken(after(verified))).toBe('t')
   })
 
-  test('an expired token is gone', () => {
+  test('an expired token is cleared', () => {
     const state = after(verified, { type: 'expired' })
     expect(state).toEqual({ name: 'expired' })
     expect(captchaToken(state)).toBe('')
@@ -28,7 +28,7 @@ describe('captcha states', () => {
   })
 
   test.each([[[verified]], [[verified, { type: 'expired' } as const]], [[failed]], [[]]])(
-    'reset leads back to init',
+    'reset returns to init',
     (events) => {
       expect(after(...events, { type: 'reset' })).toEqual({ name: 'init' })
     },
@@ -39,7 +39,7 @@ describe('captcha states', () => {
     expect(after(failed, verified).name).toBe('verified')
   })
 
-  test('an expiry that comes late changes nothing', () => {
+  test('a late expiry changes nothing', () => {
     expect(after({ type: 'expired' }).name).toBe('init')
     expect(after(failed, { type: 'expired' }).name).toBe('error')
   })

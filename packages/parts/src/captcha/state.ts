@@ -1,7 +1,7 @@
-/** Why a verification cannot be had: the provider's part did not load, or it could not finish. */
+/** Why there is no verification: the provider's code did not load, or it could not finish. */
 export type CaptchaFailure = 'not-loaded' | 'not-solved'
 
-/** The four states of the specification. A token exists in `verified` alone. */
+/** The four states of the specification. Only `verified` has a token. */
 export type CaptchaState =
   | { readonly name: 'init' }
   | { readonly name: 'verified'; readonly token: string }
@@ -16,13 +16,13 @@ export type CaptchaEvent =
 
 export const initialCaptchaState: CaptchaState = { name: 'init' }
 
-/** What an event makes of a state. */
+/** Reducer of the states. */
 export function nextCaptchaState(state: CaptchaState, event: CaptchaEvent): CaptchaState {
   switch (event.type) {
     case 'verified':
       return { name: 'verified', token: event.token }
     case 'expired':
-      // Only a token can expire: a late timer must not disturb what came after it.
+      // Only a token can expire: a late timer must not disturb a later state.
       return state.name === 'verified' ? { name: 'expired' } : state
     case 'failed':
       return { name: 'error', failure: event.failure }
@@ -31,7 +31,7 @@ export function nextCaptchaState(state: CaptchaState, event: CaptchaEvent): Capt
   }
 }
 
-/** The token to send, empty in every state but one. */
+/** The token to send, empty in every state but `verified`. */
 export function captchaToken(state: CaptchaState): string {
   return state.name === 'verified' ? state.token : ''
 }

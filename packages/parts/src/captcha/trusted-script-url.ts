@@ -4,8 +4,8 @@ type PolicyFactory = { createPolicy: (name: string, rules: { createScriptURL: (u
 let policy: Policy | undefined
 
 /**
- * Marks an address as one that may run as script. Under Trusted Types a plain string is refused by `script.src` and
- * `new Worker`; the result is a trusted value there and the address itself elsewhere, both of which those take.
+ * Marks a URL as allowed to run as script. Under Trusted Types `script.src` and `new Worker` reject a plain string; the
+ * result is a trusted value there and the URL itself elsewhere, and both accept it.
  */
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes

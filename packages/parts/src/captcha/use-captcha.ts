@@ -8,20 +8,20 @@ import { useWidget } from './use-widget.ts'
 export type Captcha = {
   readonly kind: CaptchaProvider['kind']
   readonly state: CaptchaState
-  /** A token is being looked for. */
+  /** A token is being requested. */
   readonly isWorking: boolean
-  /** The provider's part is there. */
+  /** The provider's code is loaded. */
   readonly isPrepared: boolean
-  /** Call at the first interaction with the form: nothing of the provider is asked for before. */
+  /** Call at the first interaction with the form: the provider is not contacted before. */
   readonly prepare: () => Promise<void>
-  /** What our own checkbox, or the sending of a form, does; gives the token, or nothing when it could not be had. */
+  /** Called by the platform's checkbox or on submit; returns the token, or `undefined` on failure. */
   readonly solve: () => Promise<string | undefined>
   readonly reset: () => void
-  /** Where a drawing provider puts its checkbox. */
+  /** The element into which a drawing provider puts its checkbox. */
   readonly setSlot: (element: HTMLElement | null) => void
 }
 
-/** One human verification of a form, by whichever provider the page was given. */
+/** One human verification of a form, by the provider of the page. */
 export function useCaptcha(provider: CaptchaProvider, action: CaptchaAction): Captcha {
   const [state, dispatch] = useReducer(nextCaptchaState, initialCaptchaState)
   const [isPrepared, setIsPrepared] = useState(false)

@@ -6,12 +6,12 @@ import { useCaptcha } from './use-captcha.ts'
 export type InvisibleCaptcha = {
   readonly state: CaptchaState
   readonly prepare: () => Promise<void>
-  /** A fresh token, to be asked for when the form is sent: it lives two minutes and is good once. */
+  /** A fresh token, to be requested on submit: it lives two minutes and works once. */
   readonly execute: () => Promise<string | undefined>
   readonly reset: () => void
 }
 
-/** Human verification that is never seen (v3). */
+/** Invisible human verification (v3). */
 export function useInvisibleCaptcha(provider: SolvingProvider, action: CaptchaAction): InvisibleCaptcha {
   const { state, prepare, solve, reset } = useCaptcha(provider, action)
   return { state, prepare, execute: solve, reset }

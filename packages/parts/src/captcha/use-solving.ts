@@ -5,12 +5,12 @@ import type { CaptchaEvent } from './state.ts'
 
 type Solving = {
   readonly isWorking: boolean
-  /** Looks for a token and keeps it until it expires; gives nothing when it could not be had. */
+  /** Requests a token and stores it until it expires; returns `undefined` on failure. */
   readonly solve: () => Promise<string | undefined>
   readonly stop: () => void
 }
 
-/** The work of a provider that finds its tokens by itself. A newer try, or a reset, makes the older one silent. */
+/** Runs a solving provider. A newer request, or a reset, cancels the older one. */
 export function useSolving(
   provider: CaptchaProvider,
   action: CaptchaAction,

@@ -21,7 +21,7 @@ export function useWidget({ provider, state, isPrepared, dispatch }: WidgetPlace
   const widget = useRef<Widget>(undefined)
   const { mode } = useTheme()
   const [theme, setTheme] = useState(mode)
-  // A verified person is not asked again only because it got dark.
+  // A verified user is not asked again only because the theme changed.
   if (theme !== mode && state.name !== 'verified') setTheme(mode)
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useWidget({ provider, state, isPrepared, dispatch }: WidgetPlace
     try {
       widget.current = provider.draw({ slot: place, look, events })
     } catch {
-      // Somebody else's script: whatever it throws must not take the form away.
+      // Third-party script: an exception must not break the form.
       events.onFailed('not-loaded')
     }
   }, [provider, isPrepared, slot, theme, dispatch])

@@ -15,26 +15,26 @@ const run = (state: CalculatorState, ...actions: CalculatorAction[]) => actions.
 const write = (text: string, isPasted = false): CalculatorAction => ({ type: 'write', text, isPasted })
 
 describe('the calculator', () => {
-  it('begins with nothing chosen, in the version that is asked for', () => {
+  it('begins empty, in the requested version', () => {
     const state = startCalculator('', '4.0')
     expect(vectorOf(state)).toEqual({ version: '4.0', values: {} })
     expect([textOf(state), finishedText(state), problemOf(state)]).toEqual(['', '', undefined])
   })
 
-  it('begins with a vector, whatever version is asked for', () => {
+  it('begins with a vector, whatever version is requested', () => {
     const state = startCalculator(base31, '4.0')
     expect(state.version).toBe('3.1')
     expect(finishedText(state)).toBe(base31)
   })
 
-  it('keeps a damaged draft in the field and says at once what is wrong with it', () => {
+  it('keeps a malformed draft in the field and shows its problem at once', () => {
     const state = startCalculator(`${base31}/ZZ:N`, '3.1')
     expect(textOf(state)).toBe(`${base31}/ZZ:N`)
     expect(problemOf(state)).toMatchObject({ reason: 'metric' })
     expect(finishedText(state)).toBe('')
   })
 
-  it('builds a vector choice by choice and gives it when the last base metric has its value', () => {
+  it('builds a vector choice by choice and returns it with the last base metric', () => {
     const pairs = base31
       .split('/')
       .slice(1)
@@ -49,7 +49,7 @@ describe('the calculator', () => {
     expect(finishedText(state)).toBe(base31)
   })
 
-  it('defines an optional metric and takes it back', () => {
+  it('defines an optional metric and clears it again', () => {
     const state = run(startCalculator(base31, '3.1'), { type: 'choose', metric: 'E', value: 'F' })
     expect(finishedText(state)).toBe(`${base31}/E:F`)
     expect(finishedText(run(state, { type: 'choose', metric: 'E', value: 'X' }))).toBe(base31)
@@ -63,14 +63,14 @@ describe('the calculator', () => {
     expect(textOf(run(chosen, { type: 'version', version: '4.0' }))).toBe('CVSS:4.0/AT:P')
   })
 
-  it('takes a pasted vector of the other version and goes over to it', () => {
+  it('accepts a pasted vector of the other version and switches to it', () => {
     const text = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N/E:A'
     const state = run(startCalculator(base31, '3.1'), write(` ${text}\n`, true))
     expect(state.version).toBe('4.0')
     expect(finishedText(state)).toBe(text)
   })
 
-  it('complains about what is pasted at once, about what is typed when it is left', () => {
+  it('validates pasted text at once, typed text on blur', () => {
     const start = startCalculator('', '3.1')
     expect(problemOf(run(start, write('AV:N', true)))).toEqual({ reason: 'prefix' })
     const typing = run(start, write('AV:N'))
@@ -78,17 +78,17 @@ describe('the calculator', () => {
     expect(problemOf(run(typing, { type: 'leave' }))).toEqual({ reason: 'prefix' })
   })
 
-  it('gives no vector while the field shows something else', () => {
+  it('returns no vector while the field shows another text', () => {
     expect(finishedText(run(startCalculator(base31, '3.1'), write(`${base31}/`)))).toBe('')
   })
 
-  it('forgets a wrong text at the next choice, and all choices when the field is emptied', () => {
+  it('discards a wrong text at the next choice, and all choices when the field is emptied', () => {
     const wrong = run(startCalculator(base31, '3.1'), write('x', true))
     expect(finishedText(run(wrong, { type: 'choose', metric: 'A', value: 'L' }))).toBe(base31.replace('A:H', 'A:L'))
     expect(vectorOf(run(wrong, write(''))).values).toEqual({})
   })
 
-  it('leaving a field that shows the choices says nothing, finished or not', () => {
+  it('shows no problem on blur while the field shows the choices, finished or not', () => {
     const begun = run(startCalculator('', '3.1'), { type: 'choose', metric: 'AV', value: 'N' }, { type: 'leave' })
     expect(problemOf(begun)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import type { CvssVersion } from '@grana/contract/cvss/metrics'
 import { notDefined } from '@grana/contract/cvss/metrics'
 import {
-  buildCvss,
+  formatCvss,
   missingCvssMetrics,
   parseCvss,
   type CvssProblem,
@@ -12,11 +12,11 @@ type Values = CvssVector['values']
 
 export interface CalculatorState {
   readonly version: CvssVersion
-  /** Each version keeps its own: going over to the other one and back loses nothing. */
+  /** Each version keeps its own values: switching back and forth loses nothing. */
   readonly values: Readonly<Record<CvssVersion, Values>>
-  /** What stands in the field while it is no vector; null while the field shows what was chosen. */
+  /** The text of the field while it is not a vector; null while the field shows the choices. */
   readonly typed: string | null
-  /** The typed text is complained about once somebody pastes it or leaves it, not while they type. */
+  /** The typed text is validated on paste or blur, not while typing. */
   readonly isJudged: boolean
 }
 
@@ -44,7 +44,7 @@ function withValue(state: CalculatorState, metric: string, value: string): Value
   return value === notDefined ? others : { ...others, [metric]: value }
 }
 
-/** What is not a vector is left to the field, so that a draft that was damaged can be mended. */
+/** Text that is not a vector goes into the field, so that a damaged draft can be repaired. */
 export function startCalculator(vector: string, version: CvssVersion): CalculatorState {
   return written({ version, values: none, typed: null, isJudged: false }, vector, true)
 }
@@ -71,17 +71,17 @@ export function vectorOf({ version, values }: CalculatorState): CvssVector {
   return { version, values: values[version] }
 }
 
-/** What the field shows. */
+/** The text of the field. */
 export function textOf(state: CalculatorState): string {
   if (state.typed !== null) return state.typed
   const vector = vectorOf(state)
-  return Object.keys(vector.values).length === 0 ? '' : buildCvss(vector)
+  return Object.keys(vector.values).length === 0 ? '' : formatCvss(vector)
 }
 
-/** The vector for whoever uses the calculator: only once it can be scored, and never one that differs from the field. */
+/** The vector for the form: only once it can be scored, and never one that differs from the field. */
 export function finishedText(state: CalculatorState): string {
   const vector = vectorOf(state)
-  return state.typed === null && missingCvssMetrics(vector).length === 0 ? buildCvss(vector) : ''
+  return state.typed === null && missingCvssMetrics(vector).length === 0 ? formatCvss(vector) : ''
 }
 
 export function problemOf({ typed, isJudged }: CalculatorState): CvssProblem | undefined {

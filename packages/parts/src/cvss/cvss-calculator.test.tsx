@@ -13,7 +13,7 @@ let root: Root
 
 async function show(props: Partial<CvssCalculatorProps> = {}): Promise<void> {
   await act(async () => root.render(<CvssCalculator onChange={onChange} {...props} />))
-  // The scores come by an import of their own.
+  // The scorer is loaded by a dynamic import.
   await act(async () => vi.dynamicImportSettled())
 }
 
@@ -49,7 +49,7 @@ describe('CvssCalculator', () => {
     expect(radio('PR', 'L')?.checked).toBe(true)
   })
 
-  it('says how many base metrics are missing, and scores at the last one', async () => {
+  it('shows how many base metrics are missing, and the score at the last one', async () => {
     await show({ version: '3.1' })
     expect(result()).toContain(texts.unfinished(8))
     for (const piece of base31.split('/').slice(1)) await choose(...(piece.split(':') as [string, string]))
@@ -57,7 +57,7 @@ describe('CvssCalculator', () => {
     expect(onChange.mock.calls).toEqual([[base31]])
   })
 
-  it('changes the score with a choice, and takes the vector back while it is unreadable', async () => {
+  it('updates the score with a choice, and clears the vector while it is unreadable', async () => {
     await show({ vector: base31 })
     await choose('C', 'H')
     expect(result()).toContain(texts.result('high', '8.8'))
@@ -66,7 +66,7 @@ describe('CvssCalculator', () => {
     expect(onChange.mock.calls).toEqual([[base31.replace('C:N', 'C:H')], ['']])
   })
 
-  it('says in words what is wrong with a pasted vector, tied to the field', async () => {
+  it('describes the problem of a pasted vector, linked to the field', async () => {
     await show()
     await write(base31.replace('AV:N', 'AV:Q'), true)
     const said = texts.problemText({ reason: 'value', metric: 'AV', value: 'Q', values: ['N', 'A', 'L', 'P'] })
@@ -75,7 +75,7 @@ describe('CvssCalculator', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
-  it.each(['3.1', '4.0'] as const)('asks every metric of %s as a named group of radio buttons', async (version) => {
+  it.each(['3.1', '4.0'] as const)('renders every metric of %s as a named radio group', async (version) => {
     await show({ version })
     for (const details of document.querySelectorAll('details')) {
       details.open = true
@@ -88,7 +88,7 @@ describe('CvssCalculator', () => {
     }
   })
 
-  it('explains the chosen value, and each of them when asked to', async () => {
+  it('explains the chosen value, and each of them on request', async () => {
     await show({ vector: base31 })
     const values = texts.metrics['3.1'].AV?.values ?? {}
     expect(document.body.textContent).toContain(values.N?.explanation)
@@ -97,12 +97,12 @@ describe('CvssCalculator', () => {
     expect(document.body.textContent).toContain(values.P?.explanation)
   })
 
-  it('counts what is defined in a group that is closed', async () => {
+  it('counts the defined metrics of a closed group', async () => {
     await show({ vector: `${base31}/E:F/RC:C` })
     expect(document.querySelector('summary')?.textContent).toBe(`${texts.groups.temporal}${texts.defined(2)}`)
   })
 
-  it('goes over to the other version and back without losing anything', async () => {
+  it('switches to the other version and back without losing anything', async () => {
     await show({ vector: base31 })
     await choose('version', '4.0')
     expect(result()).toContain(texts.unfinished(11))

@@ -3,7 +3,7 @@ import { cvssVersions, type CvssVersion } from '@grana/contract/cvss/metrics'
 import { cvssTexts as texts } from '@grana/messages/es/cvss/calculator'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Segmented } from '@grana/ui/segmented'
-import { useLate } from '../loaded/use-late.ts'
+import { useLazyValue } from '../query/use-lazy-value.ts'
 import {
   calculatorReducer,
   finishedText,
@@ -18,15 +18,15 @@ import { VectorField } from './vector-field.tsx'
 import styles from './cvss-calculator.module.css'
 
 export interface CvssCalculatorProps {
-  /** The vector to begin with; another one later takes a new `key`. */
+  /** The initial vector; changing it later takes a new `key`. */
   readonly vector?: string
-  /** Asked first where there is no vector yet. */
+  /** The initial version where there is no vector yet. */
   readonly version?: CvssVersion
-  /** The vector once it can be scored, the empty string until then. */
+  /** Called with the vector once it can be scored, and with the empty string until then. */
   readonly onChange: (vector: string) => void
-  /** What the form around it says about the vector. */
+  /** The form's error for the vector. */
   readonly error?: string | undefined
-  /** Taken by the field of the vector, so that an error can lead to it. */
+  /** Id of the vector field, so that an error can link to it. */
   readonly id?: string
 }
 
@@ -40,11 +40,11 @@ function useCalculator({ vector = '', version = '4.0', onChange }: CvssCalculato
   return { state, dispatch }
 }
 
-/** Severity by CVSS: built metric by metric or pasted, with its score as it stands. */
+/** CVSS calculator: built metric by metric or pasted, with the current score. */
 export function CvssCalculator(props: CvssCalculatorProps) {
   const { state, dispatch } = useCalculator(props)
   const [isExplained, setIsExplained] = useState(false)
-  const scorer = useLate(loadScorer)
+  const scorer = useLazyValue(loadScorer)
   const prefix = useId()
   const vector = vectorOf(state)
   return (

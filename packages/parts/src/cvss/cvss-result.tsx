@@ -5,7 +5,7 @@ import { cvssTexts as texts } from '@grana/messages/es/cvss/calculator'
 import { Button } from '@grana/ui/button'
 import { Figure } from '@grana/ui/figure'
 import { SeverityGlyph, type SeverityLevel } from '@grana/ui/severity'
-import type { Late } from '../loaded/use-late.ts'
+import type { LazyValue } from '../query/use-lazy-value.ts'
 import styles from './cvss-calculator.module.css'
 
 const levels: Record<Severity, SeverityLevel> = { informative: 1, low: 2, medium: 3, high: 4, critical: 5 }
@@ -37,12 +37,12 @@ function Unscored({ title, text }: { readonly title: string; readonly text?: str
 
 export interface CvssResultProps {
   readonly vector: CvssVector
-  /** The field holds something that is no vector: a score beside it would belong to something else. */
+  /** The field does not contain a vector: a score next to it would belong to another text. */
   readonly isUnread: boolean
-  readonly scorer: Late<{ readonly scoreCvss: typeof scoreCvss }>
+  readonly scorer: LazyValue<{ readonly scoreCvss: typeof scoreCvss }>
 }
 
-/** Score and severity as they stand, told when they change. */
+/** Current score and severity, announced when they change. */
 export function CvssResult({ vector, isUnread, scorer }: CvssResultProps) {
   const missing = missingCvssMetrics(vector).length
   if (scorer.isFailed)

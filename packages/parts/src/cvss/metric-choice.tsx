@@ -8,14 +8,14 @@ export interface MetricChoiceProps {
   readonly version: CvssVersion
   readonly metric: CvssMetric
   readonly value: string | undefined
-  /** Told apart from other calculators on the page. */
+  /** Distinguishes this calculator from others on the page. */
   readonly prefix: string
-  /** Every value is explained, not only the chosen one. */
+  /** Explains every value, not only the chosen one. */
   readonly isExplained: boolean
   readonly onChoose: (metric: string, value: string) => void
 }
 
-/** One question of the standard: what it asks, its answers, and what the chosen one means. */
+/** One metric: its question, its values, and the meaning of the chosen one. */
 export function MetricChoice({ version, metric, value, prefix, isExplained, onChoose }: MetricChoiceProps) {
   const { code, group, values } = metric
   const text = texts.metrics[version][code]

@@ -6,7 +6,7 @@ import { CaretDownIcon } from '@grana/ui/icons'
 import { MetricChoice, type MetricChoiceProps } from './metric-choice.tsx'
 import styles from './cvss-calculator.module.css'
 
-/** Base metrics that ask how one attacks; the others ask what is lost. */
+/** Base metrics of exploitability; the others measure impact. */
 const exploitability = new Set(['AV', 'AC', 'AT', 'PR', 'UI'])
 
 export interface MetricGroupsProps extends Pick<MetricChoiceProps, 'prefix' | 'isExplained' | 'onChoose'> {
@@ -24,7 +24,7 @@ interface OptionalProps {
   readonly children: () => ReactNode
 }
 
-/** Drawn when it is opened: most reports need the base metrics alone. */
+/** Rendered when it is opened: most reports need only the base metrics. */
 function Optional({ group, count, children }: OptionalProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ function Optional({ group, count, children }: OptionalProps) {
   )
 }
 
-/** The base metrics in view, further groups where somebody opens them. */
+/** The base metrics, and further groups that the user can open. */
 export function MetricGroups({ vector, prefix, isExplained, onChoose }: MetricGroupsProps) {
   const { version, values } = vector
   const all = cvssMetrics[version]

@@ -53,7 +53,7 @@ describe('SeverityChoice', () => {
     expect(document.body.textContent).not.toContain(cvssTexts.followed)
   })
 
-  it('follows a whole vector, says so, and contradicts what was chosen by hand', async () => {
+  it('follows a complete vector, says so, and overrides the manual choice', async () => {
     await show(medium, 'critical')
     expect(state()).toEqual(['medium', true])
     expect(document.body.textContent).toContain(cvssTexts.followed)
@@ -64,13 +64,13 @@ describe('SeverityChoice', () => {
     expect(state()).toEqual(['medium', true])
   })
 
-  it('is free again, with what was chosen before, once the vector is taken away', async () => {
+  it('is free again, with the previous choice, once the vector is removed', async () => {
     await show(medium, 'critical')
     await remove()
     expect(state()).toEqual(['critical', false])
   })
 
-  it('is not held by half a vector', async () => {
+  it('ignores an incomplete vector', async () => {
     await show('CVSS:3.1/AV:N')
     expect(state()).toEqual(['', false])
   })

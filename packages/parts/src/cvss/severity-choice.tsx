@@ -6,16 +6,16 @@ import { Select } from '@grana/ui/select'
 import { isWholeVector, useVectorScore } from './use-vector-score.ts'
 
 export interface SeverityChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'echo' | 'error' | 'id' | 'required'> {
-  /** What was chosen by hand. */
+  /** The manual choice. */
   readonly value: Severity | undefined
-  /** While there is a whole one, severity is what it says. */
+  /** A complete vector determines the severity. */
   readonly vector: string
-  /** Shown where nothing has to be chosen yet. */
+  /** Label of the empty choice, where nothing has to be chosen yet. */
   readonly none?: string
   readonly onChange: (severity: Severity) => void
 }
 
-/** How grave it is: chosen by hand, or what the vector beside it says. */
+/** Severity, chosen manually or derived from the vector. */
 export function SeverityChoice({ value, vector, none, hint, onChange, ...field }: SeverityChoiceProps) {
   const score = useVectorScore(vector)
   const follows = isWholeVector(vector)

@@ -1,18 +1,18 @@
 import { missingCvssMetrics, parseCvss } from '@grana/contract/cvss/vector'
 import type { CvssScore } from '@grana/cvss/score'
-import { useLate } from '../loaded/use-late.ts'
+import { useLazyValue } from '../query/use-lazy-value.ts'
 import { loadScorer } from './load-scorer.ts'
 
-/** Whether something is a vector that can be scored. */
+/** Whether the text is a vector that can be scored. */
 export function isWholeVector(text: string): boolean {
   const reading = parseCvss(text)
   return reading.ok && missingCvssMetrics(reading.vector).length === 0
 }
 
-/** What a vector says; nothing without a whole one, nor while its tables are still coming. */
+/** The score of a vector; `undefined` without a complete one, and while the tables load. */
 export function useVectorScore(text: string): CvssScore | undefined {
   const isWhole = isWholeVector(text)
-  const { value: scorer } = useLate(loadScorer, isWhole)
+  const { value: scorer } = useLazyValue(loadScorer, isWhole)
   const reading = parseCvss(text)
   return isWhole && reading.ok ? scorer?.scoreCvss(reading.vector) : undefined
 }

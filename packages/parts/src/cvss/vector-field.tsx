@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent, type Dispatch, type KeyboardEvent } from 'react'
-import { longestCvssVector } from '@grana/contract/cvss/vector'
+import { maxCvssVectorLength } from '@grana/contract/cvss/vector'
 import { cvssTexts as texts } from '@grana/messages/es/cvss/calculator'
 import { Field } from '@grana/ui/field'
 import { CheckIcon, CopyIcon } from '@grana/ui/icons'
@@ -21,13 +21,13 @@ function CopyVector({ text }: { readonly text: string }) {
 export interface VectorFieldProps {
   readonly state: CalculatorState
   readonly dispatch: Dispatch<CalculatorAction>
-  /** The whole vector, if there is one to copy. */
+  /** The complete vector, if there is one to copy. */
   readonly finished: string
   readonly error?: string | undefined
   readonly id?: string | undefined
 }
 
-/** One line that wraps: it shows what was chosen, and takes what somebody pastes. */
+/** One wrapping line: shows the choices, and accepts pasted text. */
 export function VectorField({ state, dispatch, finished, error, id }: VectorFieldProps) {
   const [isPasting, setIsPasting] = useState(false)
   const problem = problemOf(state)
@@ -59,7 +59,7 @@ export function VectorField({ state, dispatch, finished, error, id }: VectorFiel
       <TextArea
         className={styles.vector}
         rows={2}
-        maxLength={longestCvssVector + 1}
+        maxLength={maxCvssVectorLength + 1}
         value={textOf(state)}
         autoCapitalize="none"
         autoCorrect="off"

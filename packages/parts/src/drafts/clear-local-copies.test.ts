@@ -26,18 +26,18 @@ beforeEach(() => {
 
 const left = () => Object.keys(localStorage).map((key) => key.split(':')[1])
 
-test('removes every copy when the person signs out', () => {
+test('removes every copy on sign-out', () => {
   become({ status: 'signed-out', reason: 'chosen' })
   expect(left()).toEqual([])
 })
 
-test('leaves them when the session ended by itself', () => {
+test('keeps them when the session ended by itself', () => {
   become({ status: 'signed-out', reason: 'idle' })
   become({ status: 'signed-out', reason: 'ended' })
   expect(left()).toEqual(['ana', 'luis'])
 })
 
-test('removes those of other accounts when a person signs in', () => {
+test('removes those of other accounts on sign-in', () => {
   become({ status: 'signed-in', user: { id: 'luis' } })
   expect(left()).toEqual(['luis'])
 })

@@ -1,10 +1,10 @@
 import type { Session } from '@grana/client/session/create-session'
 import { purgeLocalCopies } from './local-copies.ts'
-import { keepTypedTextsFor } from './typed-texts.ts'
+import { assignTypedTextsTo } from './typed-texts.ts'
 
 /**
- * What was written here and not saved is removed when the person signs out, and is never there for the next one. A
- * session that ended by itself leaves it: the person comes back to it.
+ * Removes unsaved drafts of this browser on sign-out, so that the next user never finds them. A session that ended by
+ * itself keeps them: the user comes back to them.
  */
 export function clearLocalCopies(session: Pick<Session, 'state' | 'subscribe'>): void {
   session.subscribe(() => {
@@ -13,6 +13,6 @@ export function clearLocalCopies(session: Pick<Session, 'state' | 'subscribe'>):
     if (state.status !== 'signed-in' && !isLeft) return
     const user = state.status === 'signed-in' ? state.user.id : undefined
     purgeLocalCopies(user)
-    keepTypedTextsFor(user)
+    assignTypedTextsTo(user)
   })
 }

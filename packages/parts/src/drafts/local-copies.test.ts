@@ -31,13 +31,13 @@ test('keeps one copy for each revision, and finds those of its own draft only', 
   expect([copiesOf('ana').find(), copiesOf('luis').find().length]).toEqual([[], 1])
 })
 
-test('ignores what is no draft', () => {
+test('ignores values that are not a draft', () => {
   localStorage.setItem('grana_draft:ana:draft:1', 'no JSON')
   localStorage.setItem('grana_draft:ana:draft:2', JSON.stringify({ at: 1, draft: 'text' }))
   expect(copiesOf('ana').find()).toEqual([])
 })
 
-test('keeps copies in memory where the storage refuses them', () => {
+test('keeps copies in memory where the storage rejects them', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError')
   }

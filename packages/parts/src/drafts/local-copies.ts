@@ -1,7 +1,7 @@
 const PREFIX = 'grana_draft:'
-const LONGEST_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * 86_400_000
 
-/** What was written over a revision and is not on the server. */
+/** Changes to a revision that are not on the server. */
 export interface LocalCopy<D> {
   readonly revision: number
   readonly draft: D
@@ -22,7 +22,7 @@ function keysBeginningWith(start: string): readonly string[] {
   try {
     stored = Object.keys(localStorage)
   } catch {
-    // Forbidden: there is only the memory.
+    // Storage is forbidden: there is only the memory.
   }
   return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(start))
 }
@@ -71,13 +71,13 @@ function parse(text: string | null): Stored | undefined {
 export interface CopiedDraft<D> {
   readonly user: string
   readonly id: string
-  /** The stored value as a draft; nothing where it is not one. */
+  /** Parses the stored value; `undefined` if it is not a draft. */
   readonly parse: (stored: unknown) => D | undefined
 }
 
 /**
- * Copies of a draft in this browser, one for each revision it was written over: two tabs that began at different
- * revisions never overwrite each other.
+ * Copies of a draft in this browser, one for each base revision: two tabs that began at different revisions never
+ * overwrite each other.
  */
 export function localCopiesOf<D>({ user, id, parse: toDraft }: CopiedDraft<D>): LocalCopies<D> {
   const start = `${PREFIX}${user}:${id}:`
@@ -98,7 +98,7 @@ export function localCopiesOf<D>({ user, id, parse: toDraft }: CopiedDraft<D>): 
 
 /** Removes the copies of other accounts and those that are too old; without an account, all of them. */
 export function purgeLocalCopies(user?: string): void {
-  const oldest = Date.now() - LONGEST_MS
+  const oldest = Date.now() - MAX_AGE_MS
   for (const key of keysBeginningWith(PREFIX)) {
     const isOwn = user !== undefined && key.startsWith(`${PREFIX}${user}:`)
     if (!isOwn || !((parse(read(key))?.at ?? 0) > oldest)) remove(key)

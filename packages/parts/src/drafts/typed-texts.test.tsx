@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mount } from '../app/mounted.fixture.ts'
-import { keepTypedTextsFor, useTypedText } from './typed-texts.ts'
+import { assignTypedTextsTo, useTypedText } from './typed-texts.ts'
 
 let page: Awaited<ReturnType<typeof mount>>
 
@@ -28,22 +28,22 @@ async function open(place = 'reply:1'): Promise<string> {
 
 beforeEach(() => {
   sessionStorage.clear()
-  keepTypedTextsFor('ana')
+  assignTypedTextsTo('ana')
 })
 afterEach(() => page.unmount())
 
-test('is there again after the page was left, at its own place only', async () => {
+test('restores the text after the page was left, in its own place only', async () => {
   await open()
   await write('half a sentence')
   await page.unmount()
-  // The same person comes back.
-  keepTypedTextsFor('ana')
+  // The same user returns.
+  assignTypedTextsTo('ana')
   expect(await open()).toBe('half a sentence')
   await page.unmount()
   expect(await open('reply:2')).toBe('')
 })
 
-test('follows a part that goes on to another place', async () => {
+test('follows a component that moves on to another place', async () => {
   await open()
   await write('for the first')
   await page.show(<Typed place="reply:2" />)
@@ -52,7 +52,7 @@ test('follows a part that goes on to another place', async () => {
   expect(shown()).toBe('for the first')
 })
 
-test('is forgotten once it is sent', async () => {
+test('is removed once it is sent', async () => {
   await open()
   await write('sent')
   await write('')
@@ -64,10 +64,10 @@ test('is gone after a sign-out, and for another account', async () => {
   await open()
   await write('private')
   await page.unmount()
-  keepTypedTextsFor('luis')
+  assignTypedTextsTo('luis')
   expect(await open()).toBe('')
   await write('his')
   await page.unmount()
-  keepTypedTextsFor(undefined)
+  assignTypedTextsTo(undefined)
   expect([await open(), sessionStorage.length]).toEqual(['', 0])
 })

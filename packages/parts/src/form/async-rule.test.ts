@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lastAnswerOf, type AsyncRule } from './async-rule.ts'
+import { createLatestCheck, type AsyncRule } from './async-rule.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('FV-2 asks once, 400 ms after the last stroke', async () => {
+test('FV-2 runs once, 400 ms after the last keystroke', async () => {
   const rule = vi.fn<AsyncRule>(async (value) => (value === 'ana' ? 'taken' : undefined))
-  const answer = lastAnswerOf(rule)
+  const answer = createLatestCheck(rule)
   const first = answer.ask('an')
   await vi.advanceTimersByTimeAsync(399)
   const second = answer.ask('ana')
@@ -22,9 +22,9 @@ test('FV-2 asks once, 400 ms after the last stroke', async () => {
   expect(await second).toEqual({ text: 'taken' })
 })
 
-test('FV-2 the last answer wins when the first one comes late', async () => {
+test('FV-2 the last answer wins when the first one arrives late', async () => {
   const waits = [1000, 10]
-  const answer = lastAnswerOf(async (value) => {
+  const answer = createLatestCheck(async (value) => {
     await new Promise((resolve) => {
       setTimeout(resolve, waits.shift())
     })
@@ -38,16 +38,16 @@ test('FV-2 the last answer wins when the first one comes late', async () => {
   expect(await quick).toEqual({ text: 'no to two' })
 })
 
-test('a question that fails does not stop the person: the server decides at submit', async () => {
-  const answer = lastAnswerOf(() => Promise.reject(new Error('network')))
+test('a failing check does not block the user: the server decides on submit', async () => {
+  const answer = createLatestCheck(() => Promise.reject(new Error('network')))
   const asked = answer.ask('x')
   await vi.advanceTimersByTimeAsync(400)
   expect(await asked).toEqual({ text: undefined })
 })
 
-test('a cancelled question is outdated', async () => {
+test('a cancelled check is outdated', async () => {
   const rule = vi.fn<AsyncRule>(async () => 'no')
-  const answer = lastAnswerOf(rule)
+  const answer = createLatestCheck(rule)
   const asked = answer.ask('x')
   answer.cancel()
   await vi.advanceTimersByTimeAsync(1000)

@@ -1,15 +1,15 @@
-/** A rule that asks somebody else, such as "is this name taken": gives a text, or nothing when the value is fine. */
+/** A rule that calls the server, such as "is this name taken": returns a text, or nothing when the value is valid. */
 export type AsyncRule = (value: unknown, signal: AbortSignal) => Promise<string | undefined>
 
-export type LastAnswer = {
+export type LatestCheck = {
   readonly ask: (value: unknown) => Promise<{ readonly text: string | undefined } | 'outdated'>
   readonly cancel: () => void
 }
 
 const pauseMilliseconds = 400
 
-/** Asks after a pause in the typing; whatever was asked before is given up, so that the last answer wins. */
-export function lastAnswerOf(rule: AsyncRule): LastAnswer {
+/** Runs the rule after a pause in typing and aborts the previous run, so that the last answer wins. */
+export function createLatestCheck(rule: AsyncRule): LatestCheck {
   let current: AbortController | undefined
   return {
     cancel: () => current?.abort(),

@@ -1,24 +1,24 @@
 import type { CallError } from '@grana/client/call-error'
-import { unheardTexts } from '@grana/messages/es/errors-unheard'
+import { clientErrorTexts } from '@grana/messages/es/client-errors'
 import { formTexts } from '@grana/messages/es/forms'
 
-function isUnheard(code: CallError['code']): code is 'network.offline' | 'network.unreachable' {
+function isConnectionError(code: CallError['code']): code is 'network.offline' | 'network.unreachable' {
   return code === 'network.offline' || code === 'network.unreachable'
 }
 
-function isInWords(code: string): code is keyof typeof unheardTexts {
-  return Object.hasOwn(unheardTexts, code)
+function isInWords(code: string): code is keyof typeof clientErrorTexts {
+  return Object.hasOwn(clientErrorTexts, code)
 }
 
-/** The server's words, or ours when it had none. */
-export function errorWords({ code, message }: Pick<CallError, 'code' | 'message'>): string {
-  return message || unheardTexts[isInWords(code) ? code : 'server.unexpected']
+/** The server's message, or the catalogue's where it has none. */
+export function errorMessage({ code, message }: Pick<CallError, 'code' | 'message'>): string {
+  return message || clientErrorTexts[isInWords(code) ? code : 'server.unexpected']
 }
 
-/** What a person reads when a call failed. */
+/** The text of a failed call. */
 export function callErrorText(error: CallError): string {
   const { code, details } = error
-  if (isUnheard(code)) return formTexts.network[code]
-  const text = errorWords(error)
+  if (isConnectionError(code)) return formTexts.network[code]
+  const text = errorMessage(error)
   return details.retryAfterSeconds === undefined ? text : `${text} ${formTexts.retryIn(details.retryAfterSeconds)}`
 }

@@ -8,13 +8,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('keeps the fields on its list and nothing else', () => {
+test('stores the listed fields and nothing else', () => {
   draft.write({ email: 'ana@example.com', country: '', password: 'Secreta-1', terms: true })
   expect(sessionStorage.getItem('test_draft')).toBe('{"email":"ana@example.com"}')
   expect(draft.read()).toEqual({ email: 'ana@example.com' })
 })
 
-test('forgets when told to', () => {
+test('can be cleared', () => {
   draft.write({ email: 'ana@example.com' })
   draft.forget()
   expect(sessionStorage).toHaveLength(0)
@@ -25,7 +25,7 @@ test.each(['no json', '[]', 'null', '5', '{"email":7,"password":"x"}'])('%s in t
   expect(draft.read()).toEqual({})
 })
 
-test('a storage that is closed to us is no reason to fail', () => {
+test('unavailable storage does not fail', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError')
   }

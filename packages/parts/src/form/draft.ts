@@ -1,4 +1,4 @@
-/** What somebody typed, kept for a reload in this tab alone. */
+/** Typed values, stored for a reload in this tab only. */
 export type Draft<Name extends string> = {
   readonly read: () => Partial<Record<Name, string>>
   readonly write: (values: Readonly<Record<string, unknown>>) => void
@@ -6,8 +6,8 @@ export type Draft<Name extends string> = {
 }
 
 /**
- * A draft of the fields named here and of no others: secrets, consents and verifications are never on the list.
- * Storage may be closed to us; a draft is a comfort, never a condition.
+ * A draft of the listed fields and no others: secrets, consents and verifications are never on the list. Storage may be
+ * unavailable; nothing depends on the draft.
  */
 export function draftOf<Name extends string>(storageName: string, kept: readonly Name[]): Draft<Name> {
   function isKept(name: string): name is Name {

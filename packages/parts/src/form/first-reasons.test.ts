@@ -15,13 +15,13 @@ const lead = {
   captcha_token: 'token',
 }
 
-test('a good form has no reasons', () => {
+test('a valid form has no reasons', () => {
   expect(firstReasons(leadForm, lead)).toEqual({})
   expect(firstReasons(leadForm, { ...lead, phone: '' })).toEqual({})
   expect(firstReasons(leadForm, { ...lead, phone: undefined })).toEqual({})
 })
 
-test('an empty form says for each field what is missing', () => {
+test('an empty form has a reason for each required field', () => {
   expect(firstReasons(leadForm, { email: '', privacy_consent: false })).toEqual({
     first_name: 'first_name.required',
     last_name: 'last_name.required',
@@ -35,7 +35,7 @@ test('an empty form says for each field what is missing', () => {
   })
 })
 
-test('an optional field tells its own rule', () => {
+test('an optional field reports its own rule', () => {
   expect(firstReasons(leadForm, { ...lead, phone: '+525550' })).toEqual({ phone: 'phone.too_short' })
   expect(firstReasons(leadForm, { ...lead, phone: '5550000000' })).toEqual({ phone: 'phone.invalid' })
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { FormValues } from './form-values.ts'
 
-/** Reasons of the contract have a form of their own; what the schema library says by itself is a sentence. */
+/** The contract's reasons have a distinct form; the schema library's own messages are sentences. */
 const isReason = (message: string) => /^[a-z_]+\.[a-z_]+$/.test(message)
 
-/** An optional field is a choice between nothing and a rule; what the rule says is told, not that neither fitted. */
+/** An optional field is a union of nothing and a rule; reports the rule's reason, not that neither matched. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.flat() : []
   return inner.find(({ message }) => isReason(message))?.message ?? issue.message

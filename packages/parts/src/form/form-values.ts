@@ -1,4 +1,4 @@
-/** Values by field name, as they stand in a form. */
+/** Values of a form by field name. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -13,8 +13,8 @@ function isOf(type: 'checkbox' | 'radio', control: Control): control is HTMLInpu
   return control instanceof HTMLInputElement && control.type === type
 }
 
-/** What a native control holds; nothing when the form has no control of that name, or none is picked. */
-export function readControl(form: HTMLFormElement | null, name: string): unknown {
+/** Value of a native control; `undefined` when the form has no control of that name, or none is selected. */
+export function getControlValue(form: HTMLFormElement | null, name: string): unknown {
   const [first, ...others] = controlsOf(form, name)
   if (!first) return undefined
   if (isOf('checkbox', first)) return first.checked
@@ -22,8 +22,8 @@ export function readControl(form: HTMLFormElement | null, name: string): unknown
   return [first, ...others].find((control) => isOf('radio', control) && control.checked)?.value
 }
 
-/** Fills in a native control; tells whether there was one. */
-export function writeControl(form: HTMLFormElement | null, name: string, value: unknown): boolean {
+/** Sets a native control; returns whether there was one. */
+export function setControlValue(form: HTMLFormElement | null, name: string, value: unknown): boolean {
   const controls = controlsOf(form, name)
   for (const control of controls) {
     if (isOf('checkbox', control)) control.checked = value === true

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { textLengthOf } from './text-length.ts'
 
-test('says nothing while there is room', () => {
+test('is silent while there is room', () => {
   expect(textLengthOf('short', 150)).toEqual({ echo: undefined, error: undefined })
 })
 
@@ -11,11 +11,11 @@ test('counts down once few characters are left', () => {
   expect(textLengthOf('a'.repeat(150), 150).echo).toBe(textLength.left(0))
 })
 
-test('says how many characters are too many', () => {
+test('shows how many characters are too many', () => {
   expect(textLengthOf('a'.repeat(153), 150)).toEqual({ echo: undefined, error: textLength.over(3, 150) })
 })
 
-test('counts what the contract counts: composed, without the spaces around it', () => {
+test('counts as the contract does: normalized, without surrounding spaces', () => {
   expect(textLengthOf(`  ${'a'.repeat(150)} `, 150).echo).toBe(textLength.left(0))
   expect(textLengthOf('e\u0301'.repeat(150), 150).echo).toBe(textLength.left(0))
 })

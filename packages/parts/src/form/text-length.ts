@@ -7,18 +7,21 @@ export type TextLength = {
   readonly error: string | undefined
 }
 
-/** Counts as the contract does: it trims and composes before it measures. */
+/** Counts as the contract does: it trims and normalizes before it measures. */
 const countedLength = (text: string) => text.trim().normalize('NFC').length
 
-/** From here on the count is shown: a tenth of the limit, within bounds that make sense to read. */
+/** The count is shown from here on: a tenth of the limit, between 20 and 500. */
 const nearEnd = (max: number) => Math.min(500, Math.max(20, max / 10))
 
+/** Whether a text exceeds its limit. */
+export const isTooLong = (text: string, max: number): boolean => countedLength(text) > max
+
 /**
- * What a field says about the length of its text. Fields that use it carry no `maxLength`: the browser cuts a pasted
- * text at that attribute without a word.
+ * Messages about the length of a text. Fields that use it have no `maxLength`: browsers silently cut pasted text at
+ * that attribute. Another error of the field is shown while the length is valid.
  */
-export function textLengthOf(text: string, max: number): TextLength {
+export function textLengthOf(text: string, max: number, otherError?: string): TextLength {
   const left = max - countedLength(text)
   if (left < 0) return { echo: undefined, error: textLength.over(-left, max) }
-  return { echo: left <= nearEnd(max) ? textLength.left(left) : undefined, error: undefined }
+  return { echo: left <= nearEnd(max) ? textLength.left(left) : undefined, error: otherError }
 }

@@ -7,7 +7,7 @@ import type { BoundField } from './use-contract-form.ts'
 export type TextLineProps = {
   readonly field: BoundField
   readonly autoComplete: HTMLInputAutoCompleteAttribute
-  /** An address and a handle are typed as they are: no capitals, no spelling. */
+  /** Email addresses and handles are typed without capitalization and spell checking. */
   readonly kind?: 'words' | 'email' | 'handle'
   readonly hint?: ReactNode
   readonly optional?: boolean
@@ -15,7 +15,7 @@ export type TextLineProps = {
 
 const exact = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** One line of text of a form. */
+/** A text input of a form. */
 export function TextLine({ field, autoComplete, kind = 'words', hint, optional = false }: TextLineProps) {
   const { id, label, error, state, control } = field
   const note = optional ? formTexts.optional : undefined

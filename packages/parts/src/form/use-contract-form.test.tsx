@@ -8,7 +8,7 @@ import { fixedWidget } from '@grana/messages/es/fixed'
 import { formTexts } from '@grana/messages/es/forms'
 import { validationTexts } from '@grana/messages/es/validation'
 import { useContractForm } from './use-contract-form.ts'
-import { nameTwins } from './use-form-summary.ts'
+import { disambiguateItems } from './use-form-summary.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -52,7 +52,7 @@ function input(): HTMLInputElement {
 
 async function type(value: string): Promise<void> {
   await act(async () => {
-    // React looks at the prototype's setter to tell typing from its own writes.
+    // React uses the prototype's setter to distinguish typing from its own writes.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), value)
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -85,7 +85,7 @@ afterEach(async () => {
 })
 
 describe('FV-1 one run per event', () => {
-  test('nothing is judged before anybody touched it', () => {
+  test('validates nothing before the field is touched', () => {
     expect(runs.email).toBe(0)
     expect(input().dataset.state).toBeUndefined()
   })
@@ -101,7 +101,7 @@ describe('FV-1 one run per event', () => {
     expect(runs.email).toBe(4)
   })
 
-  test('a field that is left by a press is judged when the press is over, so that nothing moves under it', async () => {
+  test('a blur by a press is validated after the press, so that nothing moves under the pointer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const seen: number[] = []
@@ -120,7 +120,7 @@ describe('FV-1 one run per event', () => {
     expect(document.querySelector('output')?.textContent).toBe(validationTexts['email.required'])
   })
 
-  test('a draft that comes back is stored without being judged', async () => {
+  test('a restored draft is stored without validation', async () => {
     await act(async () => form.setValue('email', 'b', { isDraft: true }))
     expect(runs.email).toBe(0)
     expect(form.getValues().email).toBe('b')
@@ -128,7 +128,7 @@ describe('FV-1 one run per event', () => {
 })
 
 describe('texts and states', () => {
-  test('the first failing rule wins, and mending clears it at once', async () => {
+  test('the first failing rule wins, and a fix clears it at once', async () => {
     await fire('focusout')
     expect(document.querySelector('output')?.textContent).toBe(validationTexts['email.required'])
     expect(input().dataset.state).toBe('invalid')
@@ -139,7 +139,7 @@ describe('texts and states', () => {
     expect(input().dataset.state).toBe('valid')
   })
 
-  test('a reason without a text is left to the field, and said in full in the summary', async () => {
+  test('a reason without a text is left to the field, and spelled out in the summary', async () => {
     await type('a@b')
     await act(async () => form.setValue('code', 'odd'))
     expect(document.querySelector('i')?.textContent).toBe('true')
@@ -148,8 +148,8 @@ describe('texts and states', () => {
   })
 })
 
-describe('refusals', () => {
-  test('an invalid submit is summed up, in the title as well, and sends nothing', async () => {
+describe('errors', () => {
+  test('an invalid submit shows the summary and marks the title, and sends nothing', async () => {
     let sent = 0
     submit = async () => void (sent += 1)
     await send()
@@ -164,7 +164,7 @@ describe('refusals', () => {
     expect(form.summary?.attempt).toBe(2)
   })
 
-  test('the summary goes once all is mended and a later slip does not bring it back', async () => {
+  test('the summary disappears once all is fixed and a later error does not restore it', async () => {
     await send()
     await type('ana@example.com')
     expect(form.summary).toBeUndefined()
@@ -173,7 +173,7 @@ describe('refusals', () => {
     expect(form.summary).toBeUndefined()
   })
 
-  test("FV-3 the server's field errors stand at the fields and in the summary", async () => {
+  test("FV-3 the server's field errors appear at the fields and in the summary", async () => {
     submit = () =>
       Promise.reject(new CallError('request.invalid', { message: 'm', fields: { email: 'no', other: 'x' } }))
     await type('ana@example.com')
@@ -183,7 +183,7 @@ describe('refusals', () => {
     expect(form.getValues().email).toBe('ana@example.com')
   })
 
-  test('what the server said of a value stands until the value is another', async () => {
+  test('a server error about a value stays until the value changes', async () => {
     submit = () => Promise.reject(new CallError('request.invalid', { fields: { email: 'no' } }))
     await type('ana@example.com')
     await send()
@@ -202,7 +202,7 @@ describe('refusals', () => {
       new CallError('request.too_many', { message: 'wait', details: { retryAfterSeconds: 180 } }),
       `wait ${formTexts.retryIn(180)}`,
     ],
-  ])('$code is told on top', async (error, text) => {
+  ])('shows $code at the top', async (error, text) => {
     submit = async () => {
       throw error
     }
@@ -211,7 +211,7 @@ describe('refusals', () => {
     expect(form.summary).toMatchObject({ items: [], failure: text })
   })
 
-  test('a failure is forgotten when the next try goes well', async () => {
+  test('a failure is cleared by the next successful submit', async () => {
     submit = () => Promise.reject(new CallError('network.offline'))
     await type('ana@example.com')
     await send()
@@ -221,7 +221,7 @@ describe('refusals', () => {
   })
 })
 
-describe('two fields that are judged together', () => {
+describe('two fields that are validated together', () => {
   const both = z
     .strictObject({ one: z.string().check(z.minLength(2, 'password.too_short')), two: z.string() })
     .check(z.refine(({ one, two }) => one === two, { error: 'password.mismatch', path: ['two'] }))
@@ -251,7 +251,7 @@ describe('two fields that are judged together', () => {
   }
   const error = () => document.querySelector('output')?.textContent
 
-  test('the second is not blamed before it was touched, and follows the first afterwards', async () => {
+  test('the second shows no error before it is touched, and follows the first afterwards', async () => {
     await act(async () => root.render(<Pair />))
     await fill('one', 'ab')
     expect(error()).toBe('')
@@ -264,9 +264,9 @@ describe('two fields that are judged together', () => {
   })
 })
 
-test('lines of a summary that would read alike say which field they mean', () => {
+test('summary lines with the same text name their field', () => {
   const item = (name: string, text: string) => ({ fieldId: name, text, label: name.toUpperCase() })
-  expect(nameTwins([item('one', 'needed'), item('two', 'needed'), item('three', 'short')])).toEqual([
+  expect(disambiguateItems([item('one', 'needed'), item('two', 'needed'), item('three', 'short')])).toEqual([
     { fieldId: 'one', text: 'ONE: needed' },
     { fieldId: 'two', text: 'TWO: needed' },
     { fieldId: 'three', text: 'short' },

@@ -4,43 +4,43 @@ import type { CallError } from '@grana/client/call-error'
 import { fieldNotValid } from '@grana/messages/es/validation-common'
 import type { FormValues } from './form-values.ts'
 import { useFieldEvents } from './use-field-events.ts'
-import { nameTwins, useFormSummary } from './use-form-summary.ts'
+import { disambiguateItems, useFormSummary } from './use-form-summary.ts'
 import { useFormValues } from './use-form-values.ts'
-import { useJudgement, type AsyncRules, type DescribeReason, type FieldState } from './use-judgement.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
+import { useValidation, type AsyncRules, type DescribeReason, type FieldState } from './use-validation.ts'
 
 type Values<S extends z.ZodMiniObject> = z.input<S>
 
 export type ContractFormSettings<S extends z.ZodMiniObject> = {
   readonly schema: S
-  /** Name of each field on the screen, in the order in which the summary lists them. */
+  /** Label of each field, in the order in which the summary lists them. */
   readonly labels: Readonly<Record<keyof Values<S>, string>>
   /** Sends the values; a `CallError` is shown and mapped to its fields. */
   readonly submit: (values: Values<S>) => Promise<void>
   readonly describe?: DescribeReason
-  /** Rules that ask somebody else, by field. */
+  /** Rules that call the server, by field. */
   readonly asyncRules?: AsyncRules
-  /** By field, another whose judgement depends on it: it is judged again with it, once it has been judged at all. */
+  /** By field, another field that depends on it: validated again with it, once it has been validated at all. */
   readonly judgedWith?: Readonly<Partial<Record<keyof Values<S> & string, keyof Values<S> & string>>>
-  /** At the first focus inside the form: the moment to fetch what only a form in use needs. */
+  /** At the first focus inside the form: the moment to load what only a form in use needs. */
   readonly onFirstUse?: () => void
   /** After any value changed. */
   readonly onChange?: () => void
-  /** Once a refusal is on the screen. */
+  /** Once an error is on the screen. */
   readonly onRefused?: (error: CallError) => void
 }
 
 export type BoundField = {
   readonly id: string
   readonly label: string
-  /** The words, or `true` for the specification's fallback. */
+  /** The text, or `true` for the specification's fallback. */
   readonly error: string | true | undefined
   readonly state: FieldState
-  /** For the native control of the field; a part of a larger control says `data-field` instead. */
+  /** For the native control of the field; a part of a composite control uses `data-field` instead. */
   readonly control: { readonly name: string }
 }
 
-/** The one way in which a form of ours is made: the contract's schema, validated at every event, errors summed up. */
+/** The common form hook: the contract's schema, validated at every event, with an error summary. */
 export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFormSettings<S>) {
   type Name = keyof Values<S> & string
   const { labels, submit, onFirstUse, onChange, onRefused } = settings
@@ -48,7 +48,7 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
   const ref = useRef<HTMLFormElement>(null)
   const { made, read, write } = useFormValues(ref)
   const readAll = (): FormValues => Object.fromEntries(names.map((name) => [name, read(name)]))
-  const { refusals, states, judge, judgeAll, refuse } = useJudgement({ ...settings, readAll })
+  const { refusals, states, judge, judgeAll, refuse } = useValidation({ ...settings, readAll })
   const isField = (name: string) => Object.hasOwn(labels, name)
   useFieldEvents(ref, (field) => {
     if (!isField(field)) return
@@ -61,8 +61,8 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
     const text = refusal && (refusal.text || fieldNotValid(labels[name]))
     return text === undefined ? [] : [{ fieldId: fieldId(name), text, label: labels[name] }]
   })
-  const { summary, conclude } = useFormSummary(nameTwins(told))
-  const { isSubmitting, handleSubmit } = useSending({
+  const { summary, conclude } = useFormSummary(disambiguateItems(told))
+  const { isSubmitting, handleSubmit } = useSubmission({
     readAll,
     judgeAll,
     submit: (values) => submit(values as Values<S>),
@@ -78,7 +78,7 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
   return {
     isSubmitting,
     summary,
-    // Sent by hand; should the page's script be missing, nothing that was typed ends up in an address.
+    // Sent by script; with `post`, typed values never end up in a URL if the script is missing.
     formProps: { ref, noValidate: true, method: 'post', onSubmit: handleSubmit, onFocus: useOnce(onFirstUse) } as const,
     field: (name: Name): BoundField => ({
       id: fieldId(name),
@@ -87,7 +87,7 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
       state: refusals[name] ? 'invalid' : states[name],
       control: { name },
     }),
-    /** A model update: stores the value and judges it once; a draft that comes back is stored unjudged. */
+    /** A model update: stores the value and validates it once; a restored draft is stored without validation. */
     setValue: (name: Name, value: Values<S>[Name], { isDraft = false } = {}) => {
       write(name, value)
       if (!isDraft) void judge(name)
@@ -95,13 +95,13 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
     },
     /** For controls that are not native: their blur. */
     validate: (name: Name) => judge(name),
-    /** The value of a control that is not native, as it was last set. */
+    /** The last set value of a control that is not native. */
     valueOf: <N extends Name>(name: N) => made[name] as Values<S>[N] | undefined,
     getValues: () => readAll() as Partial<Values<S>>,
   }
 }
 
-/** What a frame around a form needs to know of it, whatever its fields are. */
+/** What a frame around a form needs, whatever its fields are. */
 export type ContractForm = ReturnType<typeof useContractForm<z.ZodMiniObject>>
 
 function useOnce(act: (() => void) | undefined): () => void {

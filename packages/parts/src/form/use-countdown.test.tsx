@@ -31,12 +31,12 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('nothing is waited for at first', () => {
+test('waits for nothing at first', () => {
   expect(countdown.seconds).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('counts whole seconds down to nothing, and then rests', async () => {
+test('counts whole seconds down to zero, and then stops', async () => {
   await act(async () => countdown.start(3))
   expect(countdown.seconds).toBe(3)
   await pass(999)
@@ -48,14 +48,14 @@ test('counts whole seconds down to nothing, and then rests', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a tab that slept is right again at its first tick', async () => {
+test('is right again at the first tick after the tab slept', async () => {
   await act(async () => countdown.start(600))
   vi.setSystemTime(Date.now() + 590_000)
   await pass(250)
   expect(countdown.seconds).toBe(10)
 })
 
-test('a later wait takes the place of the first', async () => {
+test('a later wait replaces the first', async () => {
   await act(async () => countdown.start(5))
   await act(async () => countdown.start(60))
   expect(countdown.seconds).toBe(60)

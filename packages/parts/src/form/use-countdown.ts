@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 
 export type Countdown = {
-  /** Whole seconds that are left; 0 when there is nothing to wait for. */
+  /** Whole seconds left; 0 when there is nothing to wait for. */
   readonly seconds: number
   readonly start: (seconds: number) => void
 }
 
 const secondsUntil = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / 1000))
 
-/** Counts down by the clock, not by its own ticks: a tab that slept is right again at once. It may begin with a wait. */
+/**
+ * Counts down by the clock, not by its own ticks: right again at once after the tab slept. It may begin with a wait.
+ */
 export function useCountdown(until = 0): Countdown {
   const [end, setEnd] = useState(until)
   const [now, setNow] = useState(() => Date.now())

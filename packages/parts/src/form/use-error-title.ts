@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formTexts } from '@grana/messages/es/forms'
 
-/** Puts a mark before the page's title while a form has errors, so that a reader hears of them first. */
+/** Prefixes the page's title while a form has errors, so that a screen reader announces them first. */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return

@@ -4,15 +4,15 @@ import { useEffect, useRef, type RefObject } from 'react'
 const events = ['input', 'change', 'focusout'] as const
 const releases = ['pointerup', 'pointercancel'] as const
 
-/** The form value that a control belongs to: its own name, or the one that a control of several parts was given. */
+/** The form field of a control: its own name, or the `data-field` of a composite control. */
 function fieldOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   return target.dataset.field ?? (target.getAttribute('name') || undefined)
 }
 
 /**
- * Says when a pointer is not down. A field that is left by pressing something else may get an error, which moves what is
- * below it: the press would end beside what it was meant for, and do nothing.
+ * Defers work while a pointer is down. A blur caused by a press may show an error, which shifts the layout: the press
+ * would end next to its target, and do nothing.
  */
 function waitForRelease() {
   let isDown = false
@@ -24,7 +24,7 @@ function waitForRelease() {
     isDown = false
     const due = waiting
     waiting = []
-    // The click follows the release at once, and still finds everything in its place.
+    // The click follows the release at once, and still finds everything in place.
     setTimeout(() => due.forEach((act) => act()))
   }
   window.addEventListener('pointerdown', press, true)
@@ -42,8 +42,8 @@ function waitForRelease() {
 }
 
 /**
- * Calls back once for each native input, change and blur of a control in the form. React folds input and change into
- * one, so these are listened to natively; on the window, because React's own handlers must have stored the value first.
+ * Calls back once for each native input, change and blur of a control in the form. React merges input and change, so
+ * these are native listeners; on the window, because React's own handlers must have stored the value first.
  */
 export function useFieldEvents(form: RefObject<HTMLFormElement | null>, onEvent: (field: string) => void): void {
   const latest = useRef(onEvent)

@@ -5,32 +5,32 @@ export type SummaryItem = { readonly fieldId: string; readonly text: string }
 
 export type FormSummary = {
   readonly items: readonly SummaryItem[]
-  /** Why the server refused, beyond single fields. */
+  /** Why the server rejected the form, beyond single fields. */
   readonly failure: string | undefined
-  /** Changes with every failed try, so that the focus comes again. */
+  /** Changes with every failed submit, so that the summary takes the focus again. */
   readonly attempt: number
 }
 
-/** How a try ended badly; without a failure the fields say it all. */
-export type Refusal = { readonly failure?: string }
+/** A failed submit; without `failure` the fields explain it. */
+export type SubmitFailure = { readonly failure?: string }
 
-/** Two passwords can be refused in the same words: then each line also says which field it means. */
-export function nameTwins(told: readonly (SummaryItem & { readonly label: string })[]): SummaryItem[] {
+/** Two passwords can have the same error: each line then also names its field. */
+export function disambiguateItems(told: readonly (SummaryItem & { readonly label: string })[]): SummaryItem[] {
   const hasTwin = (text: string) => told.filter((other) => other.text === text).length > 1
   return told.map(({ fieldId, text, label }) => ({ fieldId, text: hasTwin(text) ? `${label}: ${text}` : text }))
 }
 
-/** What stands on top of a form that was refused, until all of it is mended. */
+/** The error summary of a rejected form, until all of it is fixed. */
 export function useFormSummary(items: readonly SummaryItem[]): {
   readonly summary: FormSummary | undefined
-  /** Call when a try has ended: with how it was refused, or with nothing. */
-  readonly conclude: (refusal: Refusal | undefined) => void
+  /** Call after a submit: with its error, or with `undefined`. */
+  readonly conclude: (refusal: SubmitFailure | undefined) => void
 } {
   const [attempt, setAttempt] = useState(0)
   const [isShown, setIsShown] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isNeeded = isShown && (items.length > 0 || failure !== undefined)
-  // Gone until the next try: a slip in a form that was mended must not call the focus back.
+  // Hidden until the next submit: a new error in a fixed form must not take the focus.
   if (isShown && !isNeeded) setIsShown(false)
   useErrorTitle(isNeeded)
   return {

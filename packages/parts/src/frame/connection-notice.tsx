@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { portal } from '@grana/messages/es/portal'
 import { Button } from '@grana/ui/button'
 import { WarningIcon, WifiSlashIcon } from '@grana/ui/icons'
-import { pieceMissing } from './reload-guard.ts'
+import { chunkMissing } from './reload-guard.ts'
 import styles from './connection-notice.module.css'
 
 const { connection } = portal
@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says why a page does not come: there is no connection, or a piece of it is gone and a reload did not bring it back. */
+/** Explains why a page does not load: there is no connection, or a chunk is missing and a reload did not fix it. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     subscribe,
@@ -26,8 +26,8 @@ export function ConnectionNotice() {
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     const remember = () => setMissing(true)
-    window.addEventListener(pieceMissing, remember)
-    return () => window.removeEventListener(pieceMissing, remember)
+    window.addEventListener(chunkMissing, remember)
+    return () => window.removeEventListener(chunkMissing, remember)
   }, [])
   return (
     <div className={styles.place} role="status">
@@ -54,7 +54,7 @@ function MissingPiece() {
       <span>
         <b>{connection.pieceMissing}</b> {connection.pieceMissingDetail}
       </span>
-      {/* An address instead of a reload: what a person asks for is not held back by the guard. */}
+      {/* Navigates instead of reloading: the guard does not limit what the user asks for. */}
       <Button look="line" size="dense" onClick={() => window.location.assign(window.location.href)}>
         {connection.reload}
       </Button>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { guardReloads, loadQuietly, mayReload } from './reload-guard.ts'
+import { guardReloads, loadOptional, canReload } from './reload-guard.ts'
 
 beforeEach(() => {
   vi.unstubAllGlobals()
@@ -8,33 +8,33 @@ beforeEach(() => {
 })
 
 test('CH-1: a page reloads by itself at most once a minute', () => {
-  expect(mayReload(true, 1_000_000)).toBe(true)
-  expect(mayReload(true, 1_000_000 + 59_999)).toBe(false)
-  expect(mayReload(true, 1_000_000 + 60_000)).toBe(true)
+  expect(canReload(true, 1_000_000)).toBe(true)
+  expect(canReload(true, 1_000_000 + 59_999)).toBe(false)
+  expect(canReload(true, 1_000_000 + 60_000)).toBe(true)
 })
 
-test('CH-1: never without a connection, and that does not use up the minute', () => {
-  expect(mayReload(false, 1_000_000)).toBe(false)
-  expect(mayReload(true, 1_000_001)).toBe(true)
+test('CH-1: never reloads offline, and that does not use up the minute', () => {
+  expect(canReload(false, 1_000_000)).toBe(false)
+  expect(canReload(true, 1_000_001)).toBe(true)
 })
 
-test('CH-1: where nothing can be remembered there is no reload, since nothing would end it', () => {
+test('CH-1: does not reload without storage, since nothing would end the loop', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked })
-  expect(mayReload(true, 1_000_000)).toBe(false)
+  expect(canReload(true, 1_000_000)).toBe(false)
 })
 
-/** As Vite tells of a piece that it could not load; gives whether somebody took care of it. */
+/** Dispatches Vite's event for a chunk that did not load; returns whether it was handled. */
 function loseAPiece(): boolean {
   return !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
 }
 
-test('CH-1: a piece that the page does without is told to whoever asked for it alone', async () => {
+test('CH-1: a missing optional chunk is reported only to its caller', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   guardReloads()
-  expect(await loadQuietly(async () => loseAPiece())).toBe(false)
+  expect(await loadOptional(async () => loseAPiece())).toBe(false)
   expect(loseAPiece()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -2,8 +2,8 @@ const STAMP = 'grana_reloaded_at'
 const ONE_MINUTE = 60_000
 
 /**
- * A page that lacks a piece of itself (a deployment took the file away) heals by a reload. The router and Vite both
- * ask for one by themselves, without end and even offline: here it is allowed once a minute and only with a connection.
+ * A page with a missing chunk (a deployment removed the file) recovers by a reload. The router and Vite both reload on
+ * their own, without limit and even offline: here it is allowed once a minute and only online.
  */
 export function guardReloads(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -13,17 +13,17 @@ export function guardReloads(): void {
   })
   navigationApi()?.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
-    if (mayReload(navigator.onLine, Date.now())) return
+    if (canReload(navigator.onLine, Date.now())) return
     event.preventDefault()
-    window.dispatchEvent(new CustomEvent(pieceMissing))
+    window.dispatchEvent(new CustomEvent(chunkMissing))
   })
 }
 
-/** How many pieces are being loaded that nobody would miss. */
+/** Number of optional chunks that are being loaded. */
 let quiet = 0
 
-/** Loads a piece without which the page does well: that it is missing is told to whoever asked, and to nobody else. */
-export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
+/** Loads an optional chunk: a failure is reported only to the caller. */
+export async function loadOptional<T>(load: () => Promise<T>): Promise<T> {
   quiet += 1
   try {
     return await load()
@@ -32,10 +32,10 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sent on `window` when a piece of the page is missing and no reload will be tried. */
-export const pieceMissing = 'grana:piece-missing'
+/** Dispatched on `window` when a chunk is missing and no reload will be tried. */
+export const chunkMissing = 'grana:piece-missing'
 
-export function mayReload(online: boolean, now: number): boolean {
+export function canReload(online: boolean, now: number): boolean {
   if (!online) return false
   const last = readStamp()
   if (last !== null && now - last < ONE_MINUTE) return false

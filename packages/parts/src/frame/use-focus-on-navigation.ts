@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 
 const ARRIVAL = 'data-arrival'
 
-/** For the heading where a page begins that is one step of several: the keyboard starts there. */
-export const arrival = { [ARRIVAL]: '' }
+/** For the heading of a page that is one step of several: focus moves there. */
+export const arrivalFocus = { [ARRIVAL]: '' }
 
-/** After moving to another page the keyboard starts at its content, as it would after loading a document. */
+/** Moves the focus to the content after a navigation, as after loading a document. */
 export function useFocusOnNavigation(id: string): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

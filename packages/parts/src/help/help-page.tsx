@@ -6,11 +6,11 @@ import styles from './help-page.module.css'
 export interface HelpPageProps<Place extends string> {
   readonly lede: string
   readonly answers: readonly Answer<Place>[]
-  /** Where each thing is done, in this app or on the portal. */
+  /** Link of each place, in this app or on the portal. */
   readonly addresses: Readonly<Record<Place, string>>
 }
 
-/** Short answers, each with the way to the place that it speaks of, and how to write to support. */
+/** Short answers, each with a link to its place, and how to contact support. */
 export function HelpPage<Place extends string>({ lede, answers, addresses }: HelpPageProps<Place>) {
   const { support } = help
   return (

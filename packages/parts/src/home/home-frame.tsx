@@ -15,7 +15,7 @@ export interface HomeFrameProps {
   readonly coming: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** A new app: what can be done today, and what cannot yet, said as it is. */
+/** The home of a new app: what can be done today, and what cannot yet. */
 export function HomeFrame({ lede, children, coming }: HomeFrameProps) {
   const { first_name: name } = useUser()
   return (
@@ -39,7 +39,7 @@ export function HomeFrame({ lede, children, coming }: HomeFrameProps) {
 export interface SectionHeadProps {
   readonly id: string
   readonly title: string
-  /** A word about it, or the way to all of it. */
+  /** A note, or the link to the full list. */
   readonly note?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export interface StepProps {
   readonly title: string
   readonly text: string
   readonly action: ReactNode
-  /** What should be done first. */
+  /** The first thing to do. */
   readonly isNow?: boolean
 }
 

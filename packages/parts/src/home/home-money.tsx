@@ -7,11 +7,11 @@ export interface HomeMoneyProps {
   readonly id: string
   readonly sums: readonly RewardSums[]
   readonly texts: Readonly<Record<'title' | 'unpaid' | 'paidLately' | 'paidInYear' | 'none', string>>
-  /** What of it is counted, where that is not everything. */
+  /** What is counted, where that is not everything. */
   readonly note?: string | undefined
 }
 
-/** What rewards add up to: what is owed first, for somebody waits for it. */
+/** Totals of rewards: unpaid ones first, because their owner is waiting. */
 export function HomeMoney({ id, sums, texts, note }: HomeMoneyProps) {
   const lines = sums.flatMap(({ currency, ...sum }) => [
     { currency, name: texts.unpaid, cents: sum.unpaid_cents },

@@ -19,7 +19,7 @@ export interface HomeTexts {
   readonly coming: HomeFrameProps['coming']
 }
 
-/** The home of an app that is new; `children` are the steps of the app itself. */
+/** The home of a new app; `children` are the app's own steps. */
 export function HomePage({ texts, children }: { readonly texts: HomeTexts; readonly children?: ReactNode }) {
   const { portalUrl } = useApp().runtime
   const user = useUser()

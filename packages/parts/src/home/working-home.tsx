@@ -10,12 +10,12 @@ import { SectionHead, Step, type SectionHeadProps } from './home-frame.tsx'
 import styles from './working-home.module.css'
 
 export interface WorkingHomeFrameProps {
-  /** What a person begins here. */
+  /** Actions that the user can start here. */
   readonly acts: ReactNode
   readonly children: ReactNode
 }
 
-/** The home of somebody who is at work: what they may begin, and below how everything stands. */
+/** The home of an active user: actions, and below them the current state. */
 export function WorkingHomeFrame({ acts, children }: WorkingHomeFrameProps) {
   const { first_name: name } = useUser()
   return (
@@ -43,7 +43,7 @@ export function HomeFigures({ label, children }: { readonly label: string; reado
 export interface HomeFigureProps {
   readonly name: string
   readonly children: ReactNode
-  /** Somebody has to hurry. */
+  /** A deadline has passed. */
   readonly isLate?: boolean
 }
 
@@ -56,7 +56,7 @@ export function HomeFigure({ name, children, isLate = false }: HomeFigureProps) 
   )
 }
 
-/** What is to be done, and beside it where. */
+/** Tasks, with their places next to them. */
 export function HomeColumns({ side, children }: { readonly side: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -79,7 +79,7 @@ export function HomeSection({ id, title, note, children }: HomeSectionProps) {
   )
 }
 
-/** Said in place of a list, or below it. */
+/** Shown in place of a list, or below it. */
 export function HomeNote({ children }: { readonly children: ReactNode }) {
   return <p className={styles.none}>{children}</p>
 }
@@ -89,7 +89,7 @@ export interface HomeItemProps {
   readonly text: string
   readonly href: string
   readonly act: string
-  /** The act with what it is about, for who hears it without the rest. */
+  /** The action with its object, for screen readers that announce it without context. */
   readonly actName: string
   readonly isNow?: boolean
 }
@@ -110,7 +110,7 @@ export interface PanelProps {
   readonly children: ReactNode
 }
 
-/** A part of what stands beside. */
+/** A section of the side column. */
 export function Panel({ id, title, count, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -133,7 +133,7 @@ export function HomePanel({ none, children, ...rest }: HomePanelProps) {
 }
 
 export interface HomeProgramProps {
-  /** Whose it is, where there are several. */
+  /** Shown where there are several owners. */
   readonly mark?: ReactNode
   readonly children: ReactNode
 }
@@ -147,7 +147,7 @@ export function HomeProgram({ mark, children }: HomeProgramProps) {
   )
 }
 
-/** The way to all of what a panel shows some of. */
+/** The link to the full list of a panel. */
 export function HomeAll({ children }: { readonly children: ReactNode }) {
   return <p className={styles.all}>{children}</p>
 }

@@ -1,4 +1,4 @@
-/** Texts that try to become more than text. Built from parts, so that every trick is tried in every place. */
+/** Texts that try to become markup. Built from parts, so that every trick is tried in every place. */
 const scripts = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -99,7 +99,7 @@ const places: readonly ((element: string) => string)[] = [
   (element) => `<div>\n\n${element}\n\n</div>`,
 ]
 
-/** Texts that would keep a careless reader busy, or let it fall. */
+/** Texts that would slow down or crash a careless parser. */
 const heavy = [
   '> '.repeat(2000),
   '- '.repeat(2000),

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { hostileMarkdown, longestField } from './hostile-markdown.fixture.ts'
 import { MarkdownView } from './markdown-view.tsx'
-import { readMarkdown } from './read-markdown.ts'
-import { safeAddress } from './safe-address.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { safeUrl } from './safe-url.ts'
 
 function drawn(text: string): HTMLElement {
   const place = document.createElement('div')
@@ -13,7 +13,7 @@ function drawn(text: string): HTMLElement {
   return place
 }
 
-/** A clock on which the time of a reading is over at its first look: only steps bound the work, on every machine. */
+/** A clock whose time is over at the first read: only steps bound the work, on every machine. */
 function spentClock(): () => number {
   let now = 0
   return () => (now += 1000)
@@ -43,8 +43,8 @@ function faultsOf(text: string): string[] {
   })
 }
 
-describe('what people write', () => {
-  test('is drawn as they meant it', () => {
+describe('ordinary Markdown', () => {
+  test('is rendered as meant', () => {
     const place = drawn(
       '## Pasos\n\n1. Abre `curl`\n2. **Mira** *bien* ~~no~~\n\n```http\nGET / HTTP/2\n```\n\n> cita\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nuna\nlinea [aqui](https://tepozan.example/a)',
     )
@@ -63,17 +63,17 @@ describe('what people write', () => {
     ])
   })
 
-  test('pictures from elsewhere are links, never loaded', () => {
+  test('remote images become links and are never loaded', () => {
     const place = drawn('![captura](https://tepozan.example/a.png)')
     expect(place.querySelector('img')).toBeNull()
     expect(place.querySelector('a')?.textContent).toBe(markdownTexts.picture('captura'))
   })
 
-  test('HTML is shown as it was typed', () => {
+  test('HTML is shown as typed', () => {
     expect(drawn('a <b onclick="x">b</b>').textContent).toContain('<b onclick="x">b</b>')
   })
 
-  test('more than a thousand hostile texts stay texts, and none takes more steps than the budget', () => {
+  test('more than a thousand hostile texts stay text, and none exceeds the step budget', () => {
     expect(hostileMarkdown.length).toBeGreaterThan(1000)
     vi.spyOn(performance, 'now').mockImplementation(spentClock())
     const faults = hostileMarkdown.flatMap((text) =>
@@ -83,19 +83,19 @@ describe('what people write', () => {
     // The budget, and the one match that goes over it.
     const mostSteps = 40_000_000 + 30 * (longestField + 2)
     const tooMany = hostileMarkdown
-      .map((text) => readMarkdown(text, spentClock()).steps)
+      .map((text) => parseMarkdown(text, spentClock()).steps)
       .filter((one) => one > mostSteps)
     expect(tooMany).toEqual([])
   })
 
-  test.for([' ', '- a\n'])('of 30,000 characters of %j is shown as it was typed: nobody works that out', (unit) =>
-    expect(readMarkdown(`a\n${unit.repeat(30_000 / unit.length)}b`)).toEqual({ tokens: undefined, steps: 0 }),
+  test.for([' ', '- a\n'])('of 30,000 characters of %j is shown as typed, without parsing it', (unit) =>
+    expect(parseMarkdown(`a\n${unit.repeat(30_000 / unit.length)}b`)).toEqual({ tokens: undefined, steps: 0 }),
   )
 
-  test('over the budget of steps a text is read on while the time lasts, and no longer', () => {
+  test('over the step budget a text is parsed while time is left, and no longer', () => {
     const text = '*a_'.repeat(1500)
-    const spent = readMarkdown(text, spentClock()).steps
-    expect(readMarkdown(text, () => 0).steps).toBeGreaterThan(2 * spent)
+    const spent = parseMarkdown(text, spentClock()).steps
+    expect(parseMarkdown(text, () => 0).steps).toBeGreaterThan(2 * spent)
   })
 
   test.for<[string, (number: number) => string]>([
@@ -104,12 +104,12 @@ describe('what people write', () => {
     ['rows of data', (number) => `{"_id": ${number}, "_source": {"user_name": "a"}}`],
     ['homes', (number) => `cp ~/a/${number} ~/b`],
     ['settings', (number) => `max_user_connections_${number}=100`],
-  ])('long and believable texts are drawn: %s', ([, line]) => {
+  ])('renders long and plausible texts: %s', ([, line]) => {
     const lines = Array.from({ length: 500 }, (_, number) => line(number)).join('\n')
     expect(drawn(`## Pasos\n\n- **uno**\n\n${lines}`).querySelectorAll('h4, strong')).toHaveLength(2)
   })
 
-  test('signs without end become letters, and what stands before and after them is drawn', () => {
+  test('endless delimiters become text, and what is before and after them is rendered', () => {
     vi.spyOn(performance, 'now').mockImplementation(spentClock())
     const place = drawn(`## Pasos\n\n${'*a_'.repeat(6000)}\nfin de linea\n\n## Impacto`)
     expect([...place.querySelectorAll('h4')].map(({ textContent }) => textContent)).toEqual(['Pasos', 'Impacto'])
@@ -117,13 +117,13 @@ describe('what people write', () => {
     expect(place.textContent).toContain('fin de linea')
   })
 
-  test('what a fence holds is nobody’s list, quote or gap', () => {
+  test('a fenced block contains no list, quote or gap', () => {
     const place = drawn(`## Pasos\n\n\`\`\`\n${'>'.repeat(30)}\n${' '.repeat(450)}a\n\`\`\`\n\n${'- '.repeat(30)}`)
     expect(place.querySelector('h4')?.textContent).toBe('Pasos')
     expect(place.querySelectorAll('pre')).toHaveLength(1)
   })
 
-  test('a table may be large, and no table makes a million cells', () => {
+  test('a table may be large, but never has a million cells', () => {
     const row = '| a | b | c | d | e | f | g | h |'
     const large = `${row}\n${row.replaceAll(/[a-h]/g, '-')}\n${`${row}\n`.repeat(400)}`
     expect(drawn(large).querySelectorAll('td')).toHaveLength(3200)
@@ -132,7 +132,7 @@ describe('what people write', () => {
     for (const text of [wide, many]) expect(drawn(text).querySelectorAll('td').length).toBeLessThan(20_000)
   })
 
-  test('the longest report without an empty line is drawn all the same', () => {
+  test('renders the longest report without an empty line', () => {
     const line =
       'Con **otra** cuenta, `GET /a/{id}` da *todo* de user_id y [mas](https://tepozan.example/a), sin 2 * 3.\n'
     vi.spyOn(performance, 'now').mockImplementation(spentClock())
@@ -141,7 +141,7 @@ describe('what people write', () => {
     expect(place.querySelectorAll('code')).toHaveLength(290)
   })
 
-  test('quotes within quotes beyond all measure are drawn as far as anybody quotes, or shown as they were typed', () => {
+  test('renders deeply nested quotes up to the depth limit, or shows them as typed', () => {
     const text = '> '.repeat(25_000)
     const shown = drawn(text).textContent
     expect(shown).toMatch(/^[> ]+$/)
@@ -150,9 +150,9 @@ describe('what people write', () => {
   })
 })
 
-test('addresses lead to pages and mailboxes, and nowhere else', () => {
-  expect(safeAddress('https://tepozan.example/a?b=1#c')).toBe('https://tepozan.example/a?b=1#c')
-  expect(safeAddress('mailto:ada@tepozan.example')).toBe('mailto:ada@tepozan.example')
+test('links lead to pages and mailboxes only', () => {
+  expect(safeUrl('https://tepozan.example/a?b=1#c')).toBe('https://tepozan.example/a?b=1#c')
+  expect(safeUrl('mailto:ada@tepozan.example')).toBe('mailto:ada@tepozan.example')
   for (const address of [
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)',
@@ -162,6 +162,6 @@ test('addresses lead to pages and mailboxes, and nowhere else', () => {
     'x',
     'https://u:p@a.example',
   ]) {
-    expect(safeAddress(address), address).toBeUndefined()
+    expect(safeUrl(address), address).toBeUndefined()
   }
 })

@@ -2,8 +2,8 @@ import type { Token, Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { classNames } from '@grana/ui/class-names'
-import { readMarkdown } from './read-markdown.ts'
-import { safeAddress } from './safe-address.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { safeUrl } from './safe-url.ts'
 import styles from './markdown.module.css'
 
 export interface MarkdownViewProps {
@@ -11,7 +11,7 @@ export interface MarkdownViewProps {
   readonly className?: string
 }
 
-/** Deeper than anybody quotes or lists; below it words stay words, so that no text can exhaust the page. */
+/** Deeper than any real quote or list; below it text stays text, so that no input can exhaust the page. */
 const deepest = 12
 
 type Render = (tokens: readonly Token[] | undefined, depth: number) => ReactNode
@@ -21,7 +21,7 @@ function keyed(tokens: readonly Token[], draw: (token: Token) => ReactNode): Rea
 }
 
 function Outside({ address, children }: { readonly address: string; readonly children: ReactNode }) {
-  const href = safeAddress(address)
+  const href = safeUrl(address)
   if (href === undefined) return <>{children}</>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">
@@ -85,7 +85,7 @@ function inline(token: Token, draw: Render, depth: number): ReactNode {
       return <Outside address={(token as Tokens.Link).href}>{draw(token.tokens, depth)}</Outside>
     case 'image': {
       const { href, text } = token as Tokens.Image
-      // A picture from elsewhere would tell that place who reads the report, and when.
+      // A remote image would reveal to its server who reads the report, and when.
       return <Outside address={href}>{markdownTexts.picture(text)}</Outside>
     }
     case 'escape':
@@ -95,7 +95,7 @@ function inline(token: Token, draw: Render, depth: number): ReactNode {
       return tokens ? draw(tokens, depth) : text
     }
     default:
-      // HTML and whatever the parser may learn one day: words, never markup.
+      // HTML and future token types: text, never markup.
       return token.raw
   }
 }
@@ -108,7 +108,7 @@ function block(token: Token, draw: Render, depth: number): ReactNode {
     case 'hr':
       return <hr />
     case 'heading':
-      // A text stands below the headings of its page, whatever its author thought.
+      // Headings of a text are nested below those of its page, whatever their level.
       return (token as Tokens.Heading).depth <= 2 ? (
         <h4>{draw(token.tokens, depth)}</h4>
       ) : (
@@ -137,9 +137,9 @@ function block(token: Token, draw: Render, depth: number): ReactNode {
 const draw: Render = (tokens = [], depth) =>
   keyed(tokens, (token) => (depth > deepest ? token.raw : block(token, draw, depth + 1)))
 
-/** What somebody wrote in Markdown. It is drawn element by element from what was read: no text ever becomes markup. */
+/** Renders Markdown element by element from its tokens: no text ever becomes markup. */
 export function MarkdownView({ text, className }: MarkdownViewProps) {
-  const { tokens } = useMemo(() => readMarkdown(text), [text])
+  const { tokens } = useMemo(() => parseMarkdown(text), [text])
   return (
     <div className={classNames(styles.markdown, className)}>
       {tokens === undefined ? <p className={styles.plain}>{text}</p> : draw(tokens, 0)}

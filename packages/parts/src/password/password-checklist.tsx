@@ -6,8 +6,10 @@ import styles from './password-checklist.module.css'
 export type PasswordChecklistProps = {
   readonly id: string
   readonly password: string
-  /** The second typing, where a form asks for one. */
+  /** The repeated password, where a form asks for one. */
   readonly repeated?: string
+  /** Whether it contains personal data, where a form knows them. */
+  readonly isOwn?: boolean
 }
 
 function Rule({ text, isMet }: { readonly text: string; readonly isMet: boolean }) {
@@ -22,8 +24,8 @@ function Rule({ text, isMet }: { readonly text: string; readonly isMet: boolean 
   )
 }
 
-/** The contract's rules with a mark for each that holds, as the password is typed. */
-export function PasswordChecklist({ id, password, repeated }: PasswordChecklistProps) {
+/** The contract's rules, each marked while it holds, as the password is typed. */
+export function PasswordChecklist({ id, password, repeated, isOwn }: PasswordChecklistProps) {
   return (
     <div className={styles.checklist} id={id}>
       <p className="visually-hidden">{passwordTexts.checklist}</p>
@@ -31,6 +33,7 @@ export function PasswordChecklist({ id, password, repeated }: PasswordChecklistP
         {passwordRules.map(({ code, holds }) => (
           <Rule key={code} text={passwordTexts.rules[code]} isMet={holds(password)} />
         ))}
+        {isOwn === undefined ? null : <Rule text={passwordTexts.personal} isMet={password !== '' && !isOwn} />}
         {repeated === undefined ? null : (
           <Rule text={passwordTexts.matching} isMet={password !== '' && password === repeated} />
         )}

@@ -18,7 +18,9 @@ export type CountryFieldProps = {
   readonly onFocus: () => void
   readonly onBlur: () => void
   readonly onChange: (code: string) => void
-  /** For forms that need a code of the list: it can be asked for again. Without it a plain text field takes its place. */
+  /**
+   * For forms that need a code of the list: loading can be retried. Without it a plain text field replaces the list.
+   */
   readonly onRetry?: () => void
 }
 
@@ -27,7 +29,7 @@ function toOptions(countries: Countries): readonly Option[] {
 }
 
 function CountryChoice({ field, countries, value, onFocus, onBlur, onChange }: CountryFieldProps) {
-  // Folding the whole list takes longer than drawing the field: once per list, not per stroke.
+  // Folding the whole list takes longer than rendering the field: once per list, not per keystroke.
   const options = useMemo(() => toOptions(countries), [countries])
   const isFailed = countries.status === 'failed'
   return (
@@ -49,7 +51,7 @@ function CountryChoice({ field, countries, value, onFocus, onBlur, onChange }: C
   )
 }
 
-/** One of the list. */
+/** A country of the list. */
 export function CountryField(props: CountryFieldProps) {
   const { field, countries, onRetry } = props
   if (countries.status !== 'failed') return <CountryChoice {...props} />

@@ -37,16 +37,16 @@ describe('country of the device', () => {
     expect(await deviceCountry(codes)).toBe(country)
   })
 
-  test('a browser without a clock tells its zone by how it formats dates', async () => {
+  test('a browser without Temporal reports its zone through date formatting', async () => {
     vi.stubGlobal('Temporal', undefined)
     const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'America/La_Paz' }
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
     expect(await deviceCountry(codes)).toBe('BO')
   })
 
-  test('other work gets its turn while zones are compared', async () => {
+  test('yields to other work while zones are compared', async () => {
     device('Antarctica/Troll', 'es')
-    // Every country takes as long as a page may be kept waiting.
+    // Every country takes as long as a page may be blocked.
     let passed = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (passed += 5))
     vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -16,17 +16,17 @@ export function orderCountries(countries: readonly Country[], home: string | und
 type Zoned = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
 /**
- * Zones of a country take a millisecond, four times as long on a telephone, and there are 250 countries: other work gets
- * its turn as soon as it could be missed.
+ * The zones of a country take a millisecond, four times as long on a phone, and there are 250 countries: yields after
+ * this time.
  */
 const PATIENCE_MILLISECONDS = 4
 
 const giveTurn = () => new Promise((turn) => void setTimeout(turn))
 
-/** Servers and those who hide have a time of no country. */
+/** Servers and privacy modes have a time zone of no country. */
 const isNowhere = (timeZone: string) => /^(?:UTC|GMT|Etc\/)/.test(timeZone)
 
-/** Where the device seems to be: by its time zone, and where browsers cannot tell, by the region of its language. */
+/** The device's probable country: by its time zone, or else by the region of its language. */
 export async function deviceCountry(codes: readonly string[]): Promise<string | undefined> {
   await giveTurn()
   const timeZone = deviceTimeZone()

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { formTexts } from '@grana/messages/es/forms'
 import { personTexts } from '@grana/messages/es/person'
 import { Combobox, type Option } from '@grana/ui/combobox'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
+import { useEarlyText } from '@grana/ui/use-early-text'
 import type { BoundField } from '../form/use-contract-form.ts'
 import type { Countries } from './use-countries.ts'
 import { usePhoneParts } from './use-phone-parts.ts'
@@ -16,7 +17,7 @@ export type PhoneFieldProps = {
   readonly value: string
   readonly required?: boolean
   readonly onFocus: () => void
-  /** The number as it is kept; the form judges it at the events of the field. */
+  /** Called with the number as it is stored; the form validates it at the events of the field. */
   readonly onChange: (phone: string) => void
 }
 
@@ -29,9 +30,11 @@ function toOptions(countries: Countries): readonly Option[] {
   return countries.list.map(({ code, name, calling_code: detail }) => ({ value: code, label: name, detail }))
 }
 
-/** Calling code and number; one field for both when the codes cannot be had. */
+/** Calling code and number; one field for both when the codes cannot be loaded. */
 export function PhoneField({ field, countries, country, value, required, onFocus, onChange }: PhoneFieldProps) {
   const { code, number, choose, type } = usePhoneParts({ countries, country, value, onChange })
+  const input = useRef<HTMLInputElement>(null)
+  useEarlyText(input, number, type)
   const options = useMemo(() => toOptions(countries), [countries])
   const isPlain = countries.status === 'failed'
   const { id, label, error, state } = field
@@ -64,6 +67,7 @@ export function PhoneField({ field, countries, country, value, required, onFocus
           mono
           autoComplete={isPlain ? 'tel' : 'tel-national'}
           data-field="phone"
+          ref={input}
           value={number}
           onFocus={onFocus}
           onChange={(event) => type(event.target.value)}

@@ -19,7 +19,7 @@ const prefixes = [
   { code: 'MX', calling_code: '+52' },
 ]
 
-test('a draft is taken apart, keeping the country that shares a code', () => {
+test('splits a draft, keeping the country among those that share a code', () => {
   expect(splitPhone('+525550000000', prefixes, 'MX')).toEqual({ code: 'MX', number: '5550000000' })
   expect(splitPhone('+14165550000', prefixes, 'CA')).toEqual({ code: 'CA', number: '4165550000' })
   expect(splitPhone('+999', prefixes, 'MX')).toEqual({ code: 'MX', number: '+999' })

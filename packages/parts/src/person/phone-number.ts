@@ -1,4 +1,4 @@
-/** One international number out of its two fields; whoever types the plus sign has said the country already. */
+/** One international number from its two fields; a typed plus sign already includes the country. */
 export function composePhone(prefix: string, number: string): string {
   const typed = number.replaceAll(/[\s().-]/g, '')
   if (typed === '' || typed.startsWith('+')) return typed
@@ -7,7 +7,7 @@ export function composePhone(prefix: string, number: string): string {
 
 type Prefixed = { readonly code: string; readonly calling_code: string }
 
-/** Takes a number apart again, for a draft that comes back. */
+/** Splits a number again, for a restored draft. */
 export function splitPhone(
   phone: string,
   prefixes: readonly Prefixed[],

@@ -17,7 +17,7 @@ export type TimeZoneFieldProps = {
   readonly onChange: (zone: string) => void
 }
 
-/** Made when the field is reached: most people keep the zone of their device and never need the list. */
+/** Loaded on focus: most users keep the zone of their device and never need the list. */
 function useZones(value: string) {
   const [zones, setZones] = useState<readonly ZoneOption[]>()
   const isAsked = useRef(false)
@@ -30,7 +30,7 @@ function useZones(value: string) {
   return { zones: zones ?? waiting, isLoaded: zones !== undefined, load }
 }
 
-/** Filled in from the device; anybody may choose another. */
+/** Prefilled from the device; the user may choose another. */
 export function TimeZoneField({ field, value, onBlur, onChange }: TimeZoneFieldProps) {
   const { zones, isLoaded, load } = useZones(value)
   return (

@@ -21,7 +21,7 @@ function rank({ value }: ZoneOption, home: string): number {
   return value.startsWith('America/') ? 1 : 2
 }
 
-/** Milliseconds of work at a time: a quarter of what a slow phone may take before somebody feels it. */
+/** Milliseconds of work per slice: a quarter of what a slow phone may take before it is noticeable. */
 const sliceTime = 6
 
 function pause(): Promise<void> {
@@ -31,8 +31,8 @@ function pause(): Promise<void> {
 }
 
 /**
- * The device's zone first, then America, then the rest; each group from A to Z. Over four hundred offsets in one go
- * would hold up whoever is typing, so they are made in slices.
+ * The device's zone first, then America, then the rest; each group from A to Z. Computing over four hundred offsets at
+ * once would block typing, so they are computed in slices.
  */
 export async function zoneOptions(home: string, at: Date): Promise<readonly ZoneOption[]> {
   const { compare } = new Intl.Collator('es')

@@ -11,11 +11,11 @@ export type Countries =
 export type CountryList = {
   readonly countries: Countries
   readonly load: () => void
-  /** Asks once more after a failure. */
+  /** Loads again after a failure. */
   readonly retry: () => void
 }
 
-/** The country list, asked for when the browser has nothing else to do or at the first focus, whichever is first. */
+/** The country list, loaded when the browser is idle or at the first focus, whichever is first. */
 export function useCountries(client: Client): CountryList {
   const [countries, setCountries] = useState<Countries>({ status: 'waiting' })
   const isAsked = useRef(false)

@@ -4,7 +4,7 @@ import type { Countries } from './use-countries.ts'
 
 type PhoneSettings = {
   readonly countries: Countries
-  /** Country of the form: its code is offered until a number stands there or another code is chosen. */
+  /** Country of the form: its code is offered until a number is typed or another code is chosen. */
   readonly country: string
   readonly value: string
   readonly onChange: (phone: string) => void
@@ -17,7 +17,7 @@ type PhoneParts = {
   readonly type: (number: string) => void
 }
 
-/** Calling code and number of one international number, which is all that the form keeps. */
+/** Calling code and number of one international number; the form stores only the whole. */
 export function usePhoneParts({ countries, country, value, onChange }: PhoneSettings): PhoneParts {
   const list = countries.status === 'loaded' ? countries.list : []
   const home = country || (countries.status === 'loaded' ? (countries.home ?? '') : '')
@@ -29,7 +29,7 @@ export function usePhoneParts({ countries, country, value, onChange }: PhoneSett
   const prefix = list.find((entry) => entry.code === code)?.calling_code ?? ''
 
   const phone = composePhone(prefix, number)
-  // The code may come or change after the number was typed.
+  // The code may load or change after the number was typed.
   const keep = useEffectEvent(onChange)
   useEffect(() => {
     if (phone !== '') keep(phone)
@@ -41,7 +41,7 @@ export function usePhoneParts({ countries, country, value, onChange }: PhoneSett
     choose: setChosen,
     type: (next) => {
       setTyped(next)
-      // At once, because the form judges the value within the same event.
+      // At once, because the form validates the value within the same event.
       onChange(composePhone(prefix, next))
     },
   }

@@ -1,4 +1,4 @@
-/** Acts when the browser has nothing else to do, and soon in any case; gives the way to call it off. */
+/** Runs when the browser is idle, and soon in any case; returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   // Some browsers have no idle callback.
   if (typeof requestIdleCallback === 'undefined') {

@@ -5,7 +5,7 @@ export interface OrganizationMarkProps {
   readonly large?: boolean
 }
 
-/** Stands beside the organization's name, so that it needs none of its own. Its box sets the size. */
+/** Decorative: the organization's name is next to it. Its box sets the size. */
 export function OrganizationMark({ initials, large = false }: OrganizationMarkProps) {
   const size = large ? styles.large : initials.length > 2 ? styles.long : ''
   return (

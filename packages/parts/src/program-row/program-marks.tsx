@@ -10,7 +10,7 @@ export function ProgramState({ state }: { readonly state: PublicProgramState }) 
   return <StateMark state={marks[state]}>{programLabels.states[state]}</StateMark>
 }
 
-/** The anchor is a promise: where none is made, there is none. */
+/** Shown only where the program promises a safe harbor. */
 export function SafeHarborMark({ safeHarbor }: { readonly safeHarbor: SafeHarbor }) {
   return (
     <span className={styles.harbor}>

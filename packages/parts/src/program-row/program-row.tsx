@@ -11,7 +11,7 @@ import styles from './program-row.module.css'
 
 const shownAssets = 3
 
-/** The list that rows stand in. */
+/** The list that contains the rows. */
 export function ProgramRows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
@@ -19,13 +19,13 @@ export function ProgramRows({ children }: { readonly children: ReactNode }) {
 export interface ProgramRowProps {
   readonly program: ProgramCard
   readonly href: string
-  /** When the page was made: dates are told from there, in the server's markup and in the browser alike. */
+  /** When the page was rendered: relative dates count from it, on the server and in the browser alike. */
   readonly now: number
-  /** The landing page has the whole width, the directory shares it with its filters. */
+  /** The landing page has the full width, the directory shares it with its filters. */
   readonly layout?: 'directory' | 'landing'
 }
 
-/** One program, the same object on the landing page and in the directory: all of it is one link. */
+/** One program, on the landing page and in the directory: the whole row is one link. */
 export function ProgramRow({ program, href, now, layout = 'directory' }: ProgramRowProps) {
   return (
     <li className={`${styles.row} ${styles[layout]}`}>

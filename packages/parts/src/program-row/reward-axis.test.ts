@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { axisPosition, axisWidth, rewardSegments } from './reward-axis.ts'
 
 describe('the shared axis of rewards', () => {
-  test('runs from USD 50 to 20,000 and holds what lies beyond at its ends', () => {
+  test('runs from USD 50 to 20,000 and clamps amounts beyond its ends', () => {
     expect(axisPosition(50)).toBe(0)
     expect(axisPosition(20_000)).toBe(axisWidth)
     expect(axisPosition(1)).toBe(0)
     expect(axisPosition(90_000)).toBe(axisWidth)
   })
 
-  test('a range takes the tints that it crosses, without a gap', () => {
+  test('a range crosses the tints without a gap', () => {
     const segments = rewardSegments(150, 12_000)
     expect(segments.map(({ tint }) => tint)).toEqual([2, 3, 4, 5])
     segments.slice(1).forEach((segment, index) => {
@@ -18,7 +18,7 @@ describe('the shared axis of rewards', () => {
     })
   })
 
-  test.each([50, 500, 20_000, 70_000])('a single amount of %i can be seen', (amount) => {
+  test.each([50, 500, 20_000, 70_000])('a single amount of %i is visible', (amount) => {
     const width = rewardSegments(amount, amount).reduce((sum, segment) => sum + segment.width, 0)
     expect(width).toBeGreaterThanOrEqual(3.9)
     expect(rewardSegments(amount, amount).every(({ x, width: wide }) => x >= 0 && x + wide <= axisWidth)).toBe(true)

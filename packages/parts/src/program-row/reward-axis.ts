@@ -1,10 +1,10 @@
-/** Amounts, in whole units, where one tint of the pigment ends and the next begins. */
+/** Amounts, in whole units, where one tint ends and the next begins. */
 const edges = [50, 150, 500, 1500, 5000, 20_000] as const
 const first = edges[0]
 const last = 20_000
 
 export const axisWidth = 232
-/** A single amount still needs something to be seen by. */
+/** Minimum width of a single amount, so that it stays visible. */
 const thinnest = 4
 
 export interface RewardSegment {
@@ -13,7 +13,7 @@ export interface RewardSegment {
   readonly width: number
 }
 
-/** Where an amount lies on the axis that all programs share; amounts beyond its ends lie on them. */
+/** Position of an amount on the axis that all programs share; amounts beyond its ends are clamped. */
 export function axisPosition(amount: number): number {
   const within = Math.min(Math.max(amount, first), last)
   return axisWidth * (Math.log(within / first) / Math.log(last / first))
@@ -23,7 +23,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** A range cut where the tints change: length and density say how far it pays. */
+/** A range split where the tints change: length and density show how much it pays. */
 export function rewardSegments(from: number, to: number): readonly RewardSegment[] {
   const end = Math.max(axisPosition(to), thinnest)
   const start = Math.min(axisPosition(from), end - thinnest)

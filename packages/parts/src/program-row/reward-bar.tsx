@@ -6,7 +6,7 @@ export interface RewardBarProps {
   readonly toCents: number
 }
 
-/** The range drawn on the axis that all programs share. The amount stands beside it in words. */
+/** The range on the axis that all programs share. The amount is next to it as text. */
 export function RewardBar({ fromCents, toCents }: RewardBarProps) {
   return (
     <svg className={styles.bar} viewBox={`0 0 ${axisWidth} 14`} preserveAspectRatio="none" aria-hidden>

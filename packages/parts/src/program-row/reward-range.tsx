@@ -8,14 +8,14 @@ export interface RewardRangeProps {
   readonly program: Pick<ProgramCard, 'kind' | 'reward'>
 }
 
-/** Words for what a program pays when there is no amount to show: nothing, or nothing that it publishes. */
-export function unpaidWords(kind: ProgramCard['kind']): string {
+/** Text for a program without an amount to show: it pays nothing, or publishes nothing. */
+export function unpaidText(kind: ProgramCard['kind']): string {
   return kind === 'vdp' ? programLabels.noReward : programLabels.notPublished
 }
 
-/** The amount and its bar; never a zero for what is not known. */
+/** The amount and its bar; never a zero for an unknown value. */
 export function RewardRange({ program: { kind, reward } }: RewardRangeProps) {
-  if (!reward) return <p className={styles.none}>{unpaidWords(kind)}</p>
+  if (!reward) return <p className={styles.none}>{unpaidText(kind)}</p>
   const { currency, min_cents: least, max_cents: most } = reward
   return (
     <>

@@ -4,7 +4,7 @@ import { Block } from './block.tsx'
 
 const { activity: words, anchors } = texts
 
-/** What reports say is told to nobody here; only whether there are any. The specification's words stand for none. */
+/** Shows whether there are reports, never their content. The specification gives the text for none. */
 export function Activity({ hasReports }: { readonly hasReports: boolean }) {
   return (
     <Block id={anchors.activity} heading={words.heading}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './block.module.css'
 
 export interface BlockProps {
-  /** Also its address within the page. */
+  /** Also its anchor in the page. */
   readonly id: string
   readonly heading: string
   readonly lede?: ReactNode

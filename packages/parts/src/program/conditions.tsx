@@ -55,7 +55,7 @@ function Countries({ approved, denied }: { readonly approved: readonly string[];
   )
 }
 
-/** How to come in, from where, and on which systems: what a tester asks before the first request. */
+/** Access, countries and systems: what an agent needs to know before the first request. */
 export function Conditions({ answer }: { readonly answer: ShownProgram }) {
   const { program, approvedCountries, deniedCountries } = answer
   const { in_scope: targets } = program

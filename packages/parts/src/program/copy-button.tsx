@@ -7,7 +7,7 @@ const { scope } = texts
 
 export interface CopyButtonProps {
   readonly text: string
-  /** Says aloud what happened; one place for all buttons of a list. */
+  /** Called with the text to announce; one live region for all buttons of a list. */
   readonly onDone: (message: string) => void
 }
 

@@ -52,7 +52,7 @@ export function ExcludedScope({ targets }: { readonly targets: readonly Excluded
   )
 }
 
-/** Never struck through: whoever must not touch a host has to read its name letter by letter. */
+/** Never struck through: an agent who must not touch a host has to read its name exactly. */
 function Label({ target }: { readonly target: ExcludedTarget }) {
   return <span className={target.type ? styles.address : undefined}>{target.label}</span>
 }

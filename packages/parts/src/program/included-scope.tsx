@@ -20,7 +20,10 @@ function Address({ target }: { readonly target: ScopeTarget }) {
   )
 }
 
-/** A table where there is room for one, a list where there is not: a table drawn as a list would still be read as one. */
+/**
+ * A table where there is room for one, a list where there is not: a table styled as a list would still be announced as
+ * a table.
+ */
 export function IncludedScope({ targets, onCopied }: IncludedScopeProps) {
   return (
     <>

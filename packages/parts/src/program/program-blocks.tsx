@@ -1,7 +1,7 @@
 import { About } from './about.tsx'
 import { Activity } from './activity.tsx'
 import { Conditions } from './conditions.tsx'
-import { ProgramFigures } from './program-figures.tsx'
+import { ProgramStatisticsBlock } from './program-statistics.tsx'
 import { Response } from './response.tsx'
 import { RewardScale } from './reward-scale.tsx'
 import { Rules } from './rules.tsx'
@@ -15,12 +15,12 @@ export interface ProgramBlocksProps {
   readonly policyHref: string
 }
 
-/** What a program says of itself. What its organization did not say is not there: every block may be missing. */
+/** The sections of a program. Sections without content are left out. */
 export function ProgramBlocks({ answer, apiUrl, policyHref }: ProgramBlocksProps) {
   const { program } = answer
   return (
     <>
-      <ProgramFigures figures={program.figures} />
+      <ProgramStatisticsBlock figures={program.figures} />
       <About description={program.description} />
       <Scope program={program} apiUrl={apiUrl} />
       <RewardScale program={program} />

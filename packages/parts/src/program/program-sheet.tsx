@@ -18,11 +18,11 @@ function namesOf(codes: readonly string[]): string[] {
 export interface ProgramSheetProps {
   readonly program: PortalProgram
   readonly portalUrl: string
-  /** What can be done with it here. */
+  /** The action available here. */
   readonly action?: ReactNode
 }
 
-/** The page of a program inside an app: what the public page says, in the frame of the app. */
+/** The page of a program inside an app: the content of the public page, in the frame of the app. */
 export function ProgramSheet({ program, portalUrl, action }: ProgramSheetProps) {
   const [now] = useState(() => Date.now())
   const answer = useMemo(

@@ -11,7 +11,7 @@ interface Row {
   readonly days: number | undefined
 }
 
-/** A program that pays nothing has no decision about a reward; every other absent goal is one that is not published. */
+/** A program that pays nothing has no reward decision; every other absent target is unpublished. */
 function responseRows(
   { first_answer, triage, reward_decision, fix }: ResponseTargets,
   isPaid: boolean,

@@ -12,13 +12,13 @@ interface Group {
   readonly clauses: readonly PolicyClause[]
 }
 
-/** Clauses that follow each other under one title. */
-export function clauseGroups(clauses: readonly PolicyClause[]): readonly Group[] {
+/** Consecutive clauses under one title. */
+function clauseGroups(clauses: readonly PolicyClause[]): readonly Group[] {
   const groups = Map.groupBy(clauses, ({ number, group }) => `${number.split('.', 1)[0]} ${group}`)
   return [...groups.values()].map((own) => ({ title: own[0]?.group ?? '', clauses: own }))
 }
 
-/** The rules in force; each clause has an address, because rejections cite it. */
+/** The rules in force; each clause has an anchor, because rejections cite it. */
 export function Rules({ policy }: { readonly policy: PortalProgram['policy'] }) {
   if (policy.clauses.length === 0) return null
   return (

@@ -9,11 +9,11 @@ const { safeHarbor: words, anchors } = texts
 
 export interface SafeHarborProps {
   readonly program: PortalProgram
-  /** Where our own disclosure policy stands, for programs without a clause. */
+  /** URL of the platform's disclosure policy, for programs without a clause. */
   readonly policyHref: string
 }
 
-/** The promise in short; its full text is a clause of the policy. */
+/** The safe harbor in short; its full text is a clause of the policy. */
 export function SafeHarborBlock({ program, policyHref }: SafeHarborProps) {
   const { intro, items, warning } = words.kinds[program.safe_harbor]
   const clause = program.policy.clauses.find(({ group }) => group === words.clauseGroup)

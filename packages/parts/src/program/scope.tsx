@@ -11,7 +11,7 @@ const { scope: words, anchors } = texts
 
 export interface ScopeProps {
   readonly program: PortalProgram
-  /** Absent where nobody but the reader may fetch the scope: then there are no files of it. */
+  /** Absent where only the reader may fetch the scope: then there are no downloads. */
   readonly apiUrl?: string | undefined
 }
 

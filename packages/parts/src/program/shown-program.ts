@@ -1,11 +1,11 @@
 import type { PortalProgram } from '@grana/contract/programs'
 
-/** A program with what its page says beside it. */
+/** A program with the context of its page. */
 export interface ShownProgram {
   readonly program: PortalProgram
-  /** Names in Spanish, made where all readers get the same ones. */
+  /** Names in Spanish, resolved on the server so that all readers get the same ones. */
   readonly approvedCountries: readonly string[]
   readonly deniedCountries: readonly string[]
-  /** When it was made, for dates that are told from now. */
+  /** When it was rendered, for relative dates. */
   readonly now: number
 }

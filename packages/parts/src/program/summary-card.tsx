@@ -5,7 +5,7 @@ import { program as texts } from '@grana/messages/es/program'
 import { Figure, moneyFigures } from '@grana/ui/figure'
 import { ProgramState } from '../program-row/program-marks.tsx'
 import { RewardBar } from '../program-row/reward-bar.tsx'
-import { unpaidWords } from '../program-row/reward-range.tsx'
+import { unpaidText } from '../program-row/reward-range.tsx'
 import type { ShownProgram } from './shown-program.ts'
 import styles from './summary-card.module.css'
 
@@ -13,7 +13,7 @@ const { summary: words, anchors } = texts
 
 export interface SummaryCardProps {
   readonly answer: ShownProgram
-  /** What can be done with the program here. */
+  /** The action available here. */
   readonly action?: ReactNode
   readonly ref?: Ref<HTMLElement>
 }
@@ -34,7 +34,7 @@ function Reward({ program: { reward, kind } }: { readonly program: PortalProgram
           <RewardBar fromCents={reward.min_cents} toCents={reward.max_cents} />
         </>
       ) : (
-        <p className={styles.unpaid}>{unpaidWords(kind)}</p>
+        <p className={styles.unpaid}>{unpaidText(kind)}</p>
       )}
     </div>
   )
@@ -62,7 +62,7 @@ function Fact({
   )
 }
 
-/** What it pays, how to report, and the facts: a card beside the text, a bar where there is no room beside it. */
+/** What it pays, how to report, and the facts: a card next to the text, a bar where there is no room. */
 export function SummaryCard({ answer, action, ref }: SummaryCardProps) {
   const { program, now } = answer
   return (

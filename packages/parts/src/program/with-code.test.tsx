@@ -15,7 +15,7 @@ it.each([
   expect(html(text)).toBe(shown)
 })
 
-it('is how a clause is read on the page of a program', () => {
+it('renders clauses on the page of a program', () => {
   const clauses = [{ number: '6.2', group: 'Traffic', title: 'Mark it', text: 'Send `X-Bug-Bounty`' }]
   const page = renderToStaticMarkup(
     <Rules policy={{ version: 1, effective_at: '2026-01-01T00:00:00.000Z', clauses }} />,

@@ -1,5 +1,5 @@
 import type { ReportDue } from '@grana/contract/reports/facts'
-import { duenessOf } from '@grana/contract/reports/working-time'
+import { getDeadlineStatus } from '@grana/contract/reports/working-time'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { classNames } from '@grana/ui/class-names'
@@ -16,7 +16,7 @@ const icons = { late: WarningCircleIcon, soon: ClockIcon, later: ClockIcon, paus
 export interface DueClockProps {
   readonly due: ReportDue
   readonly now: Date
-  /** Also when it ends, and the goal that it comes from. */
+  /** Also shows the deadline and its response target. */
   readonly whole?: boolean
 }
 
@@ -26,11 +26,11 @@ function wordsOf({ due, now }: DueClockProps, isLate: boolean, timeZone: string)
   return isLate ? texts.endedAt(when) : texts.endsAt(when)
 }
 
-/** The response clock: a sign, the working time that is left, how much of it is used, and what is owed, in words. */
+/** The response clock: an icon, the working time left, how much of it is used, and what is owed, as text. */
 export function DueClock(props: DueClockProps) {
   const { due, now, whole = false } = props
   const timeZone = useTimeZone()
-  const { tone, left, used } = duenessOf(due, now)
+  const { tone, left, used } = getDeadlineStatus(due, now)
   const Icon = icons[tone]
   const isLate = tone === 'late'
   return (

@@ -14,7 +14,7 @@ const icons = {
   text: FileTextIcon,
 } satisfies Record<EvidenceKind, unknown>
 
-/** What kind of file it is, drawn; the words stand beside it. */
+/** Icon of a file's kind; the text is next to it. */
 export function EvidenceIcon({ kind = 'text' }: { readonly kind?: EvidenceKind | undefined }) {
   const Icon = icons[kind]
   return <Icon />

@@ -10,13 +10,13 @@ import styles from './evidence.module.css'
 
 export interface EvidenceListProps {
   readonly files: readonly EvidenceFile[]
-  /** Asks for the address of a file, which is good for a minute. */
+  /** Requests the URL of a file, which is valid for a minute. */
   readonly linkTo: (file: string) => Promise<{ readonly url: string }>
-  /** Whoever did not send them is told to take care. */
+  /** Warns readers who did not send the files themselves. */
   readonly isStrange?: boolean
 }
 
-/** The files of a report. They are never shown here: a browser saves them, from an origin that is not ours. */
+/** The files of a report. They are never displayed: the browser saves them, from a separate origin. */
 export function EvidenceList({ files, linkTo, isStrange = false }: EvidenceListProps) {
   const [busy, setBusy] = useState<string>()
   if (files.length === 0) return null

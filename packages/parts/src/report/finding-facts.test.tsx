@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-it('names the weakness with its number, and the vector with its score, each by its label', async () => {
+it('shows the weakness with its number, and the vector with its score, each with its label', async () => {
   const facts = await show({ weakness: 'idor-read', cvss: vector })
   expect(facts[reports.content.weakness]).toBe(`${weaknessTexts['idor-read'].name} ${reports.content.cwe(639)}`)
   expect(facts[cvssTexts.version('3.1')]).toBe(`6.5 ${cvssTexts.severityWord('medium')}${vector}`)
 })
 
-it('says nothing of CVSS where there is no vector, and shows what it cannot name as it is', async () => {
+it('shows no CVSS where there is no vector, and an unknown weakness as it is', async () => {
   expect(await show({ weakness: 'of-another-world' })).toEqual({ [reports.content.weakness]: 'of-another-world' })
 })

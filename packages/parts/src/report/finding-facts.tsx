@@ -3,16 +3,16 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { cvssTexts } from '@grana/messages/es/cvss/calculator'
 import { Figure } from '@grana/ui/figure'
 import { useVectorScore } from '../cvss/use-vector-score.ts'
-import { useLate } from '../loaded/use-late.ts'
+import { useLazyValue } from '../query/use-lazy-value.ts'
 import styles from './finding-facts.module.css'
 
 const texts = reports.content
 
-/** The taxonomy in words is large: a report is read without waiting for it. */
+/** The taxonomy with its texts is large: the report is shown without waiting for it. */
 const loadWeaknesses = () => import('../weakness/weakness-options.ts')
 
 function Weakness({ id }: { readonly id: string }) {
-  const { value: list, isFailed } = useLate(loadWeaknesses)
+  const { value: list, isFailed } = useLazyValue(loadWeaknesses)
   const entry = list?.resolvedEntry(id)
   if (entry === undefined) return <dd>{list || isFailed ? id : texts.loading}</dd>
   return (
@@ -46,7 +46,7 @@ export interface FindingFactsProps {
   readonly cvss?: string | undefined
 }
 
-/** What kind of weakness it is, and how its severity was counted. */
+/** The kind of weakness, and the CVSS vector behind the severity. */
 export function FindingFacts({ weakness, cvss }: FindingFactsProps) {
   return (
     <dl className={styles.facts}>

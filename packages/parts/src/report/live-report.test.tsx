@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '@grana/client/call-error'
 import type { Report } from '@grana/contract/reports/report'
-import { tellReportNews, useReportNews } from '../notices/use-report-news.ts'
+import { signalReportEvent, useReportSignal } from '../notifications/use-report-signal.ts'
 import { useLiveReport } from './use-live-report.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -28,7 +28,7 @@ function Shown() {
   return <p>{state.status === 'ready' ? state.value.title : state.status}</p>
 }
 
-/** Acts that come within 120 ms are looked at together. */
+/** Events within 120 ms cause one reload. */
 const pass = (ms = 120) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 async function show(...given: (() => Promise<Report>)[]): Promise<void> {
@@ -49,43 +49,43 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('a report is looked at again when something happened to it, once for acts that come together', async () => {
+test('reloads a report on an event, once for events that come together', async () => {
   await show(answer('before'), answer('after'))
   expect(shown()).toBe('before')
   act(() => {
-    tellReportNews(other)
-    tellReportNews(own)
-    tellReportNews(own)
+    signalReportEvent(other)
+    signalReportEvent(own)
+    signalReportEvent(own)
   })
   await pass(119)
   expect([shown(), calls]).toEqual(['before', 1])
   await pass(1)
   expect([shown(), calls]).toEqual(['after', 2])
-  act(() => tellReportNews(other))
+  act(() => signalReportEvent(other))
   await pass()
   expect(calls).toBe(2)
 })
 
-test('what is on the screen stays when it cannot be had now, and goes when it may not be seen any more', async () => {
+test('keeps the content when a reload fails, and removes it when it may no longer be seen', async () => {
   await show(answer('before'), failing('server.unavailable'), failing('request.not_found'))
-  act(() => tellReportNews())
+  act(() => signalReportEvent())
   await pass()
   expect([shown(), calls]).toEqual(['before', 2])
-  act(() => tellReportNews())
+  act(() => signalReportEvent())
   await pass()
   expect([shown(), calls]).toEqual(['failed', 3])
 })
 
-test('a list that names no report hears of all', async () => {
+test('a list without a report id reloads on every event', async () => {
   let heard = 0
   function Listening() {
-    useReportNews(() => (heard += 1))
+    useReportSignal(() => (heard += 1))
     return null
   }
   const container = document.createElement('div')
   root = createRoot(container)
   act(() => root.render(<Listening />))
-  act(() => tellReportNews(other))
+  act(() => signalReportEvent(other))
   await pass()
   expect(heard).toBe(1)
 })

@@ -3,21 +3,21 @@ import type { Report } from '@grana/contract/reports/report'
 import { reportLive } from '@grana/messages/es/apps/report-live'
 import { Badge } from '@grana/ui/badge'
 import { useUser } from '../app/app-context.ts'
-import { useReadNotices } from '../notices/use-read-notices.ts'
+import { useMarkReportRead } from '../notifications/use-mark-report-read.ts'
 
 const Fresh = createContext<ReadonlySet<number>>(new Set())
 
-/** Numbers of what others did since the page was opened. */
+/** Numbers of the events of others since the page was opened. */
 function useFresh({ events }: Report): ReadonlySet<number> {
   const { id: me } = useUser()
   const [seen] = useState(() => Math.max(0, ...events.map(({ number }) => number)))
   return new Set(events.filter(({ number, actor }) => number > seen && actor?.id !== me).map(({ number }) => number))
 }
 
-/** Around a report: says once, in passing, that there is something new, and marks it where it stands. */
+/** Around a report: announces new events once, and marks them in place. */
 export function LiveReport({ report, children }: { readonly report: Report; readonly children: ReactNode }) {
   const fresh = useFresh(report)
-  useReadNotices(report.id)
+  useMarkReportRead(report.id)
   return (
     <Fresh value={fresh}>
       {children}
@@ -28,7 +28,7 @@ export function LiveReport({ report, children }: { readonly report: Report; read
   )
 }
 
-/** Beside something that happened while the page was open. */
+/** Next to an event that happened while the page was open. */
 export function NewMark({ number }: { readonly number: number }) {
   return use(Fresh).has(number) ? <Badge tone="info">{reportLive.isNew}</Badge> : null
 }

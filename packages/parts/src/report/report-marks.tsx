@@ -23,7 +23,7 @@ export interface ReportStateMarkProps {
   readonly reason?: ClosingReason | undefined
 }
 
-/** Where a report stands, in a sign and words. */
+/** The state of a report, as icon and text. */
 export function ReportStateMark({ state, reason }: ReportStateMarkProps) {
   const Icon = icons[state]
   return (

@@ -24,15 +24,15 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
 
 export interface ReportSheetProps {
   readonly report: Report
-  /** Below the words: the files that came with them. */
+  /** Below the text: the files of the report. */
   readonly evidence?: ReactNode
-  /** Below the history: where the reader says something. */
+  /** Below the history: where the reader replies. */
   readonly reply?: ReactNode
-  /** Beside it: what the reader can do. */
+  /** Side column: the reader's actions. */
   readonly actions?: ReactNode
-  /** Where another report opens that a decision rests on. */
+  /** Link of another report that a decision refers to. */
   readonly addressOf?: ((id: string) => string) | undefined
-  /** Where its program and the rules that it is judged by can be read, for readers who may. */
+  /** Links to its program and its rules, for readers who may see them. */
   readonly links?: { readonly program: string; readonly rules: string } | undefined
 }
 
@@ -55,7 +55,7 @@ function Head({ report, links, now }: Pick<ReportSheetProps, 'report' | 'links'>
   )
 }
 
-/** A report as its reader may see it, the same on both sides. On a phone, where it stands comes before what it says. */
+/** A report as its reader may see it, the same on both sides. On a phone the state comes before the content. */
 export function ReportSheet({ report, evidence, reply, actions, addressOf, links }: ReportSheetProps) {
   const [now] = useState(() => new Date())
   return (

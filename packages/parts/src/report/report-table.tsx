@@ -16,7 +16,7 @@ export interface ReportTableProps {
   readonly now: number
 }
 
-/** Reports with where they stand; on a phone a list of the same. */
+/** Reports with their state; on a phone a list of the same. */
 export function ReportTable({ rows, columns, addressOf, now }: ReportTableProps) {
   return (
     <table className={styles.table}>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import type { Reward } from '@grana/contract/reports/reward'
-import type { RewardTrack } from '@grana/contract/reports/values'
+import type { RewardStatus } from '@grana/contract/reports/values'
 import { rewardTexts as texts } from '@grana/messages/es/apps/rewards'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { classNames } from '@grana/ui/class-names'
 import { Money } from '@grana/ui/figure'
 import styles from './reward-panel.module.css'
 
-const order = ['undecided', 'suggested', 'approved', 'reserved', 'paid'] as const satisfies readonly RewardTrack[]
+const order = ['undecided', 'suggested', 'approved', 'reserved', 'paid'] as const satisfies readonly RewardStatus[]
 type Step = (typeof order)[number]
 
-/** Waiting for a second person is a step only where one is asked for. */
+/** Waiting for a second person is a step only where one is required. */
 function stepsOf({ track, approvers }: Reward): readonly Step[] {
   return order.filter((step) => step !== 'suggested' || track === 'suggested' || approvers === 2)
 }
@@ -73,15 +73,15 @@ function Range({ reward, version }: { readonly reward: Reward; readonly version:
 
 export interface RewardPanelProps {
   readonly report: Report
-  /** What the reader reads of where it stands. */
+  /** What the reader reads about the state. */
   readonly note?: ReactNode
-  /** What the reader can do about it. */
+  /** The reader's actions. */
   readonly actions?: ReactNode
-  /** How an answer of the agent about the payment is told to this reader. */
+  /** Texts for the agent's answer about the payment. */
   readonly receipts: { readonly arrived: string; readonly missing: string }
 }
 
-/** The reward of a report: its range, how far it is, and who made it so. The same on both sides. */
+/** The reward of a report: its range, its progress, and who decided. The same on both sides. */
 export function RewardPanel({ report, note, actions, receipts }: RewardPanelProps) {
   const { reward } = report
   const { receipt } = reward

@@ -7,15 +7,15 @@ import { classNames } from '@grana/ui/class-names'
 import { ArrowRightIcon, EyeSlashIcon, ScalesIcon, UserCircleIcon, UsersIcon, XIcon } from '@grana/ui/icons'
 import { useTimeZone } from '../app/use-time-zone.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
-import { Cited } from './cited.tsx'
+import { CitationView } from './citation-view.tsx'
 import { NewMark } from './live-report.tsx'
-import { minimumOf } from './reward-happening.ts'
-import { whatHappened } from './what-happened.ts'
+import { reportEventText } from './report-event-text.ts'
+import { minimumRewardText } from './reward-event-text.ts'
 import styles from './timeline.module.css'
 
 const texts = reports.timeline
 
-/** What is about money has one sign. */
+/** Events about money share one icon. */
 const icons: Readonly<Partial<Record<ReportEvent['kind'], typeof XIcon>>> = {
   submitted: ArrowRightIcon,
   moved: ArrowRightIcon,
@@ -50,7 +50,7 @@ function Audience({ event, agent }: Pick<TimelineEntryProps, 'event' | 'agent'>)
   )
 }
 
-/** Somebody's initials on the line; the name stands beside them. */
+/** A user's initials on the line; the name is next to them. */
 function Initials({ name }: { readonly name: string }) {
   const letters = name.split(/[\s_]+/u, 2).map((word) => /^./u.exec(word)?.[0] ?? '')
   return (
@@ -62,7 +62,7 @@ function Initials({ name }: { readonly name: string }) {
 
 function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { readonly head: ReactNode }) {
   const isInternal = event.audience === 'internal'
-  const minimum = minimumOf(event)
+  const minimum = minimumRewardText(event)
   return (
     <div className={classNames(styles.box, isInternal && styles.internal)}>
       <p className={styles.boxHead}>
@@ -71,7 +71,7 @@ function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { read
       </p>
       <div className={styles.boxBody}>
         {minimum ? <p className={styles.vector}>{minimum}</p> : null}
-        {event.cites ? <Cited cites={event.cites} now={now} addressOf={addressOf} /> : null}
+        {event.cites ? <CitationView cites={event.cites} now={now} addressOf={addressOf} /> : null}
         {event.text ? <MarkdownView text={event.text} /> : null}
         {event.details['cvss'] ? <p className={styles.vector}>{event.details['cvss']}</p> : null}
       </div>
@@ -79,11 +79,11 @@ function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { read
   )
 }
 
-/** What somebody said stands in a box with its readers; what happened without words is a line. */
+/** Comments have a box with their audience; other events are a line. */
 export function TimelineEntry(props: TimelineEntryProps) {
   const { event, now } = props
   const name = event.actor?.name ?? reports.sides[event.side]
-  const what = whatHappened(event)
+  const what = reportEventText(event)
   const when = <time dateTime={event.at}>{dayAndTime(new Date(event.at), { now, timeZone: useTimeZone() })}</time>
   const isInternal = event.audience === 'internal'
   const head = (
@@ -103,7 +103,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
     )
   }
   const Icon = icons[event.kind] ?? ScalesIcon
-  const minimum = minimumOf(event)
+  const minimum = minimumRewardText(event)
   return (
     <li className={styles.line}>
       <span className={styles.sign}>

@@ -7,16 +7,16 @@ import styles from './timeline.module.css'
 
 export interface TimelineProps {
   readonly events: readonly ReportEvent[]
-  /** How the agent is called: internal notes say who does not see them. */
+  /** The agent's name: internal notes say who does not see them. */
   readonly agent: string
-  /** Where a report opens that a decision rests on. */
+  /** Link of a report that a decision refers to. */
   readonly addressOf?: ((id: string) => string) | undefined
 }
 
-/** All that happened, in order; what only one side sees can be taken for nothing else. */
+/** All events in order; internal ones are unmistakable. */
 export function Timeline({ events, agent, addressOf }: TimelineProps) {
   const [now] = useState(() => new Date())
-  // The first thing that happens to a report is that it is sent: where the list begins later, there was more.
+  // The first event of a report is its submission: a list that begins later has older events.
   const hasOlder = (events[0]?.number ?? 1) > 1
   return (
     <section aria-labelledby="report-history">

@@ -1,9 +1,9 @@
-import { useLoaded } from '../loaded/use-loaded.ts'
-import { useReportNews } from '../notices/use-report-news.ts'
+import { useReportSignal } from '../notifications/use-report-signal.ts'
+import { useQuery } from '../query/use-query.ts'
 
-/** What a screen shows of many reports, looked at again whenever something happens to one of them. */
+/** Data about many reports, reloaded on an event of any of them. */
 export function useLiveList<T>(load: () => Promise<T>) {
-  const loaded = useLoaded(load)
-  useReportNews(() => loaded.refresh())
+  const loaded = useQuery(load)
+  useReportSignal(() => loaded.refresh())
   return loaded
 }

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Report } from '@grana/contract/reports/report'
-import { useLoaded } from '../loaded/use-loaded.ts'
-import { useReportNews } from '../notices/use-report-news.ts'
-import { holdPlace } from './hold-place.ts'
+import { useReportSignal } from '../notifications/use-report-signal.ts'
+import { useQuery } from '../query/use-query.ts'
+import { preserveScrollPosition } from './preserve-scroll-position.ts'
 
-/** A report that shows what happens to it while somebody looks, and moves nothing that they are typing. */
+/** A report that reloads on its events, without moving the input that the user is typing in. */
 export function useLiveReport(load: () => Promise<Report>, id: string) {
-  const loaded = useLoaded(load)
+  const loaded = useQuery(load)
   const { refresh } = loaded
   const restore = useRef<() => void>(undefined)
-  useReportNews(() => {
+  useReportSignal(() => {
     refresh(() => {
-      restore.current = holdPlace()
+      restore.current = preserveScrollPosition()
     })
   }, id)
   useLayoutEffect(() => {

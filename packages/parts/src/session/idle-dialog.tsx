@@ -7,15 +7,15 @@ import styles from './idle-dialog.module.css'
 const { idle } = session
 
 export interface IdleDialogProps {
-  /** When the session ends if nobody answers; nothing while nobody is asked. */
+  /** When the session ends without an answer; absent while the user is not being asked. */
   readonly endsAt: number | undefined
-  /** How long the answer is waited for, as it is said. */
+  /** Seconds for the answer, as shown. */
   readonly seconds: number
   readonly onStay: () => void
   readonly onLeave: () => void
 }
 
-/** Asks once whether somebody is there. Closing it in any way is an answer: somebody is. */
+/** Asks once whether the user is present. Closing it in any way means yes. */
 export function IdleDialog({ endsAt, seconds, onStay, onLeave }: IdleDialogProps) {
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function IdleDialog({ endsAt, seconds, onStay, onLeave }: IdleDialogProps
   )
 }
 
-/** For the eye alone: a reader hears the sentence once and is not interrupted every second. */
+/** Visual only: a screen reader announces the sentence once and is not interrupted every second. */
 function TimeLeft({ endsAt }: { readonly endsAt: number }) {
   const [left, setLeft] = useState(() => secondsUntil(endsAt))
   useEffect(() => {

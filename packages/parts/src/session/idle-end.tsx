@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Session } from '@grana/client/session/create-session'
 import { idleLimits } from '@grana/client/session/idle'
-import type { SharedMoments } from '@grana/client/session/shared-moments'
+import type { SharedTimestamps } from '@grana/client/session/shared-timestamps'
 import type { AccountKind } from '@grana/contract/accounts'
 import { IdleGuard } from './idle-guard.tsx'
 
@@ -10,18 +10,18 @@ export interface IdleEndProps {
   readonly kind: AccountKind
   /** Shorter than usual, for a trial. */
   readonly idleSeconds: number | undefined
-  /** Those of this browser's tabs, unless the app knows of more. */
-  readonly moments?: SharedMoments
+  /** Those of this browser's tabs, unless the app shares more. */
+  readonly moments?: SharedTimestamps
 }
 
-/** Ends the session of whoever is not there any more. */
+/** Ends the session of an absent user. */
 export function IdleEnd({ session, kind, idleSeconds, moments }: IdleEndProps) {
   const limits = useMemo(() => idleLimits(kind, idleSeconds), [kind, idleSeconds])
   return (
     <IdleGuard
       limits={limits}
       {...(moments && { moments })}
-      onVerify={() => void session.look()}
+      onVerify={() => void session.refresh()}
       onOver={() => void session.signOut('idle')}
       onLeave={() => void session.signOut()}
     />

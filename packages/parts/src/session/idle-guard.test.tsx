@@ -51,7 +51,7 @@ const button = (name: string) => {
 const click = (name: string) => act(() => button(name).click())
 
 describe('the question', () => {
-  test('comes two minutes before the end and the end comes once', () => {
+  test('appears two minutes before the end and the end comes once', () => {
     pass(28 * MINUTE - 1)
     expect(dialog()).toBeNull()
     pass(1)
@@ -63,7 +63,7 @@ describe('the question', () => {
     expect(heard.over).toBe(1)
   })
 
-  test('ID-3 holds the focus, and what a reader hears does not change while the time runs', () => {
+  test('ID-3 traps the focus, and its announced text does not change while the time runs', () => {
     pass(28 * MINUTE)
     expect(dialog()?.getAttribute('aria-modal')).toBe('true')
     expect(document.activeElement?.textContent).toBe(idle.stay)
@@ -100,13 +100,13 @@ describe('the question', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  test('takes leaving for an answer', () => {
+  test('accepts leaving as an answer', () => {
     pass(28 * MINUTE)
     click(idle.leave)
     expect(heard.leave).toBe(1)
   })
 
-  test('is taken back when another tab shows somebody', () => {
+  test('closes when another tab shows activity', () => {
     pass(28 * MINUTE)
     localStorage.setItem('grana_session_activity', String(Date.now()))
     send(Object.assign(new Event('storage'), { key: 'grana_session_activity' }), window)
@@ -115,7 +115,7 @@ describe('the question', () => {
   })
 })
 
-describe('signs of somebody', () => {
+describe('activity', () => {
   const field = () => document.querySelector('#field') as HTMLElement
 
   test.each([
@@ -134,14 +134,14 @@ describe('signs of somebody', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  test('a pointer that rests while the page moves is none', () => {
+  test('ignores a resting pointer while the page moves', () => {
     pass(20 * MINUTE)
     send(new PointerEvent('pointermove', { bubbles: true, movementX: 0, movementY: 0 }))
     pass(8 * MINUTE)
     expect(dialog()).not.toBeNull()
   })
 
-  test('are told to the server every five minutes', () => {
+  test('is reported to the server every five minutes', () => {
     for (let minute = 0; minute < 11; minute += 1) {
       pass(MINUTE)
       send(new PointerEvent('pointerdown', { bubbles: true }))

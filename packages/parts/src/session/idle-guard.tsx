@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import type { IdleLimits } from '@grana/client/session/idle'
-import { createSharedMoments, type SharedMoments } from '@grana/client/session/shared-moments'
+import { createSharedTimestamps, type SharedTimestamps } from '@grana/client/session/shared-timestamps'
 import { watchIdle, type IdleWatch } from '@grana/client/session/watch-idle'
 import { IdleDialog } from './idle-dialog.tsx'
 
 export interface IdleGuardProps {
   readonly limits: IdleLimits
-  /** Moments that more than this browser's tabs know of; the same one for as long as it is shown. */
-  readonly moments?: SharedMoments
-  /** The server is to hear that somebody is there. */
+  /** Timestamps shared beyond this browser's tabs; must be stable while it is mounted. */
+  readonly moments?: SharedTimestamps
+  /** The server should be notified of activity. */
   readonly onVerify: () => void
-  /** Nobody was there for too long. */
+  /** The user was absent for too long. */
   readonly onOver: () => void
-  /** Whoever was asked would rather leave. */
+  /** The user chose to sign out. */
   readonly onLeave: () => void
 }
 
-/** Signs that somebody is there. Typing is among them, also by an input method that sends no keys. */
+/** Events that count as activity. Typing is among them, also by an input method that sends no keys. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel'] as const
 
-/** Follows whether somebody is there, and asks before it ends a session. */
+/** Watches activity, and asks before it ends a session. */
 export function IdleGuard(props: IdleGuardProps) {
   const { limits, moments } = props
   const latest = useRef(props)
@@ -31,7 +31,7 @@ export function IdleGuard(props: IdleGuardProps) {
   useEffect(() => {
     const started = watchIdle({
       limits,
-      moments: moments ?? createSharedMoments(),
+      moments: moments ?? createSharedTimestamps(),
       onVerify: () => latest.current.onVerify(),
       onPhase: (phase, end) => {
         setEndsAt(phase === 'warned' ? end : undefined)
@@ -61,7 +61,7 @@ function listenToSigns({ note, check }: IdleWatch): () => void {
     if (!isStill(event)) note()
   }
   for (const sign of signs) window.addEventListener(sign, handle, options)
-  // A tab that was hidden or asleep looks at the clock before anything else counts.
+  // A tab that was hidden or asleep checks the clock before anything else counts.
   document.addEventListener('visibilitychange', check)
   return () => {
     for (const sign of signs) window.removeEventListener(sign, handle, options)
@@ -69,7 +69,7 @@ function listenToSigns({ note, check }: IdleWatch): () => void {
   }
 }
 
-/** Browsers report a move when the page changes under a pointer that rests. */
+/** Browsers report a move when the page changes under a resting pointer. */
 function isStill(event: Event): boolean {
   return event.type === 'pointermove' && event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0
 }

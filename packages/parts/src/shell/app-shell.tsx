@@ -23,17 +23,17 @@ const MAIN = 'main'
 
 export interface AppShellProps {
   readonly entries: (portalUrl: string) => readonly NavigationEntry[]
-  /** Stands above the places: what all of them are about. */
+  /** Above the navigation: the subject of all places. */
   readonly about?: ReactNode
-  /** Where notifications lead in this app. */
+  /** Links of notifications in this app. */
   readonly noticeAddress?: TopBarProps['noticeAddress']
-  /** Its own page of help; without one the contact form of the portal. */
+  /** The app's own help page; without one the contact form of the portal. */
   readonly helpAddress?: string
-  /** Instead of the screen itself: what stands between the frame and its screens. */
+  /** Replaces the screen: what comes between the frame and its screens. */
   readonly children?: ReactNode
 }
 
-/** The frame of a signed-in app: places at the side, what is new at the top. */
+/** The frame of a signed-in app: navigation at the side, notifications at the top. */
 export function AppShell({ entries, about, noticeAddress, helpAddress, children = <Outlet /> }: AppShellProps) {
   const { runtime, session, moments } = useApp()
   const user = useUser()
@@ -41,7 +41,7 @@ export function AppShell({ entries, about, noticeAddress, helpAddress, children 
   const to = helpAddress ?? runtime.portalUrl + portalLinks.contact
   const help = { label: shell.help, icon: <QuestionIcon />, to }
   const places = entries(runtime.portalUrl)
-  // A long task takes the whole width and names its own way out.
+  // A long task takes the full width and has its own exit.
   const isTask = (useMatches().at(-1)?.handle as { isTask?: boolean } | undefined)?.isTask === true
   return (
     <LinkProvider link={RouteLink}>

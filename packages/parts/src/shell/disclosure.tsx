@@ -5,7 +5,7 @@ import { useOutsidePress } from '@grana/ui/outside-press'
 import styles from './disclosure.module.css'
 
 export interface DisclosureProps {
-  /** Its name, where it shows no words of its own. */
+  /** Its accessible name, where it shows no text. */
   readonly label?: string
   readonly button: ReactNode
   readonly buttonClass: string | undefined
@@ -27,14 +27,14 @@ function useEscape(trigger: RefObject<HTMLElement | null>, open: boolean, setOpe
   }, [trigger, open, setOpen])
 }
 
-/** Open on the screen where it was opened: going to another one closes it. */
+/** Open on the screen where it was opened: a navigation closes it. */
 function useOpen(): [boolean, (open: boolean) => void] {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
   return [openedAt === key, (open) => setOpenedAt(open ? key : undefined)]
 }
 
-/** A button that shows something beside it: Escape and pressing elsewhere close it. */
+/** A button that shows something next to it: Escape and a press elsewhere close it. */
 export function Disclosure({ label, button, buttonClass, side, children }: DisclosureProps) {
   const [open, setOpen] = useOpen()
   const root = useRef<HTMLDivElement>(null)

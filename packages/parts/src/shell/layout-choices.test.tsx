@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shell } from '@grana/messages/es/apps/shell'
-import { readLayoutConfiguration } from '@grana/ui/layout-configuration'
+import { loadLayoutConfiguration } from '@grana/ui/layout-configuration'
 import { mount } from '../app/mounted.fixture.ts'
 import { DensityToggle, SidebarToggle } from './layout-choices.tsx'
 
@@ -22,15 +22,15 @@ beforeEach(async () => {
 })
 afterEach(() => page.unmount())
 
-test('LC-2 the navigation and the density of lists are kept in this browser', async () => {
+test('LC-2 stores the navigation and the density of lists in this browser', async () => {
   expect(shown()).toMatchObject({ sidebar: 'open', density: 'normal' })
   await press(texts.collapse)
   await press(texts.dense)
   expect(shown()).toMatchObject({ sidebar: 'collapsed', density: 'dense' })
-  expect(readLayoutConfiguration()).toEqual({ sidebar: 'collapsed', density: 'dense' })
+  expect(loadLayoutConfiguration()).toEqual({ sidebar: 'collapsed', density: 'dense' })
   expect(button(texts.expand)?.getAttribute('aria-expanded')).toBe('false')
   expect(button(texts.dense)?.getAttribute('aria-pressed')).toBe('true')
   await press(texts.expand)
   await press(texts.dense)
-  expect(readLayoutConfiguration()).toEqual({ sidebar: 'open', density: 'normal' })
+  expect(loadLayoutConfiguration()).toEqual({ sidebar: 'open', density: 'normal' })
 })

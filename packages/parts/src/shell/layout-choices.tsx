@@ -6,7 +6,7 @@ import styles from './layout-choices.module.css'
 
 const texts = shell.layout
 
-/** Gives the room of the places to the screen, and takes it back; only where they stand at the side. */
+/** Collapses and expands the sidebar; only on wide screens. */
 export function SidebarToggle() {
   const { sidebar, change } = useLayout()
   const isOpen = sidebar === 'open'
@@ -17,7 +17,7 @@ export function SidebarToggle() {
         aria-expanded={isOpen}
         onClick={() => change({ sidebar: isOpen ? 'collapsed' : 'open' })}
       >
-        {/* A caret beside the way back would look like it. */}
+        {/* A caret would look like the back link next to it. */}
         <ListIcon />
       </IconButton>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { notifications } from '@grana/messages/es/portal/notifications'
 import type { ToastRegion } from '@grana/ui/toast'
 
-/** Nothing is notified before the page is alive: the region comes when the browser has nothing better to do. */
+/** Toasts need no region before hydration: it is mounted when the browser is idle. */
 export function Notifications() {
   const [loaded, setLoaded] = useState<{ readonly Region: typeof ToastRegion } | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { CaretUpIcon, DesktopIcon, KeyIcon, SignOutIcon, UserCircleIcon } from '@grana/ui/icons'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
-import { Face, initialsOf } from '../person/face.tsx'
+import { Avatar, initialsOf } from '../person/avatar.tsx'
 import { Disclosure } from './disclosure.tsx'
 import styles from './person-menu.module.css'
 
@@ -14,7 +14,7 @@ const { person } = shell
 function Person({ user }: { readonly user: User }) {
   return (
     <>
-      <Face initials={initialsOf(user)} colors={user} avatar={user.avatar} />
+      <Avatar initials={initialsOf(user)} colors={user} avatar={user.avatar} />
       <span className={styles.name}>
         <b>{user.username ?? `${user.first_name} ${user.last_name}`}</b>
         <span>{user.username === null ? user.position : `${user.first_name} ${user.last_name}`}</span>
@@ -23,8 +23,8 @@ function Person({ user }: { readonly user: User }) {
   )
 }
 
-/** Ways to the account centre, which is the portal's, and out. */
-export function PersonLinks() {
+/** Links to the account centre on the portal, and sign-out. */
+function PersonLinks() {
   const { runtime, session } = useApp()
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = () => {
@@ -56,7 +56,7 @@ export function PersonLinks() {
   )
 }
 
-/** Who is signed in, and what they can do about it. */
+/** The signed-in user, with the account's links. */
 export function PersonMenu() {
   const user = useUser()
   return (

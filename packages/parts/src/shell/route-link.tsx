@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LinkProps } from '@grana/ui/link'
 
-/** The house's link inside of an app: it stays in the document unless it leads elsewhere. */
+/** The link component of an app: navigates within the document unless the target is elsewhere. */
 export function RouteLink({ href, children, ...rest }: LinkProps) {
   if (!href.startsWith('/')) {
     return (

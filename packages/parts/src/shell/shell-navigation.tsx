@@ -8,9 +8,9 @@ import styles from './shell-navigation.module.css'
 export interface NavigationEntry {
   readonly label: string
   readonly icon: ReactNode
-  /** A path of this app, or an address elsewhere. */
+  /** A path of this app, or a URL elsewhere. */
   readonly to: string
-  /** How much waits there; nothing is shown for none. */
+  /** Number of waiting items; hidden when there are none. */
   readonly count?: { readonly value: number; readonly label: string } | undefined
 }
 
@@ -47,7 +47,7 @@ function Entry({ label, icon, to, count }: NavigationEntry) {
   )
 }
 
-/** A list of places; the one where somebody is carries the bands. */
+/** A list of places; the current one carries the bands. */
 export function ShellNavigation({ label, entries }: ShellNavigationProps) {
   return (
     <nav aria-label={label}>

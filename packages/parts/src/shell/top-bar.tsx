@@ -6,31 +6,32 @@ import { Drawer } from '@grana/ui/drawer'
 import { ListIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { ThemeMenu } from '../frame/theme-menu.tsx'
-import { NotificationBell, type NoticeAddress } from '../notices/notification-bell.tsx'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
+import type { NotificationLink } from '../notifications/notification-link.ts'
 import { DensityToggle, SidebarToggle } from './layout-choices.tsx'
 import { PersonSection } from './person-menu.tsx'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import styles from './top-bar.module.css'
 
-/** From this width on the places stand at the side. */
+/** From this width on the navigation is at the side. */
 const WIDE = 992
 
-/** What a screen says of itself to the frame. */
+/** What a screen declares to the frame. */
 interface ScreenHandle {
   readonly title: string
-  /** The list that this screen is one of, which the crumbs lead back to. */
+  /** The list that contains this screen, which the breadcrumb links to. */
   readonly within?: { readonly title: string; readonly href: string }
 }
 
 export interface TopBarProps {
   readonly places: readonly NavigationEntry[]
   readonly about: ReactNode
-  readonly noticeAddress: NoticeAddress | undefined
-  /** Takes the whole width: there are no places to put away. */
+  readonly noticeAddress: NotificationLink | undefined
+  /** Takes the full width: there is no sidebar to collapse. */
   readonly isTask?: boolean
 }
 
-/** Where somebody is, what is new, and on small screens the way to everything else. */
+/** The current place, notifications, and on small screens the menu. */
 export function TopBar({ places, about, noticeAddress, isTask = false }: TopBarProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)

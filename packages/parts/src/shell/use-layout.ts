@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import {
-  readLayoutConfiguration,
-  writeLayoutConfiguration,
+  loadLayoutConfiguration,
+  saveLayoutConfiguration,
   type LayoutConfiguration,
 } from '@grana/ui/layout-configuration'
 
@@ -13,15 +13,15 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const current = () => (layout ??= readLayoutConfiguration())
+const current = () => (layout ??= loadLayoutConfiguration())
 
 function change(changes: Partial<LayoutConfiguration>): void {
   layout = { ...current(), ...changes }
-  writeLayoutConfiguration(layout)
+  saveLayoutConfiguration(layout)
   for (const listener of listeners) listener()
 }
 
-/** How the person arranged the app in this browser; style sheets read it from the root of the document. */
+/** The layout that the user chose in this browser; style sheets read it from the root of the document. */
 export function useLayout() {
   const { sidebar, density } = useSyncExternalStore(subscribe, current)
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { useFocusOnNavigation } from '../frame/use-focus-on-navigation.ts'
-import { useKeptFocus } from '../frame/use-kept-focus.ts'
+import { useFocusRecovery } from '../frame/use-focus-recovery.ts'
 
-/** Where the keyboard is in an app: at the content after moving to another page, near an act that removed its button. */
+/** Manages the focus in an app: the content after a navigation, the region of an action that removed its button. */
 export function useShellFocus(main: string): void {
   useFocusOnNavigation(main)
-  useKeptFocus(main)
+  useFocusRecovery(main)
 }

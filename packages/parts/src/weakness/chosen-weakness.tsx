@@ -9,7 +9,7 @@ const bands: Record<WeaknessPriority, SeverityLevel> = { 1: 5, 2: 4, 3: 3, 4: 2,
 
 export interface ChosenWeaknessProps {
   readonly entry: Entry
-  /** It took the place of what was chosen in an earlier version. */
+  /** It replaced the choice of an earlier version. */
   readonly isReplaced: boolean
 }
 

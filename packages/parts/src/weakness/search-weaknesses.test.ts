@@ -9,7 +9,7 @@ const marks = /\p{Diacritic}/gu
 describe('finding a weakness', () => {
   afterEach(() => void vi.restoreAllMocks())
 
-  it('shows all of them for no text', () => {
+  it('returns all of them for an empty text', () => {
     expect(find('  ')).toHaveLength(allEntries.length)
   })
 
@@ -56,11 +56,11 @@ describe('finding a weakness', () => {
     expect(find(text)[0]).toBe(id)
   })
 
-  it.each(['cwe-89', 'CWE 89', 'cwe89', 'CWE:89', '89'])('by the number %j finds what has it first', (text) => {
+  it.each(['cwe-89', 'CWE 89', 'cwe89', 'CWE:89', '89'])('by the number %j finds its weaknesses first', (text) => {
     expect(find(text)[0]).toBe('sql-injection')
   })
 
-  it('takes accents as they are written, too', () => {
+  it('accepts accents as they are written, too', () => {
     const { name } = weaknessTexts['sql-injection']
     expect(name).not.toBe(name.normalize('NFD').replace(marks, ''))
     expect(find(name)[0]).toBe('sql-injection')
@@ -74,7 +74,7 @@ describe('finding a weakness', () => {
     expect(found.slice(0, count).every(({ weakness }) => weakness.cwe === 79)).toBe(true)
   })
 
-  it('narrows with each word, and finds nothing unless all are found', () => {
+  it('narrows with each word, and finds nothing unless all match', () => {
     expect(find('xss svg')).toEqual(['uploaded-file-xss'])
     expect(find('xss xyzzy')).toEqual([])
   })
@@ -84,19 +84,19 @@ describe('finding a weakness', () => {
     expect(find('deserial')[0]).toBe('insecure-deserialization')
   })
 
-  it('finds words by their beginning, never by what stands inside of another one', () => {
+  it('matches words by their beginning, never inside of another word', () => {
     const inside = searchWeaknesses('idor').filter(({ name }) => /[a-z]idor/i.test(name) && !/\bidor/i.test(name))
     expect(inside.map(({ name }) => name)).toEqual([])
     expect(find('idor').length).toBeGreaterThan(0)
   })
 
-  it('forgives one slip, but only where nothing fits as written', () => {
+  it('tolerates one typing error, but only where nothing matches exactly', () => {
     expect(find('clickjaking')[0]).toBe('clickjacking')
     expect(find('reentrncy')[0]).toBe('reentrancy')
     expect(find('injeccion sql')[0]).toBe('sql-injection')
   })
 
-  it.each(['xyzzy', '<<>>', '%00', '((((', '\\', '-', '.*', '٣'])('finds nothing by %j and does not fail', (text) => {
+  it.each(['xyzzy', '<<>>', '%00', '((((', '\\', '-', '.*', '٣'])('finds nothing by %j without failing', (text) => {
     expect(find(text)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { weaknessCategories, type Weakness } from '@grana/contract/weaknesses/taxonomy'
-import { smallWords, weaknessCategoryTexts, weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
+import { stopWords, weaknessCategoryTexts, weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
 import { foldText } from '@grana/ui/option-filter'
 
 export interface Entry {
@@ -11,9 +11,9 @@ export interface Entry {
 
 interface Field {
   readonly words: readonly string[]
-  /** For a word in full and for its beginning; what stands in the middle of another word is another word. */
+  /** For a whole word and for its beginning; a match inside of a word does not count. */
   readonly worth: readonly [full: number, beginning: number]
-  /** Acronyms and the usual name come first: each place further on is worth one less. */
+  /** Acronyms and the usual name come first: each further position is worth one less. */
   readonly isOrdered?: boolean
 }
 
@@ -23,7 +23,7 @@ interface IndexedEntry extends Entry {
   readonly wholes: readonly string[]
 }
 
-const LONGEST_QUERY = 100
+const MAX_QUERY_LENGTH = 100
 const MOST_WORDS = 8
 const SHORTEST_WITH_SLIP = 5
 
@@ -68,7 +68,7 @@ function isOneSlip(one: string, other: string): boolean {
   return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
 }
 
-/** A letter too much, missing or wrong, in a word that may still be being typed. */
+/** One extra, missing or wrong letter, in a word that may still be being typed. */
 function isNear(word: string, target: string): boolean {
   if (word.length < SHORTEST_WITH_SLIP || target.length < SHORTEST_WITH_SLIP - 1) return false
   return [-1, 0, 1].some((more) => isOneSlip(word, target.slice(0, word.length + more)))
@@ -76,7 +76,7 @@ function isNear(word: string, target: string): boolean {
 
 type Worth = (word: string, field: Field) => number
 
-// Run some 12,000 times for a stroke: a loop that makes nothing.
+// Runs some 12,000 times per keystroke: a loop without allocations.
 const exactly: Worth = (word, { words, worth: [full, beginning], isOrdered = false }) => {
   let best = 0
   let late = 0
@@ -100,7 +100,7 @@ function worthOfWord(word: string, entry: IndexedEntry, worth: Worth): number {
   return best
 }
 
-/** Nothing unless every word is found. */
+/** Zero unless every word matches. */
 function worthOfEntry(query: readonly string[], entry: IndexedEntry, worth: Worth): number {
   let sum = 0
   for (const word of query) {
@@ -123,13 +123,16 @@ function ranked(query: readonly string[], worth: Worth): readonly Entry[] {
 }
 
 function queryWords(text: string): readonly string[] {
-  const joined = text.slice(0, LONGEST_QUERY).replaceAll(/\bcwe[\s:_-]*(?=\d)/gi, 'cwe')
+  const joined = text.slice(0, MAX_QUERY_LENGTH).replaceAll(/\bcwe[\s:_-]*(?=\d)/gi, 'cwe')
   const words = [...new Set(wordsOf(joined))]
-  const telling = words.filter((word) => !smallWords.has(word))
+  const telling = words.filter((word) => !stopWords.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
 }
 
-/** What fits best comes first, equals in the order of the tree; with a slip of the pen only where nothing fits as written. All of them for no text. */
+/**
+ * Best match first, ties in the order of the tree; typing errors are tolerated only where nothing matches exactly. All
+ * of them for an empty text.
+ */
 export function searchWeaknesses(text: string): readonly Entry[] {
   const query = queryWords(text)
   if (query.length === 0) return text.trim() === '' ? allEntries : []

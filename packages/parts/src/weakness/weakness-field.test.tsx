@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()))
 
 describe('WeaknessField', () => {
-  it('shows what is chosen with its meaning, category, priority and number', async () => {
+  it('shows the choice with its meaning, category, priority and number', async () => {
     await show('idor-read')
     expect(input().value).toBe(weaknessTexts['idor-read'].name)
     const said = document.body.textContent
@@ -72,7 +72,7 @@ describe('WeaknessField', () => {
     expect(input().value).toBe(weaknessTexts['sql-injection'].name)
   })
 
-  it('names the category of what was found as the group of the options', async () => {
+  it('groups the options by category', async () => {
     await show()
     await search('csrf')
     const groups = [...document.querySelectorAll('[role="listbox"] [role="group"]')]
@@ -80,21 +80,21 @@ describe('WeaknessField', () => {
     expect(groups[0]?.querySelectorAll('[role="option"]').length).toBeGreaterThan(5)
   })
 
-  it('says that nothing fits', async () => {
+  it('shows that nothing matches', async () => {
     await show()
     await search('xyzzy')
     expect(options()).toHaveLength(0)
     expect(document.body.textContent).toContain(texts.none)
   })
 
-  it('shows nothing for an id that never was', async () => {
+  it('shows nothing for an unknown id', async () => {
     await show('no-such-weakness')
     expect(input().value).toBe('')
   })
 })
 
 describe('the found options', () => {
-  it('stand under each category once, the category of the best one first', () => {
+  it('appear under each category once, the category of the best one first', () => {
     const groups = searchOptions('xss').map(({ group }) => group)
     const runs = groups.filter((group, index) => group !== groups[index - 1])
     expect(runs[0]).toBe(weaknessCategoryTexts['cross-site-scripting'].name)

@@ -4,11 +4,11 @@ import { weaknessFieldTexts as texts } from '@grana/messages/es/weakness-field'
 import { Button } from '@grana/ui/button'
 import { Combobox } from '@grana/ui/combobox'
 import { Field } from '@grana/ui/field'
-import { useLate } from '../loaded/use-late.ts'
+import { useLazyValue } from '../query/use-lazy-value.ts'
 import { ChosenWeakness } from './chosen-weakness.tsx'
 import styles from './weakness-field.module.css'
 
-/** The taxonomy with its texts comes when the field is reached, or at once where something is chosen already. */
+/** The taxonomy with its texts is loaded on focus, or at once where something is already chosen. */
 const loadList = () => import('./weakness-options.ts')
 
 export interface WeaknessFieldProps {
@@ -20,10 +20,10 @@ export interface WeaknessFieldProps {
   readonly error?: string | undefined
 }
 
-/** Classifies a finding: searched by name, acronym or number, with what the choice means below. */
+/** Classifies a finding: searched by name, acronym or number, with the meaning of the choice below. */
 export function WeaknessField({ id, value, onChange, onBlur, error }: WeaknessFieldProps) {
   const [isReached, setIsReached] = useState(false)
-  const { value: list, isFailed, retry } = useLate(loadList, isReached || value !== '')
+  const { value: list, isFailed, retry } = useLazyValue(loadList, isReached || value !== '')
   const chosen = list?.resolvedEntry(value)
   const chosenId = useId()
   return (

@@ -13,7 +13,7 @@ const optionOf = ({ weakness, name, category, explanation }: Entry): ListOption 
 /** Every weakness as an option of the list. */
 export const weaknessOptions: readonly ListOption[] = allEntries.map(optionOf)
 
-/** Found ones under their categories: the category of the best one comes first. */
+/** Matches under their categories: the category of the best one comes first. */
 export function searchOptions(text: string): readonly ListOption[] {
   const found = searchWeaknesses(text).map(optionOf)
   return [...Map.groupBy(found, ({ group }) => group).values()].flat()
@@ -21,7 +21,7 @@ export function searchOptions(text: string): readonly ListOption[] {
 
 const byId = new Map<string, Entry>(allEntries.map((entry) => [entry.weakness.id, entry]))
 
-/** What an id of any version stands for today, in words. */
+/** The current entry for an id of any version, with its texts. */
 export function resolvedEntry(id: string): Entry | undefined {
   const weakness = resolveWeakness(id)
   return weakness && byId.get(weakness.id)

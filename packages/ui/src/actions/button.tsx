@@ -5,7 +5,9 @@ import { Link, type LinkProps } from './link.tsx'
 import styles from './button.module.css'
 
 export interface ButtonLook {
-  /** Ink does; line is the alternative; cta is the one call to action of a marketing view, never of a form. */
+  /**
+   * `ink` is the default; `line` the alternative; `cta` the one call to action of a marketing view, never of a form.
+   */
   readonly look?: 'ink' | 'line' | 'cta' | 'quiet' | 'danger' | 'dangerLine' | undefined
   readonly size?: 'normal' | 'large' | 'dense' | undefined
   readonly block?: boolean | undefined
@@ -19,16 +21,16 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>
 
 export interface ButtonProps extends ButtonLook, NativeButton {
   readonly ref?: Ref<HTMLButtonElement>
-  /** Work is going on: the button keeps its focus and its width of words, and takes no second click. */
+  /** Work is in progress: the button keeps its focus and width, and ignores further clicks. */
   readonly busy?: boolean
-  /** What the button says meanwhile. */
+  /** The label meanwhile. */
   readonly busyText?: ReactNode
   readonly disabled?: boolean
-  /** Why it is disabled: shown beside it and tied to it. */
+  /** Why it is disabled: shown next to it and linked by `aria-describedby`. */
   readonly reason?: ReactNode
 }
 
-/** Disabled and busy buttons stay focusable, so that nobody loses their place or misses the reason. */
+/** Disabled and busy buttons stay focusable, so that keyboard users keep their place and can read the reason. */
 export function Button(props: ButtonProps) {
   const { look, size, block, busy, busyText, disabled, reason, className, onClick, children, ...rest } = props
   const reasonId = useId()
@@ -65,14 +67,14 @@ export function Button(props: ButtonProps) {
 
 export interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button: it navigates and has no other effect. */
 export function ButtonLink({ look, size, block, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ look, size, block }, className)} />
 }
 
 export interface IconButtonProps extends NativeButton {
   readonly ref?: Ref<HTMLButtonElement>
-  /** The only name it has. */
+  /** Its only accessible name. */
   readonly label: string
 }
 

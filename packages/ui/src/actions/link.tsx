@@ -11,7 +11,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 const LinkContext = createContext<ElementType<LinkProps>>('a')
 
-/** An app hands in its router's link once; everything here then navigates without reloading the page. */
+/** An app passes its router's link once; all links here then navigate without reloading the page. */
 export function LinkProvider({
   link,
   children,

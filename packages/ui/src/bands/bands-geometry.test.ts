@@ -12,7 +12,7 @@ interface Bends {
   readonly upperRun: number
 }
 
-/** Reads a step's path back into the places that a ruler would find. */
+/** Parses a step's path back into measured positions. */
 function measure(path: string): Bends {
   const numbers = path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []
   const [, lowerRun = 0, bend = 0, firstRadius = 0] = numbers

@@ -66,11 +66,13 @@ export function bendWidth(profile: BandProfile, count: BandCount): number {
   return 2 * profile.radius + stackThickness(stackBands(profile, count))
 }
 
-/** Lower run, up, upper run. All bands bend around the same two centres, so that the gap between them never changes. */
+/**
+ * Lower run, riser, upper run. All bands bend around the same two centres, so that the gap between them is constant.
+ */
 export function stepPaths(step: Step): readonly BandPath[] {
   const bands = stackBands(step.profile, step.count)
   const thickness = stackThickness(bands)
-  // A low rise leaves no room for the drawn radius: the bends tighten before they overlap.
+  // A low rise leaves no room for the full radius: the bends tighten before they overlap.
   const radius = Math.max(0, Math.min(step.profile.radius, (step.lower - step.upper - thickness) / 2))
   const secondCentre = step.upper + radius + thickness
   return bands.map((band) => {
@@ -84,7 +86,7 @@ export function stepPaths(step: Step): readonly BandPath[] {
   })
 }
 
-/** The upper bend alone, on a riser that comes from below: for heads whose height follows their text. */
+/** The upper bend alone, on a riser from below: for heads whose height follows their text. */
 export function upperBendPaths(step: Omit<Step, 'lower' | 'from'> & { readonly riserTo: number }): readonly BandPath[] {
   const bands = stackBands(step.profile, step.count)
   const thickness = stackThickness(bands)

@@ -13,7 +13,7 @@ export function BandStrokes({ paths }: { readonly paths: readonly BandPath[] }) 
 export interface BandRunProps {
   readonly profile: BandProfile
   readonly count: BandCount
-  /** How far the upper run lies above the lower one. */
+  /** Height of the upper run above the lower one. */
   readonly rise: number
   /** From the bend to the inline end. */
   readonly tail: number
@@ -41,7 +41,7 @@ export interface BandStackProps {
   readonly className?: string | undefined
 }
 
-/** Straight bands across the whole width of their box, pale on top. */
+/** Straight bands across the full width of their box, pale on top. */
 export function BandStack({ profile, count, className }: BandStackProps) {
   const bands = stackBands(profile, count)
   return (

@@ -72,7 +72,7 @@ export interface HeroProps {
   readonly actions: ReactNode
   /** Names of the five bands, pale first, in the margin of the wide drawing. */
   readonly keys: readonly [string, string, string, string, string]
-  /** What points at the mark; the narrow drawing has room for shorter words. */
+  /** The label of the mark; the narrow drawing has room for a shorter one. */
   readonly note: HeroNote
   readonly narrowNote: HeroNote
 }

@@ -34,7 +34,7 @@ export function LargeMark({ className }: { readonly className?: string | undefin
 export interface LogoProps {
   readonly name: string
   readonly href: string
-  /** What the link says: name and where it leads. */
+  /** Accessible name of the link: name and target. */
   readonly label: string
   readonly on?: 'page' | 'foot'
   readonly className?: string | undefined

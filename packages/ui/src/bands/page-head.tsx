@@ -14,12 +14,12 @@ const TAIL = 255
 const NARROW_RISE = { 3: 52, 5: 66 } as const
 
 export interface PageHeadProps {
-  /** Directory and detail pages take five bands, the contact page three. */
+  /** Directory and detail pages have five bands, the contact page three. */
   readonly count: 3 | 5
   readonly breadcrumb?: ReactNode
   readonly title: ReactNode
   readonly lede?: ReactNode
-  /** In column 1, beside the title, on wide windows: the logo of an organization. Nothing else belongs there. */
+  /** In column 1, next to the title, on wide windows: only for the logo of an organization. */
   readonly margin?: ReactNode
   readonly children?: ReactNode
 }

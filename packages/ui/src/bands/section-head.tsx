@@ -8,7 +8,7 @@ import bands from './bands.module.css'
 import styles from './section-head.module.css'
 
 const RISE = 104
-/** Thick stacks need a taller step: their bends would cross each other otherwise. */
+/** Thick stacks need a taller step: otherwise their bends would cross. */
 const NARROW_RISE: Record<BandCount, number> = { 1: 30, 2: 30, 3: 42, 4: 59, 5: 82 }
 const FAR = 2400
 
@@ -16,7 +16,7 @@ const FAR = 2400
 const NARROW_TAIL: Record<BandCount, number> = { 1: 57, 2: 65, 3: 78, 4: 95, 5: 118 }
 
 export interface SectionHeadProps {
-  /** Rises down the page: the first section has one band, the fifth has five. */
+  /** Increases down the page: the first section has one band, the fifth has five. */
   readonly count: BandCount
   readonly title: ReactNode
   /** Names the section by `aria-labelledby`. */
@@ -24,7 +24,7 @@ export interface SectionHeadProps {
   readonly lede?: ReactNode
 }
 
-/** The title stands on the lower run, the lede hangs from the upper one; the bend is at column 8. */
+/** The title is on the lower run, the lede below the upper one; the bend is at column 8. */
 export function SectionHead({ count, title, titleId, lede }: SectionHeadProps) {
   const thickness = stackThickness(stackBands(sectionProfile, count))
   const bend = -sectionProfile.radius

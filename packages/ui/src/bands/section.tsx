@@ -4,16 +4,16 @@ import { SectionHead } from './section-head.tsx'
 import styles from './section.module.css'
 
 export interface SectionProps {
-  /** Of the title, which names the section. */
+  /** Id of the title, which names the section. */
   readonly id: string
-  /** Bands of the head: their number rises down the page. */
+  /** Bands of the head: their number increases down the page. */
   readonly count: BandCount
   readonly title: string
   readonly lede?: string
   readonly children: ReactNode
 }
 
-/** A part of a page under its head, and the container that its layout is asked by. */
+/** A section of a page under its head, and the container of its container queries. */
 export function Section({ id, count, title, lede, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

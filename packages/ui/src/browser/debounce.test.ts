@@ -27,7 +27,7 @@ describe('debounce', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('hands over the values of the last call and can be cancelled', () => {
+  it('passes the arguments of the last call and can be cancelled', () => {
     const run = vi.fn<(value: number) => void>()
     const debounced = debounce(run, 50)
     debounced(1)

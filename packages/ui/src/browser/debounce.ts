@@ -18,7 +18,7 @@ export function debounce<Arguments extends readonly unknown[]>(
   return Object.assign(debounced, { cancel: () => clearTimeout(timer) })
 }
 
-/** Calls back 200 ms after the window stopped changing its size; returns how to stop. */
+/** Calls back 200 ms after the window stopped resizing; returns a function that stops it. */
 export function onWindowResize(run: () => void): () => void {
   const debounced = debounce(run)
   window.addEventListener('resize', debounced)

@@ -12,7 +12,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What does not parse, has another version or an unknown value counts as never stored; unknown fields are ignored. */
+/** Malformed text, another version or an unknown value counts as absent; unknown fields are ignored. */
 export function parseLayoutConfiguration(text: string | null): LayoutConfiguration {
   if (text === null) return defaultLayout
   try {
@@ -27,7 +27,7 @@ export function parseLayoutConfiguration(text: string | null): LayoutConfigurati
   }
 }
 
-export function readLayoutConfiguration(): LayoutConfiguration {
+export function loadLayoutConfiguration(): LayoutConfiguration {
   try {
     return parseLayoutConfiguration(localStorage.getItem(ENTRY))
   } catch {
@@ -35,7 +35,7 @@ export function readLayoutConfiguration(): LayoutConfiguration {
   }
 }
 
-export function writeLayoutConfiguration(configuration: LayoutConfiguration): void {
+export function saveLayoutConfiguration(configuration: LayoutConfiguration): void {
   try {
     localStorage.setItem(ENTRY, JSON.stringify({ version: VERSION, ...configuration }))
   } catch {

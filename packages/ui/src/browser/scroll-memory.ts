@@ -6,7 +6,7 @@ function cookieName(id: string): string {
   return `${encodeURIComponent(id)}st`
 }
 
-export function readScroll(id: string): number {
+export function loadScroll(id: string): number {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(`${cookieName(id)}=`))
   const value = Number(entry?.slice(entry.indexOf('=') + 1))
   return Number.isFinite(value) && value > 0 ? value : 0
@@ -16,9 +16,9 @@ function writeScroll(id: string, top: number): void {
   document.cookie = `${cookieName(id)}=${Math.round(top)}; path=/; SameSite=Lax; Secure`
 }
 
-/** Puts the panel back where it was left and keeps its place in a session cookie, at most once in 150 ms. */
+/** Restores the panel's scroll position and stores it in a session cookie, at most once in 150 ms. */
 export function rememberScroll(panel: HTMLElement): () => void {
-  const stored = readScroll(panel.id)
+  const stored = loadScroll(panel.id)
   if (stored > 0) panel.scrollTop = stored
   let timer: ReturnType<typeof setTimeout> | undefined
   const handleScroll = () => {

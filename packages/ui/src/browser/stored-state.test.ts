@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   defaultLayout,
   parseLayoutConfiguration,
-  readLayoutConfiguration,
-  writeLayoutConfiguration,
+  loadLayoutConfiguration,
+  saveLayoutConfiguration,
 } from './layout-configuration.ts'
-import { readScroll, rememberScroll } from './scroll-memory.ts'
+import { loadScroll, rememberScroll } from './scroll-memory.ts'
 
 describe('layout configuration', () => {
   it('LC-1 is read back, ignores unknown fields and falls back when it does not parse', () => {
-    writeLayoutConfiguration({ sidebar: 'collapsed', density: 'dense' })
-    expect(readLayoutConfiguration()).toEqual({ sidebar: 'collapsed', density: 'dense' })
+    saveLayoutConfiguration({ sidebar: 'collapsed', density: 'dense' })
+    expect(loadLayoutConfiguration()).toEqual({ sidebar: 'collapsed', density: 'dense' })
     expect(parseLayoutConfiguration('{"version":1,"sidebar":"collapsed","colour":"red"}')).toEqual({
       sidebar: 'collapsed',
       density: 'normal',
@@ -50,15 +50,15 @@ describe('scroll memory', () => {
     vi.restoreAllMocks()
   })
 
-  it('SC-1 restores the place at once', () => {
+  it('SC-1 restores the position at once', () => {
     jar = 'inboxst=640'
     const element = panel()
     rememberScroll(element)
     expect(element.scrollTop).toBe(640)
-    expect(readScroll('another')).toBe(0)
+    expect(loadScroll('another')).toBe(0)
   })
 
-  it('SC-2 writes at most once in 150 ms, with the last place', () => {
+  it('SC-2 writes at most once in 150 ms, with the last position', () => {
     const element = panel()
     rememberScroll(element)
     for (let top = 1; top <= 30; top += 1) {
@@ -67,10 +67,10 @@ describe('scroll memory', () => {
     }
     expect(written).toHaveLength(2)
     vi.advanceTimersByTime(150)
-    expect(readScroll('inbox')).toBe(30)
+    expect(loadScroll('inbox')).toBe(30)
   })
 
-  it('SC-3 names the panel alone, for the session, Secure and SameSite=Lax', () => {
+  it('SC-3 names only the panel, for the session, Secure and SameSite=Lax', () => {
     const element = panel()
     rememberScroll(element)
     scroll(element, 12.4)
@@ -78,14 +78,14 @@ describe('scroll memory', () => {
     expect(written).toEqual(['inboxst=12; path=/; SameSite=Lax; Secure'])
   })
 
-  it('keeps the last place when the panel goes before the pause is over', () => {
+  it('stores the last position when the panel unmounts before the pause is over', () => {
     const element = panel()
     const stop = rememberScroll(element)
     scroll(element, 77)
     stop()
-    expect(readScroll('inbox')).toBe(77)
+    expect(loadScroll('inbox')).toBe(77)
     scroll(element, 99)
     vi.advanceTimersByTime(300)
-    expect(readScroll('inbox')).toBe(77)
+    expect(loadScroll('inbox')).toBe(77)
   })
 })

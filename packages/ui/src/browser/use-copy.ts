@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 2000
 
-export interface Copying {
-  /** Something was copied a moment ago. */
+export interface CopyState {
+  /** Whether something was copied a moment ago. */
   readonly isCopied: boolean
-  /** Gives whether the text is on the clipboard now: a browser may refuse. */
+  /** Returns whether the text was copied: a browser may refuse. */
   readonly copy: (text: string) => Promise<boolean>
 }
 
-export function useCopy(): Copying {
+export function useCopy(): CopyState {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return

@@ -15,7 +15,7 @@ function Probe(props: Partial<CodeInputProps>) {
   )
 }
 
-describe('field of a code', () => {
+describe('CodeInput', () => {
   let page: Mounted
   const input = () => findInput('#code')
   const shape = () => find('[data-shape]').dataset['shape']
@@ -24,7 +24,7 @@ describe('field of a code', () => {
   })
   afterEach(() => page.unmount())
 
-  it('is one field that browsers and phones know how to fill', () => {
+  it('is one field that browsers and phones can fill in', () => {
     expect(page.container.querySelectorAll('input')).toHaveLength(1)
     expect(input().autocomplete).toBe('one-time-code')
     expect(input().inputMode).toBe('numeric')
@@ -37,17 +37,17 @@ describe('field of a code', () => {
     [' 12-34-56 ', '123456'],
     ['1', '1'],
     ['', ''],
-  ])('%j stands in the cells as %j', (typed, shown) => {
+  ])('%j appears in the cells as %j', (typed, shown) => {
     enter(input(), typed)
     expect([input().value, shape()]).toEqual([shown, 'cells'])
   })
 
-  it.each(['abcd-efgh-jkmn-pqrs', '1234567', '12 34 56 7', '2345-abcd'])('%j is left as typed', (typed) => {
+  it.each(['abcd-efgh-jkmn-pqrs', '1234567', '12 34 56 7', '2345-abcd'])('%j stays as typed', (typed) => {
     enter(input(), typed)
     expect([input().value, shape()]).toEqual([typed, 'plain'])
   })
 
-  it('marks the cell that comes next, the last one when all are full', () => {
+  it('marks the next cell, and the last one when all are full', () => {
     const next = () =>
       [...page.container.querySelectorAll('[aria-hidden] > span')].findIndex((cell) => cell.hasAttribute('data-next'))
     enter(input(), '409')
@@ -56,7 +56,7 @@ describe('field of a code', () => {
     expect(next()).toBe(5)
   })
 
-  it('shows letters on a phone when a code on paper is asked for', () => {
+  it('shows letters on a phone for a recovery code', () => {
     page.show(<Probe keyboard="letters" />)
     expect([input().inputMode, shape()]).toEqual(['text', 'plain'])
   })

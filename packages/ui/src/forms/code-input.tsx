@@ -9,23 +9,23 @@ const CELLS = [0, 1, 2, 3, 4, 5] as const
 export interface CodeInputProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** A phone shows figures, or letters too: codes on paper have them. Whatever is typed is taken in both. */
+  /** Keyboard of a phone: digits, or letters too for recovery codes. Both accept any input. */
   readonly keyboard?: 'figures' | 'letters'
-  /** Name of the form value, for a form that keeps it. */
+  /** Name of the form value, for a form that stores it. */
   readonly 'data-field'?: string
   readonly autoFocus?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** Six figures, however they were spaced, stand in their cells; anything else is left as it was typed. */
+/** Six digits, with any spacing, go into the cells; anything else stays as typed. */
 function tidy(text: string): string {
   const figures = text.replaceAll(/[\s-]/g, '')
   return /^\d{0,6}$/.test(figures) ? figures : text
 }
 
 /**
- * One real field painted as six cells: pasting, filling in by the browser, undoing and screen readers work as in any
- * other. What is not six figures, such as a recovery code, turns it into an ordinary field.
+ * One real input styled as six cells: pasting, autofill, undo and screen readers work as in any other. Input other than
+ * six digits, such as a recovery code, turns it into an ordinary field.
  */
 export function CodeInput({ value, onChange, keyboard = 'figures', ...rest }: CodeInputProps) {
   const control = useControlAttributes()

@@ -9,7 +9,7 @@ import styles from './combobox.module.css'
 
 const SILENCE_MS = 400
 
-/** Told when the typing rests: a number at every letter would drown the letters. */
+/** Announced after a pause in typing: a count at every letter would drown the letters. */
 export function ComboboxCount({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -19,7 +19,7 @@ export function ComboboxCount({ text }: { readonly text: string }) {
   return <output className="visually-hidden">{text === '' ? '' : said}</output>
 }
 
-/** The pointer's way in; the keyboard has the arrows, so that it is no stop of its own. */
+/** For pointers; the keyboard has the arrows, so it is no tab stop. */
 export function Caret({ onPress }: { readonly onPress: () => void }) {
   return (
     <span className={styles.caret} aria-hidden onMouseDown={(event) => event.preventDefault()} onClick={onPress}>
@@ -61,12 +61,12 @@ function OptionRow({ id, option, active, selected, query, onChoose }: OptionRowP
 
 interface Run {
   readonly group: string | undefined
-  /** Place of its first option in the whole list. */
+  /** Index of its first option in the whole list. */
   readonly from: number
   readonly options: readonly ListOption[]
 }
 
-/** Neighbours of the same group, so that each heading is said once. */
+/** Groups consecutive options of the same group, so that each heading is announced once. */
 function runsOf(options: readonly ListOption[]): readonly Run[] {
   const starts = options.flatMap(({ group }, index) =>
     index === 0 || group !== options[index - 1]?.group ? [index] : [],
@@ -99,7 +99,7 @@ export interface ComboboxListProps {
   readonly value: string
   readonly query: string
   readonly wide: boolean
-  /** Instead of options, when there are none: that they are coming, or that none is left. */
+  /** Replaces the options when there are none: loading, or no match. */
   readonly message: ReactNode
   readonly onChoose: (option: ListOption) => void
 }

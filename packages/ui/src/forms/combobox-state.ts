@@ -4,7 +4,7 @@ export interface ComboboxState {
   readonly open: boolean
   /** What was typed since the list opened; null while the chosen label is shown. */
   readonly query: string | null
-  /** Index of the option that the keyboard stands on; -1 is the text itself. */
+  /** Index of the active option; -1 is the text itself. */
   readonly active: number
 }
 
@@ -79,8 +79,8 @@ export function comboboxKey(key: string, context: KeyContext): ComboboxKey {
   }
 }
 
-/** The option that a text names in full, if there is one. */
-export function optionNamed(
+/** The option whose label equals a text, if there is one. */
+export function findOptionByLabel(
   options: readonly ListOption[],
   isSame: (label: string) => boolean,
 ): ListOption | undefined {

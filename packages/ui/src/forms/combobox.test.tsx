@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { click, find, findInput, mount, pass, press, type } from '../testing/mount.ts'
+import { click, find, findInput, hydrate, mount, advanceTime, press, type } from '../testing/mount.ts'
 import type { Mounted } from '../testing/mount.ts'
 import { Combobox } from './combobox.tsx'
 import type { ComboboxProps } from './combobox.tsx'
@@ -54,7 +54,7 @@ describe('Combobox', () => {
     page.unmount()
   })
 
-  it('SE-1 is named by its field and tells whether it is open', () => {
+  it('SE-1 is named by its field and exposes whether it is open', () => {
     open()
     expect(input().labels?.[0]?.textContent).toBe('Country')
     expect(input().getAttribute('aria-expanded')).toBe('false')
@@ -64,7 +64,7 @@ describe('Combobox', () => {
     expect(active()).toBe('Argentina')
   })
 
-  it('SE-1 arrows go around the list and Enter chooses', () => {
+  it('SE-1 arrows wrap around the list and Enter chooses', () => {
     open()
     press(input(), 'ArrowDown')
     press(input(), 'ArrowUp')
@@ -77,7 +77,7 @@ describe('Combobox', () => {
     expect(shown()).toEqual([])
   })
 
-  it('SE-1 typing filters and stands on the first match', () => {
+  it('SE-1 typing filters and activates the first match', () => {
     open()
     type(input(), 'co')
     expect(shown()).toEqual(['Colombia'])
@@ -107,7 +107,7 @@ describe('Combobox', () => {
     expect(event.defaultPrevented).toBe(false)
   })
 
-  it('takes a full name on leaving, whatever its capitals, and drops anything else', () => {
+  it('accepts a full label on blur, in any case, and drops anything else', () => {
     open()
     type(input(), 'colombia')
     act(() => input().blur())
@@ -132,16 +132,16 @@ describe('Combobox', () => {
     expect(chosen.mock.calls).toEqual([['CL']])
   })
 
-  it('SE-1 announces how many are left once typing rests', () => {
+  it('SE-1 announces the number of matches after a pause in typing', () => {
     open()
     type(input(), 'c')
     const count = () => [...document.querySelectorAll('output')].map((output) => output.textContent)
     expect(count()).not.toContain('2 left')
-    pass(400)
+    advanceTime(400)
     expect(count()).toContain('2 left')
   })
 
-  it('SE-1 says in the English of the specification that nothing matches or that options are coming', () => {
+  it("SE-1 shows the specification's English texts for no match and loading", () => {
     open()
     type(input(), 'zz')
     expect(find('[lang="en"]').textContent).toBe('Sorry, no matching options.')
@@ -152,7 +152,7 @@ describe('Combobox', () => {
     expect(document.body.textContent).toContain('none here')
   })
 
-  it('finds by a search of the screen and shows groups and notes; arrows go through all groups', () => {
+  it("uses the screen's search and shows groups and notes; arrows cross all groups", () => {
     const found = [
       { value: 'CL', label: 'Chile', group: 'South', note: 'long' },
       { value: 'AR', label: 'Argentina', group: 'South' },
@@ -169,8 +169,18 @@ describe('Combobox', () => {
     expect(chosen.mock.calls).toEqual([['CO']])
   })
 
-  it('sends the value, not the label, with a form', () => {
+  it('submits the value, not the label, with a form', () => {
     open({ start: 'AR', name: 'country' })
     expect(findInput('input[name="country"]').value).toBe('AR')
+  })
+
+  it('opens on text that was typed before its code loaded', () => {
+    page = hydrate(<Host />, () => {
+      input().focus()
+      input().value = 'colo'
+    })
+    expect(shown()).toEqual(['Colombia'])
+    click(find('[role="option"]'))
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('CO')
   })
 })

@@ -1,12 +1,13 @@
-import { useEffect, useId, useMemo, useReducer } from 'react'
-import type { FocusEventHandler, KeyboardEvent, ReactNode, Ref } from 'react'
+import { useEffect, useId, useMemo, useReducer, useRef } from 'react'
+import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { Caret, ComboboxCount, ComboboxList } from './combobox-list.tsx'
-import { closedCombobox, comboboxKey, comboboxReducer, optionNamed } from './combobox-state.ts'
+import { closedCombobox, comboboxKey, comboboxReducer, findOptionByLabel } from './combobox-state.ts'
 import type { ComboboxState } from './combobox-state.ts'
 import { useControlAttributes } from './field-context.ts'
 import { filterOptions, foldOptions, foldText } from './option-filter.ts'
 import type { ListOption } from './option-filter.ts'
+import { useEarlyText } from './use-early-text.ts'
 import styles from './combobox.module.css'
 import input from './input.module.css'
 
@@ -20,19 +21,22 @@ export interface ComboboxProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: FocusEventHandler<HTMLInputElement>
-  /** Options are on their way: ask for them here, at the first focus. */
+  /** Load options here, at the first focus. */
   readonly onFocus?: FocusEventHandler<HTMLInputElement>
   readonly loading?: boolean
-  /** Says how many options are left. */
+  /** Text for the number of matches. */
   readonly countText: (count: number) => string
-  /** Names the list of options. */
+  /** Accessible name of the list. */
   readonly listLabel: string
-  /** Without words of the screen these are the specification's, in English. */
+  /** Defaults to the specification's text, in English. */
   readonly noOptionsText?: ReactNode
   readonly loadingText?: ReactNode
-  /** Finds and orders the options by what was typed, where their labels alone would not do; of the same making for the same options. */
+  /**
+   * Finds and orders the options for a typed text, where their labels are not enough; must be stable for the same
+   * options.
+   */
   readonly search?: ((text: string) => readonly ListOption[]) | undefined
-  /** Shown in the field instead of the label: the dialling code without the country, for instance. */
+  /** Shown in the field instead of the label: the dialling code without the country, for example. */
   readonly shownText?: (option: ListOption) => string
   readonly label?: string
   readonly name?: string
@@ -44,7 +48,6 @@ export interface ComboboxProps {
   readonly disabled?: boolean
   readonly mono?: boolean
   readonly wideList?: boolean
-  readonly ref?: Ref<HTMLInputElement>
   readonly className?: string | undefined
 }
 
@@ -67,11 +70,11 @@ function useCombobox(props: ComboboxProps) {
     if (text === '' && value !== '') onChange('')
     dispatch({ type: 'type', text, count: found(text).length })
   }
-  /** Leaving takes a text that names an option in full, as autofill writes it; anything else falls back. */
+  /** On blur accepts a text that equals a label, as autofill writes it; anything else is reverted. */
   const leave = () => {
     const typed = foldText((state.query ?? '').trim())
     if (typed === '') return dispatch({ type: 'close' })
-    choose(optionNamed(options, (label) => foldText(label) === typed))
+    choose(findOptionByLabel(options, (label) => foldText(label) === typed))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosenIndex = shown.findIndex((option) => option.value === value)
@@ -87,7 +90,7 @@ function useCombobox(props: ComboboxProps) {
   return { state, dispatch, shown, text, choose, type, leave, press }
 }
 
-/** Everything that the ARIA practices ask of the text field. */
+/** The attributes of the text field in the ARIA practices. */
 function fieldAttributes(state: ComboboxState, listId: string, hasList: boolean) {
   return {
     type: 'text',
@@ -107,12 +110,15 @@ function message({ loading, loadingText, noOptionsText }: ComboboxProps): ReactN
   return noOptionsText ?? <span lang="en">{englishDefaults.noOptions}</span>
 }
 
-export function Combobox({ ref, ...props }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
   const { value, name, disabled, mono, loading = false } = props
   const listId = useId()
   const control = useControlAttributes()
   const { state, dispatch, shown, text, choose, type, leave, press } = useCombobox(props)
   const hasList = state.open && !loading && shown.length > 0
+  const field = useRef<HTMLInputElement>(null)
+  // A list opens only for the focused control.
+  useEarlyText(field, text, (typed) => field.current === document.activeElement && type(typed))
   useEffect(() => {
     if (state.active >= 0) document.getElementById(`${listId}-${state.active}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, state.active])
@@ -129,7 +135,7 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
         required={props.required ?? control.required}
         disabled={disabled}
         value={text}
-        ref={ref}
+        ref={field}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         onClick={() => state.open || dispatch({ type: 'open', active: -1 })}

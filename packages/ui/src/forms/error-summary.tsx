@@ -4,7 +4,7 @@ import { WarningCircleIcon } from '../icons/icons.tsx'
 import styles from './error-summary.module.css'
 
 export interface ErrorSummaryItem {
-  /** Id of the control that the line leads to; a line without one is text. */
+  /** Id of the control that the line links to; a line without one is plain text. */
   readonly fieldId?: string
   readonly text: ReactNode
 }
@@ -12,7 +12,7 @@ export interface ErrorSummaryItem {
 export interface ErrorSummaryProps {
   readonly title: ReactNode
   readonly items: readonly ErrorSummaryItem[]
-  /** Focus comes here whenever this changes: the number of failed attempts. */
+  /** Takes the focus whenever this changes: the number of failed attempts. */
   readonly attempt: number
   readonly children?: ReactNode
 }
@@ -25,7 +25,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string): void
   field.scrollIntoView({ block: 'center' })
 }
 
-/** On top of a form that was refused: the same words as beside each field, each leading to it. */
+/** At the top of a rejected form: the error of each field, linked to it. */
 export function ErrorSummary({ title, items, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const titleId = useId()

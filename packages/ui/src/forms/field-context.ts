@@ -20,7 +20,7 @@ export interface ControlAttributes {
   readonly 'data-validation-state'?: ValidationState
 }
 
-/** What the field around a control says about it: its id, its descriptions and its state of validation. */
+/** Attributes from the field around a control: its id, its descriptions and its validation state. */
 export function useControlAttributes(): ControlAttributes {
   const field = use(FieldContext)
   if (!field) return {}

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { click, find, findInput, mount, pass } from '../testing/mount.ts'
+import { click, find, findInput, mount, advanceTime } from '../testing/mount.ts'
 import type { Mounted } from '../testing/mount.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
@@ -27,7 +27,7 @@ describe('field', () => {
     vi.useRealTimers()
   })
 
-  it('ties label and hint to the control', () => {
+  it('links label and hint to the control', () => {
     expect(input().labels?.[0]?.textContent).toBe('Email')
     expect(descriptions()).toEqual(['public'])
     expect(input().hasAttribute('aria-invalid')).toBe(false)
@@ -43,29 +43,29 @@ describe('field', () => {
     expect(input().dataset['validationState']).toBe('valid')
   })
 
-  it('falls back to the words of the specification, in English', () => {
+  it("falls back to the specification's text, in English", () => {
     page.show(tree({ error: true }))
     expect(find('[lang="en"]').textContent).toBe('Email is not valid.')
   })
 
-  it('announces an error after 600 ms of silence, and only of the field in use', () => {
+  it('announces an error after 600 ms of silence, and only of the focused field', () => {
     act(() => input().focus())
     page.show(tree({ error: 'wro' }))
-    pass(500)
+    advanceTime(500)
     page.show(tree({ error: 'wrong' }))
-    pass(599)
+    advanceTime(599)
     expect(find('output').textContent).toBe('')
-    pass(1)
+    advanceTime(1)
     expect(find('output').textContent).toBe('wrong')
     act(() => input().blur())
     page.show(tree({ error: 'other' }))
-    pass(600)
+    advanceTime(600)
     expect(find('output').textContent).toBe('')
   })
 })
 
 describe('error summary', () => {
-  it('takes the focus at each failed attempt and leads to the field', () => {
+  it('takes the focus at each failed attempt and links to the field', () => {
     const items = [{ fieldId: 'email', text: 'wrong' }]
     const tree = (attempt: number) => (
       <div>

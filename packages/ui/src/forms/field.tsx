@@ -8,13 +8,13 @@ import styles from './field.module.css'
 
 const ANNOUNCE_MS = 600
 
-/** The specification's fallback; screens hand in their own words instead. */
+/** The specification's fallback; screens pass their own text instead. */
 function fallbackError(label: string): ReactNode {
   const text = `${label} is not valid.`
   return <span lang="en">{text}</span>
 }
 
-/** Says the error of the focused control once typing has rested, not at every stroke. */
+/** Announces the error of the focused control after a pause in typing, not at every keystroke. */
 function DelayedAnnouncement({ controlId, error }: { readonly controlId: string; readonly error: ReactNode }) {
   const [said, setSaid] = useState<ReactNode>(null)
   useEffect(() => {
@@ -25,22 +25,22 @@ function DelayedAnnouncement({ controlId, error }: { readonly controlId: string;
 }
 
 export interface FieldProps {
-  /** A string, because the fallback text names the field by it. */
+  /** A string, because the fallback text contains it. */
   readonly label: string
-  /** After the label, in a lighter voice: that it is optional, for instance. */
+  /** After the label, in a lighter colour: that it is optional, for example. */
   readonly note?: ReactNode
-  /** At the end of the label's line: a way out, such as a link for a forgotten password. */
+  /** At the end of the label's line: an alternative, such as a link for a forgotten password. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
-  /** Below the control: the amount read back, how many letters are left. */
+  /** Below the control: the formatted amount, or the number of characters left. */
   readonly echo?: ReactNode
-  /** The words, or `true` for the fallback of the specification. */
+  /** The text, or `true` for the specification's fallback. */
   readonly error?: ReactNode | true
   readonly state?: ValidationState | undefined
   readonly required?: boolean
-  /** Id of something else that describes the control, such as a list of rules. */
+  /** Id of another element that describes the control, such as a list of rules. */
   readonly describedBy?: string
-  /** Taken by the control, so that the error summary can lead to it. */
+  /** Id of the control, so that the error summary can link to it. */
   readonly id?: string
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -9,11 +9,11 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>
   /** Amounts, hosts, ids and phone numbers are set in mono. */
   readonly mono?: boolean
-  /** A short word before the text, such as a currency. */
+  /** A short text before the input, such as a currency. */
   readonly leading?: ReactNode
 }
 
-/** Takes everything that an input takes; id, descriptions and state come from the field around it. */
+/** Accepts all attributes of an input; id, descriptions and state come from the field around it. */
 export function TextInput({ mono, leading, className, ...rest }: TextInputProps) {
   const control = useControlAttributes()
   const names = classNames(styles.input, mono && styles.mono, leading ? styles.withLeading : null, className)
@@ -43,7 +43,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'leadi
   readonly hideLabel: string
 }
 
-/** Pasting and password managers work; the eye shows what was typed and never submits the form. */
+/** Pasting and password managers work; the eye button reveals the text and never submits the form. */
 export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const control = useControlAttributes()

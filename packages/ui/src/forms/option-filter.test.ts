@@ -20,7 +20,7 @@ describe('option filter', () => {
     expect(find(peru)).toEqual(['PE'])
   })
 
-  it('SE-1 puts what begins with the text before what merely holds it', () => {
+  it('SE-1 puts matches at the beginning before matches inside', () => {
     expect(find('u')).toEqual(['UY', 'PY', 'PE'])
     expect(find('guay')).toEqual(['PY', 'UY'])
   })
@@ -30,7 +30,7 @@ describe('option filter', () => {
     expect(find('52')).toEqual(['MX'])
   })
 
-  it('gives the whole list in its order for an empty text and nothing for an unknown one', () => {
+  it('returns the whole list in its order for an empty text and nothing for an unknown one', () => {
     expect(find('  ')).toEqual(['MX', 'PY', 'PE', 'UY', 'NM'])
     expect(find('zz')).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('option filter', () => {
     expect(found).toHaveLength(61)
   })
 
-  it('marks the letters that were found, accents kept', () => {
+  it('marks the matched letters, accents kept', () => {
     expect(matchParts(mexico, 'exi')).toEqual({ before: 'M', match: `${accented(0xe9)}xi`, after: 'co' })
     expect(matchParts('Chile', 'z')).toEqual({ before: 'Chile', match: '', after: '' })
   })

@@ -1,17 +1,17 @@
 export interface ListOption {
   readonly value: string
   readonly label: string
-  /** At the end of the row, in mono: a dialling code, for instance. It is searched as well. */
+  /** At the end of the row, in mono: a dialling code, for example. It is searched as well. */
   readonly detail?: string
   /** A second line: what the option means. It is not searched. */
   readonly note?: string
-  /** Options that follow each other and share it stand under it as their heading. */
+  /** Consecutive options with the same group share a heading. */
   readonly group?: string
 }
 
 const COMBINING = /\p{Diacritic}/gu
 
-/** Letters as they are compared: without accents and without capitals. */
+/** Normalizes text for comparison: without accents, in lower case. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(COMBINING, '').toLowerCase()
 }
@@ -22,7 +22,7 @@ export interface FoldedOption {
   readonly detail: string
 }
 
-/** Folding 250 countries takes longer than filtering them: done once per list, not per stroke. */
+/** Folding 250 countries takes longer than filtering them: done once per list, not per keystroke. */
 export function foldOptions(options: readonly ListOption[]): readonly FoldedOption[] {
   return options.map((option) => ({ option, label: foldText(option.label), detail: foldText(option.detail ?? '') }))
 }
@@ -34,7 +34,10 @@ function rank({ label, detail }: FoldedOption, query: string): number {
   return detail.startsWith(query) || detail.startsWith(`+${query}`) ? 1 : -1
 }
 
-/** What begins with the query, then what has a word that does, then the rest; each group in the order of the list. */
+/**
+ * Labels that begin with the query, then those with a word that does, then the rest; each group in the order of the
+ * list.
+ */
 export function filterOptions(options: readonly FoldedOption[], text: string): readonly ListOption[] {
   const query = foldText(text.trim())
   if (query === '') return options.map(({ option }) => option)
@@ -49,7 +52,7 @@ export interface MatchParts {
   readonly after: string
 }
 
-/** Where the query stands in a label, for emphasis. Only when folding keeps the length can the place be told. */
+/** Position of the query in a label, for emphasis. Known only when folding keeps the length. */
 export function matchParts(label: string, text: string): MatchParts {
   const query = foldText(text.trim())
   const letters = Array.from(label.normalize('NFC'))

@@ -19,19 +19,19 @@ export interface SegmentedProps {
   readonly onChange?: ChangeEventHandler<HTMLInputElement>
   readonly onBlur?: FocusEventHandler<HTMLInputElement>
   readonly hint?: ReactNode
-  /** Below the choices: what the chosen one means. It is told when it changes. */
+  /** Below the choices: the meaning of the chosen one. It is announced when it changes. */
   readonly echo?: ReactNode
-  /** Choices as wide as their words, on as many lines as they need: for narrow places. */
+  /** Choices as wide as their text, wrapped over several lines: for narrow places. */
   readonly wraps?: boolean
   readonly error?: ReactNode
   readonly disabled?: boolean
-  /** Taken by the first choice, so that the error summary can lead to it. */
+  /** Id of the first choice, so that the error summary can link to it. */
   readonly id?: string
   readonly ref?: Ref<HTMLInputElement>
   readonly className?: string | undefined
 }
 
-/** One of a few, all in view: a radio group dressed as one bar. */
+/** One of a few, all visible: a radio group styled as one bar. */
 export function Segmented(props: SegmentedProps) {
   const { legend, note, name, options, value, defaultValue, onChange, onBlur, hint, echo, error, disabled, ref } = props
   const ownId = useId()

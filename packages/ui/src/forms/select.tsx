@@ -5,11 +5,11 @@ import styles from './select.module.css'
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly ref?: Ref<HTMLSelectElement>
-  /** In tables and bars. */
+  /** For tables and bars. */
   readonly dense?: boolean
 }
 
-/** One of a short list, by the browser's own control: it knows keyboards and phones best. */
+/** One of a short list, by the native control: it handles keyboards and phones best. */
 export function Select({ dense, className, ...rest }: SelectProps) {
   const control = useControlAttributes()
   return <select {...control} {...rest} className={classNames(styles.select, dense && styles.dense, className)} />

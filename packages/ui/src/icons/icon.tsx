@@ -3,13 +3,13 @@ import styles from './icon.module.css'
 
 export interface IconProps {
   readonly className?: string | undefined
-  /** Only for an icon that stands without words beside it. */
+  /** Only for an icon without text next to it. */
   readonly title?: string
 }
 
 export type IconComponent = (props: IconProps) => React.JSX.Element
 
-/** A drawing of one path on Phosphor's 256 square, as large as a quarter more than the text beside it. */
+/** One path on Phosphor's 256 square, a quarter larger than the text next to it. */
 export function icon(path: string): IconComponent {
   return function Icon({ className, title }: IconProps) {
     return (

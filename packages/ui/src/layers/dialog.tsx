@@ -14,9 +14,9 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly closeLabel: string
-  /** The way back first, the act last; each button names what it does. */
+  /** Cancel first, the action last; each button names what it does. */
   readonly actions?: ReactNode
-  /** A question that must be answered is not closed by a click beside it. */
+  /** A question that must be answered is not closed by a click outside. */
   readonly insistent?: boolean
   readonly children: ReactNode
 }

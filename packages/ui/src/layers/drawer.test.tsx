@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { click, find, mount, pass, press } from '../testing/mount.ts'
+import { click, find, mount, advanceTime, press } from '../testing/mount.ts'
 import type { Mounted } from '../testing/mount.ts'
 import { Drawer } from './drawer.tsx'
 import type { DrawerProps } from './drawer.tsx'
@@ -59,7 +59,7 @@ describe('drawer', () => {
     expect(page.container.inert).toBe(true)
   })
 
-  it('DR-2 Tab goes around inside', () => {
+  it('DR-2 Tab cycles inside', () => {
     find('#link').focus()
     press(find('#link'), 'Tab')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Close it')
@@ -67,7 +67,7 @@ describe('drawer', () => {
     expect(document.activeElement?.id).toBe('link')
   })
 
-  it('DR-2 Escape, the overlay and the button ask to close; the focus returns to the opener', () => {
+  it('DR-2 Escape, the overlay and the button request closing; the focus returns to the opener', () => {
     press(find('dialog'), 'Escape')
     click(find('dialog').previousElementSibling as HTMLElement)
     click(find('dialog button'))
@@ -75,22 +75,22 @@ describe('drawer', () => {
     page.show(tree({ open: false }))
     expect(document.activeElement?.id).toBe('opener')
     expect(page.container.inert).toBe(false)
-    pass(200)
+    advanceTime(200)
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  it('DR-3 holds the page still while it is open', () => {
+  it("DR-3 locks the page's scroll while it is open", () => {
     expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true)
     page.show(tree({ open: false }))
     expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(false)
   })
 
-  it('DR-4 asks to close when the window becomes wide', () => {
+  it('DR-4 requests closing when the window becomes wide', () => {
     act(() => widen())
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('SC-1 puts what is inside back where it was left; SC-4 one that opts out keeps nothing', () => {
+  it('SC-1 restores the scroll position of its content; SC-4 one that opts out stores nothing', () => {
     let jar = ''
     vi.spyOn(document, 'cookie', 'set').mockImplementation((text: string) => {
       jar = text.split(';')[0] ?? ''
@@ -102,7 +102,7 @@ describe('drawer', () => {
       body().scrollTop = top
       body().dispatchEvent(new Event('scroll'))
       page.show(tree({ open: false, ...named }))
-      pass(200)
+      advanceTime(200)
     }
     leaveAt(640, { bodyId: 'inside', keepsScroll: false })
     expect(jar).toBe('')
@@ -113,7 +113,7 @@ describe('drawer', () => {
     vi.restoreAllMocks()
   })
 
-  it('DR-6 asks to close when the address changes', () => {
+  it('DR-6 requests closing when the address changes', () => {
     page.show(tree({ open: false, locationKey: 'a' }))
     page.show(tree({ open: true, locationKey: 'a' }))
     expect(onClose).not.toHaveBeenCalled()

@@ -16,7 +16,7 @@ interface DrawerFrame {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly closeLabel: string
-  /** From this window width the drawer closes: its content has a place on the page there. */
+  /** From this window width the drawer closes: its content is on the page there. */
   readonly closeFrom?: number
   /** Changes with the address; a change closes the drawer. */
   readonly locationKey?: string | undefined
@@ -25,7 +25,7 @@ interface DrawerFrame {
   readonly children: ReactNode
 }
 
-/** What is inside is where it was left when it is opened again, also after a reload: it has a name, or opts out. */
+/** Its content keeps its scroll position, also after a reload: it has an id, or opts out. */
 export type DrawerProps = DrawerFrame &
   ({ readonly bodyId: string; readonly keepsScroll?: true } | { readonly bodyId?: string; readonly keepsScroll: false })
 
@@ -50,7 +50,7 @@ interface BodyProps {
   readonly children: ReactNode
 }
 
-/** Comes and goes with the drawer, so that its place is put back before it is seen. */
+/** Mounts and unmounts with the drawer, so that its scroll position is restored before it is visible. */
 function Body({ bodyId, keepsScroll = true, children }: BodyProps) {
   const body = useRef<HTMLDivElement>(null)
   useScrollMemory(body, keepsScroll)
@@ -61,7 +61,7 @@ function Body({ bodyId, keepsScroll = true, children }: BodyProps) {
   )
 }
 
-/** Slides in from the inline end over the page, which waits behind it. */
+/** Slides in from the inline end over the page, which is inert behind it. */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, closeLabel, side = 'end', bodyId, keepsScroll, footer, children } = props
   const panel = useRef<HTMLDialogElement>(null)

@@ -4,8 +4,8 @@ import type { RefObject } from 'react'
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
 
-/** What stays reachable above every layer: notifications. */
-export const ABOVE_LAYERS = 'data-above-layers'
+/** Marks what stays reachable above every layer: toasts. */
+const ABOVE_LAYERS = 'data-above-layers'
 
 interface OpenLayer {
   readonly element: HTMLElement
@@ -14,7 +14,9 @@ interface OpenLayer {
 
 const openLayers: OpenLayer[] = []
 
-/** Everything but the topmost layer and what lies above all layers is out of reach for pointer, keyboard and reader. */
+/**
+ * Makes everything except the topmost layer and what is above all layers inert for pointer, keyboard and screen reader.
+ */
 function refreshInert(): void {
   const top = openLayers.at(-1)?.element
   for (const child of document.body.children) {
@@ -24,7 +26,7 @@ function refreshInert(): void {
   lockScroll(top !== undefined)
 }
 
-/** Only a bar that takes room leaves a gap to keep; those that float over the page do not. */
+/** Only a scrollbar that takes space leaves a gap to fill; overlay scrollbars do not. */
 function lockScroll(locked: boolean): void {
   const root = document.documentElement
   if (!locked) return root.removeAttribute('data-scroll-locked')
@@ -48,7 +50,7 @@ function keepTabInside(event: KeyboardEvent, element: HTMLElement): void {
   const [first, last] = [stops[0], stops.at(-1)]
   const outside = !element.contains(focused)
   if (!first || !last) return event.preventDefault()
-  // The heading takes the first focus without being a stop.
+  // The heading takes the first focus without being a tab stop.
   const atStart = focused === first || (focused instanceof HTMLElement && focused.tabIndex === -1)
   if (event.shiftKey && (atStart || outside)) {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Closes what is open when somebody presses outside of it. */
+/** Closes something open on a press outside of it. */
 export function useOutsidePress(
   root: RefObject<HTMLElement | null>,
   open: boolean,

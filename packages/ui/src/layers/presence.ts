@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type Presence = 'gone' | 'open' | 'closing'
 
-/** Keeps something on the page for the time that it takes to leave. */
+/** Keeps an element mounted for the duration of its exit animation. */
 export function usePresence(open: boolean, leaveMs: number): Presence {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)

@@ -29,7 +29,7 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Oldest first; those beyond the fourth wait until one of the shown leaves. */
+/** Oldest first; those beyond the fourth wait until a visible one closes. */
 export function currentToasts(): readonly Toast[] {
   return toasts
 }
@@ -38,7 +38,7 @@ export function noToasts(): readonly Toast[] {
   return none
 }
 
-/** The four that are in view, newest on top. */
+/** The four that are visible, newest on top. */
 export function shownToasts(all: readonly Toast[]): readonly Toast[] {
   return all.slice(0, MAX_SHOWN).toReversed()
 }
@@ -58,7 +58,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A failure that offers a way out waits for the person. */
-export function hidesByItself(toast: ToastContent): boolean {
+/** A failure with an action stays until the user dismisses it. */
+export function isAutoHiding(toast: ToastContent): boolean {
   return !(toast.tone === 'danger' && toast.action)
 }

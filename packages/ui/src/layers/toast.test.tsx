@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { click, find, mount, pass, point, press } from '../testing/mount.ts'
+import { click, find, mount, advanceTime, point, press } from '../testing/mount.ts'
 import type { Mounted } from '../testing/mount.ts'
 import { dismissToast, showToast } from './show-toast.ts'
 import type { ToastContent } from './show-toast.ts'
@@ -33,28 +33,28 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  it('TO-1 is gone after 5000 ms, not before', () => {
+  it('TO-1 closes after 5000 ms, not before', () => {
     show({ title: 'saved' })
-    pass(4999)
+    advanceTime(4999)
     expect(titles()).toEqual(['saved'])
-    pass(1)
+    advanceTime(1)
     expect(titles()).toEqual([])
   })
 
-  it('TO-2 stands still under pointer or focus and starts anew afterwards', () => {
+  it('TO-2 pauses under pointer or focus and restarts afterwards', () => {
     show({ title: 'saved' })
-    pass(4000)
+    advanceTime(4000)
     point(find('[role="status"]'), 'pointerover')
-    pass(10_000)
+    advanceTime(10_000)
     expect(titles()).toEqual(['saved'])
     point(find('[role="status"]'), 'pointerout')
-    pass(4999)
+    advanceTime(4999)
     expect(titles()).toEqual(['saved'])
     act(() => find('section button').focus())
-    pass(10_000)
+    advanceTime(10_000)
     expect(titles()).toEqual(['saved'])
     act(() => find('section button').blur())
-    pass(5000)
+    advanceTime(5000)
     expect(titles()).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  it('TO-4 is reached by F6 and gives the focus back when it is dismissed', () => {
+  it('TO-4 is reached by F6 and returns the focus when it is dismissed', () => {
     find('#before').focus()
     show({ title: 'saved' })
     expect(find('section').getAttribute('aria-label')).toBe('News')
@@ -75,7 +75,7 @@ describe('toasts', () => {
     expect(document.activeElement?.id).toBe('before')
   })
 
-  it('TO-4 gives the focus back to whoever came by pointer too', () => {
+  it('TO-4 returns the focus after a pointer interaction too', () => {
     find('#before').focus()
     show({ title: 'saved' })
     act(() => find('section button').focus())
@@ -83,7 +83,7 @@ describe('toasts', () => {
     expect(document.activeElement?.id).toBe('before')
   })
 
-  it('TO-4 F6 inside goes back, and without notifications it is left to the browser', () => {
+  it('TO-4 F6 inside returns, and without toasts it is left to the browser', () => {
     find('#before').focus()
     show({ title: 'saved' })
     press(document.body, 'F6')
@@ -95,7 +95,7 @@ describe('toasts', () => {
     expect(event.defaultPrevented).toBe(false)
   })
 
-  it('TO-6 tells the urgent from the rest by role and icon, not only by colour', () => {
+  it('TO-6 distinguishes the urgent from the rest by role and icon, not only by colour', () => {
     show({ title: 'saved' })
     show({ title: 'failed', tone: 'danger' })
     expect(find('[role="alert"]').textContent).toContain('failed')
@@ -104,17 +104,17 @@ describe('toasts', () => {
     expect(new Set(paths).size).toBe(2)
   })
 
-  it('shows four at most, newest on top, and lets the rest follow', () => {
+  it('shows four at most, newest on top, and queues the rest', () => {
     for (const title of ['1', '2', '3', '4', '5']) show({ title })
     expect(titles()).toEqual(['4', '3', '2', '1'])
     act(() => dismissToast(ids[0] ?? 0))
     expect(titles()).toEqual(['5', '4', '3', '2'])
   })
 
-  it('waits for the person when a failure offers a way out', () => {
+  it('stays until dismissed when a failure has an action', () => {
     const run = vi.fn<() => void>()
     show({ title: 'failed', tone: 'danger', action: { label: 'again', run } })
-    pass(60_000)
+    advanceTime(60_000)
     expect(titles()).toEqual(['failed'])
     click(find('section li [role] > div button'))
     expect(run).toHaveBeenCalledTimes(1)

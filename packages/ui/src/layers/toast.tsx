@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../actions/button.tsx'
 import { CheckCircleIcon, InfoIcon, WarningIcon, XCircleIcon, XIcon } from '../icons/icons.tsx'
 import { classNames } from '../layout/class-names.ts'
-import { currentToasts, dismissToast, hidesByItself, noToasts, shownToasts, subscribeToToasts } from './show-toast.ts'
+import { currentToasts, dismissToast, isAutoHiding, noToasts, shownToasts, subscribeToToasts } from './show-toast.ts'
 import type { Toast, ToastTone } from './show-toast.ts'
 import styles from './toast.module.css'
 
@@ -31,10 +31,10 @@ interface ToastItemProps {
   readonly onDismiss: () => void
 }
 
-/** The clock stands still under pointer or focus, and starts anew when both have left. */
+/** The timer pauses under pointer or focus, and restarts when both have left. */
 function useAutohide(toast: Toast, onDismiss: () => void) {
   const [held, setHeld] = useState({ pointer: false, focus: false })
-  const paused = held.pointer || held.focus || !hidesByItself(toast)
+  const paused = held.pointer || held.focus || !isAutoHiding(toast)
   const latest = useRef(onDismiss)
   useEffect(() => {
     latest.current = onDismiss
@@ -89,7 +89,7 @@ function ToastItem({ toast, texts, onDismiss }: ToastItemProps) {
   )
 }
 
-/** F6 goes to the newest notification and, from there, back to where the person was; so does closing one. */
+/** F6 moves to the newest toast and, from there, back to the previous focus; so does closing one. */
 function useF6(list: RefObject<HTMLElement | null>) {
   const cameFrom = useRef<HTMLElement | null>(null)
   const remember = useCallback(
@@ -116,7 +116,7 @@ function useF6(list: RefObject<HTMLElement | null>) {
   return { goBack, remember }
 }
 
-/** One per document. It is a child of the body of its own, above drawers and dialogs, and stays within reach of both. */
+/** One per document. It is a separate child of the body, above drawers and dialogs, and reachable from both. */
 export function ToastRegion(texts: ToastTexts) {
   const all = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts)
   const list = useRef<HTMLOListElement>(null)
@@ -134,7 +134,7 @@ export function ToastRegion(texts: ToastTexts) {
   if (!mounted) return null
   return createPortal(
     <section className={styles.region} aria-label={texts.regionLabel} data-above-layers="">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of what happens inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes events of its children */}
       <ol className={styles.list} ref={list} onFocus={(event) => remember(event.relatedTarget)}>
         {shownToasts(all).map((toast) => (
           <li key={toast.id}>

@@ -12,7 +12,7 @@ export interface BoxProps {
   readonly children?: ReactNode
 }
 
-/** The 1200 px measure with its gutters; with `grid` it is also the 12 columns. */
+/** The 1200 px container with its gutters; with `grid` it also has the 12 columns. */
 export function Container({ as: As = 'div', grid, className, ...rest }: BoxProps & { readonly grid?: boolean }) {
   return <As className={classNames(styles.container, grid && styles.grid, className)} {...rest} />
 }

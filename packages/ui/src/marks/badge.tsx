@@ -11,7 +11,7 @@ export function Tag({ children }: { readonly children: ReactNode }) {
 
 export interface BadgeProps {
   readonly tone?: 'plain' | 'success' | 'warning' | 'danger' | 'info'
-  /** Colour is never alone: toned badges carry an icon. */
+  /** Colour is never the only signal: toned badges have an icon. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }
@@ -27,12 +27,12 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
 
 export interface ChipProps {
   readonly children: ReactNode
-  /** Names the act and the thing. */
+  /** Names the action and the thing. */
   readonly removeLabel: string
   readonly onRemove: () => void
 }
 
-/** A filter in force, which a click takes off. */
+/** An active filter, which a click removes. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <button className={styles.chip} type="button" aria-label={removeLabel} onClick={onRemove}>
@@ -43,11 +43,11 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
 }
 
 export interface ChipLinkProps extends LinkProps {
-  /** Names the act and the thing. */
+  /** Names the action and the thing. */
   readonly removeLabel: string
 }
 
-/** The same where filters live in the address: it leads to the list without this one. */
+/** The same where filters live in the URL: it links to the list without this one. */
 export function ChipLink({ children, removeLabel, className, ...rest }: ChipLinkProps) {
   return (
     <Link {...rest} className={classNames(styles.chip, className)} aria-label={removeLabel}>

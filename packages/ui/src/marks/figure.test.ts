@@ -10,7 +10,7 @@ describe('figures', () => {
     expect(moneyFigures({ amount: 1234567, currency: 'USD' })).toBe('1,234,567')
   })
 
-  it('lose no letter when they are taken apart', () => {
+  it('lose no character when they are split', () => {
     const parts = figureParts('12,500.50 15:04')
     expect(parts.map((part) => part.text).join('')).toBe('12,500.50 15:04')
     expect(parts.map((part) => part.kind)).toEqual([

@@ -15,7 +15,9 @@ const kinds: Record<string, FigurePart['kind']> = {
   '\u00a0': 'space',
 }
 
-/** Splits a figure where a mono face opens holes: every letter is as wide as an m, and a comma needs a third of it. */
+/**
+ * Splits a figure where a mono face leaves holes: every character is as wide as an m, and a comma needs a third of it.
+ */
 export function figureParts(text: string): readonly FigurePart[] {
   return text
     .split(/([,.:–\s])/)
@@ -28,7 +30,7 @@ export interface FigureProps {
   readonly className?: string | undefined
 }
 
-/** Amounts, times, scores, versions: mono, with its punctuation pulled in. The text stays whole for reading and copying. */
+/** Amounts, times, scores, versions: mono, with tightened punctuation. The text stays whole for reading and copying. */
 export function Figure({ text, className }: FigureProps) {
   return (
     <span className={classNames(styles.figure, className)}>
@@ -49,9 +51,9 @@ export interface MoneyProps {
   readonly amount: number
   /** Upper end of a range. */
   readonly to?: number
-  /** ISO 4217. A bare sign would name ten currencies of the region. */
+  /** ISO 4217. A bare sign would stand for ten currencies of the region. */
   readonly currency: string
-  /** Two where an amount has cents, unless told: no amount is rounded. */
+  /** Defaults to two where an amount has cents: no amount is rounded. */
   readonly decimals?: 0 | 2
   readonly locale?: string
   readonly className?: string | undefined
@@ -67,7 +69,7 @@ export function moneyFigures({ amount, to, locale = 'es-419', ...rest }: MoneyPr
   return to === undefined ? format.format(amount) : `${format.format(amount)}–${format.format(to)}`
 }
 
-/** Code first, small and subtle; the figure follows after a space that never breaks. */
+/** Code first, small and subtle; the figure follows after a non-breaking space. */
 export function Money(props: MoneyProps) {
   const code = `${props.currency}\u00a0`
   return (

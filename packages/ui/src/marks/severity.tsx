@@ -15,7 +15,7 @@ export interface GlyphSlot {
   readonly filled: boolean
 }
 
-/** Five slots of 3 px from below: as many bands of 2 px as the severity counts, hairlines in the rest. */
+/** Five slots of 3 px from below: as many bands of 2 px as the severity level, hairlines in the rest. */
 export function glyphSlots(level: SeverityLevel): readonly GlyphSlot[] {
   return [1, 2, 3, 4, 5].map((slot) => {
     const filled = slot <= level
@@ -26,12 +26,12 @@ export function glyphSlots(level: SeverityLevel): readonly GlyphSlot[] {
 
 export interface SeverityGlyphProps {
   readonly level: SeverityLevel
-  /** In the colour of the text around it, for fills; else in the pigment of its level. */
+  /** In the colour of the surrounding text, for fills; otherwise in the colour of its level. */
   readonly plain?: boolean
   readonly className?: string | undefined
 }
 
-/** Always beside its word, so that it needs no name of its own. */
+/** Decorative: always next to its word. */
 export function SeverityGlyph({ level, plain, className }: SeverityGlyphProps) {
   const names = classNames(styles.glyph, !plain && styles[`glyph${level}`], className)
   return (

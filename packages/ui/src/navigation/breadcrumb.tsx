@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css'
 
 export interface BreadcrumbItem {
   readonly label: ReactNode
-  /** The last one has none: it is where we are. A group of pages without a page of its own has none either. */
+  /** The last one has none: it is the current page. A group of pages without its own page has none either. */
   readonly href?: string
 }
 

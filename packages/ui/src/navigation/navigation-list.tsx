@@ -45,7 +45,7 @@ export interface NavigationListProps extends NavigationProps {
   readonly onChoose?: () => void
 }
 
-/** The same navigation for a drawer: groups unfold in place, opening one folds the other. */
+/** The same navigation for a drawer: groups expand in place, expanding one collapses the other. */
 export function NavigationList({ label, items, className, onChoose }: NavigationListProps) {
   const [open, setOpen] = useState(-1)
   return (

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { click, mount, pass, point, press } from '../testing/mount.ts'
+import { click, mount, advanceTime, point, press } from '../testing/mount.ts'
 import type { Mounted } from '../testing/mount.ts'
 import { Navigation } from './navigation.tsx'
 
@@ -35,18 +35,18 @@ describe('navigation', () => {
     point(button(0), 'pointerover')
     expect(openOnes()).toEqual([true, false])
     point(button(0), 'pointerout')
-    pass(150)
+    advanceTime(150)
     point(button(0), 'pointerover')
-    pass(1000)
+    advanceTime(1000)
     expect(openOnes()).toEqual([true, false])
     point(button(0), 'pointerout')
-    pass(199)
+    advanceTime(199)
     expect(openOnes()).toEqual([true, false])
-    pass(51)
+    advanceTime(51)
     expect(openOnes()).toEqual([false, false])
   })
 
-  it('ME-2 is made of disclosure buttons; Escape closes and returns to the button', () => {
+  it('ME-2 consists of disclosure buttons; Escape closes and returns to the button', () => {
     expect(page.container.querySelector('[role="menu"]')).toBeNull()
     click(button(0))
     const list = document.getElementById(button(0).getAttribute('aria-controls') ?? '')
@@ -61,20 +61,20 @@ describe('navigation', () => {
     expect(openOnes()).toEqual([false, false])
   })
 
-  it('ME-3 a click on what the pointer opened keeps it open', () => {
+  it('ME-3 a click on a group opened by hover keeps it open', () => {
     point(button(0), 'pointerover')
     click(button(0))
     expect(openOnes()).toEqual([true, false])
   })
 
-  it('ME-3 Escape dismisses what the pointer opened, wherever the focus is, and leaves it there', () => {
+  it('ME-3 Escape dismisses a group opened by hover, wherever the focus is, and leaves the focus there', () => {
     point(button(0), 'pointerover')
     press(document.body, 'Escape')
     expect(openOnes()).toEqual([false, false])
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('ME-4 a finger opens by its first tap', () => {
+  it('ME-4 a touch opens by its first tap', () => {
     point(button(0), 'pointerover', 'touch')
     expect(openOnes()).toEqual([false, false])
     click(button(0))

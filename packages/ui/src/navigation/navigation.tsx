@@ -28,11 +28,11 @@ export function isGroup(item: NavigationItem): item is NavigationGroup {
 
 interface OpenGroup {
   readonly index: number
-  /** What the pointer opened by passing over closes by leaving; what was asked for stays. */
+  /** A group opened by hover closes when the pointer leaves; one opened by a click stays. */
   readonly hovered: boolean
 }
 
-/** At most one group is open; a pointer that leaves has 200 ms to come back. */
+/** At most one group is open; a pointer that leaves has 200 ms to return. */
 function useOpenGroup(root: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<OpenGroup | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,7 +45,7 @@ function useOpenGroup(root: RefObject<HTMLElement | null>) {
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(null)
     }
-    // Wherever the focus is: what a pointer opened must go without moving the pointer.
+    // Wherever the focus is: a hover must be dismissible without moving the pointer.
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
@@ -129,7 +129,7 @@ export interface NavigationProps {
   readonly className?: string | undefined
 }
 
-/** Site navigation by disclosure buttons: Tab walks the links, Escape closes and returns to the button. */
+/** Site navigation by disclosure buttons: Tab moves through the links, Escape closes and returns to the button. */
 export function Navigation({ label, items, className }: NavigationProps) {
   const root = useRef<HTMLElement>(null)
   const { openIndex, close, enter, leave, press } = useOpenGroup(root)

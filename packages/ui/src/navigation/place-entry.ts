@@ -1,4 +1,4 @@
 import styles from './place-entry.module.css'
 
-/** How a place looks in the navigation at the side; the one where somebody is (`aria-current`) carries the bands. */
+/** Class of a place in the side navigation; the current one (`aria-current`) carries the bands. */
 export const placeEntry = styles.entry ?? ''

@@ -47,7 +47,7 @@ describe('radio menu', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Theme')
   })
 
-  it('knows nothing of other keys', () => {
+  it('ignores other keys', () => {
     expect(menuTarget('Shift', 0, ['a', 'b'])).toBe(-1)
     expect(menuTarget('z', 0, ['a', 'b'])).toBe(-1)
   })

@@ -23,7 +23,7 @@ export interface RadioMenuProps<Value extends string> {
   readonly className?: string | undefined
 }
 
-/** Where a key leads among the items; -1 leaves it alone. Letters go to the next item that begins with them. */
+/** Index that a key leads to; -1 ignores it. Letters move to the next item that begins with them. */
 export function menuTarget(key: string, from: number, labels: readonly string[]): number {
   const count = labels.length
   if (key === 'ArrowDown') return (from + 1) % count
@@ -41,7 +41,7 @@ interface MenuProps<Value extends string> extends RadioMenuProps<Value> {
   readonly onClose: (returnFocus: boolean) => void
 }
 
-/** Mounted while open: the item that holds takes the focus. */
+/** Mounted while open: the selected item takes the focus. */
 function Menu<Value extends string>({ id, label, items, value, onChoose, onClose }: MenuProps<Value>) {
   const menu = useRef<HTMLDivElement>(null)
   const elements = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])]
@@ -86,7 +86,7 @@ function Menu<Value extends string>({ id, label, items, value, onChoose, onClose
   )
 }
 
-/** A button with a menu of which one item holds: arrows, Home, End, letters; Escape returns to the button. */
+/** A button with a menu of radio items: arrows, Home, End, letters; Escape returns to the button. */
 export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ function scrollToTop(): void {
 
 export interface ScrollTopProps {
   readonly label: string
-  /** Where the focus goes: an element at the top that can take it. */
+  /** Where the focus moves: a focusable element at the top. */
   readonly anchorId: string
 }
 

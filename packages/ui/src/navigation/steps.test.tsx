@@ -12,13 +12,13 @@ describe('steps of a task', () => {
   })
   afterEach(() => page.unmount())
 
-  it('says which one is taken now, and in words which ones were', () => {
+  it('marks the current step, and says in words which ones are done', () => {
     expect(items().map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
     expect(items().map((item) => item.dataset['state'])).toEqual(['done', 'now', 'ahead'])
     expect(items()[0]?.textContent).toBe('Adone')
   })
 
-  it('is over when the last one was taken', () => {
+  it('is complete after the last step', () => {
     page.show(tree(3))
     expect(items().every((item) => item.dataset['state'] === 'done')).toBe(true)
   })

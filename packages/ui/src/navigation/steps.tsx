@@ -4,9 +4,9 @@ import styles from './steps.module.css'
 export interface StepsProps {
   readonly label: string
   readonly names: readonly string[]
-  /** Index of the step that is being taken; as many as there are names when all are taken. */
+  /** Index of the current step; equals the number of names when all are done. */
   readonly current: number
-  /** Said of the steps that were taken, for who does not see their mark. */
+  /** Said of completed steps, for screen readers. */
   readonly doneText: string
 }
 
@@ -17,7 +17,7 @@ function stateOf(index: number, current: number): StepState {
   return index < current ? 'done' : 'ahead'
 }
 
-/** How far a task in a few screens has come: past ink, present grana, future hollow. */
+/** Progress of a task in a few screens: past ink, present grana, future hollow. */
 export function Steps({ label, names, current, doneText }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

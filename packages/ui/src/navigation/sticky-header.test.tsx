@@ -29,7 +29,7 @@ describe('sticky header', () => {
     expect(stuck()).toBe(false)
   })
 
-  it('sticks only on the way down when reversed', () => {
+  it('sticks only while scrolling down when reversed', () => {
     const options = { offset: 200, reverse: true }
     expect(isStuck({ top: 300, before: 250 }, options)).toBe(true)
     expect(isStuck({ top: 300, before: 350 }, options)).toBe(false)

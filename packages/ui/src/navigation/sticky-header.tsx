@@ -6,7 +6,7 @@ import styles from './sticky-header.module.css'
 export interface StickyOptions {
   /** The header sticks once the page has scrolled further than this. */
   readonly offset?: number
-  /** Sticks only while the page goes down. */
+  /** Sticks only while the page scrolls down. */
   readonly reverse?: boolean
 }
 
@@ -24,12 +24,12 @@ export interface StickyHeaderProps extends StickyOptions {
   readonly children: ReactNode
 }
 
-/** The place of the header keeps its height while the header itself follows the window. */
+/** The placeholder keeps the header's height while the header itself follows the window. */
 export function StickyHeader({ offset = 200, reverse = false, className, children }: StickyHeaderProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let before = 0
-    // The attribute is set here rather than by a render: it must be there in the frame that crosses the line.
+    // Set here instead of by a render: the attribute must be there in the frame that crosses the threshold.
     const follow = () => {
       const top = window.scrollY
       if (top !== before) place.current?.toggleAttribute('data-stuck', isStuck({ top, before }, { offset, reverse }))

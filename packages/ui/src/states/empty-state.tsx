@@ -6,7 +6,7 @@ import { classNames } from '../layout/class-names.ts'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  /** First use explains and invites; no match is one filter away; an error is not empty and says so. */
+  /** `firstUse` explains and invites; `noMatch` is one filter away; `error` is not empty and says so. */
   readonly kind: 'firstUse' | 'noMatch' | 'error'
   readonly title: ReactNode
   readonly text?: ReactNode

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mount, pass } from '../testing/mount.ts'
+import { mount, advanceTime } from '../testing/mount.ts'
 import type { Mounted } from '../testing/mount.ts'
 import { useLoadingView } from './loading.ts'
 
@@ -23,30 +23,30 @@ describe('loading view', () => {
   })
 
   it('shows nothing for what takes less than 150 ms', () => {
-    pass(149)
+    advanceTime(149)
     load(false)
-    pass(1000)
+    advanceTime(1000)
     expect(seen()).toBe('hidden')
   })
 
-  it('stays for 300 ms once it is shown', () => {
-    pass(150)
+  it('stays for 300 ms once it is visible', () => {
+    advanceTime(150)
     expect(seen()).toBe('shown')
-    pass(50)
+    advanceTime(50)
     load(false)
-    pass(249)
+    advanceTime(249)
     expect(seen()).toBe('shown')
-    pass(1)
+    advanceTime(1)
     expect(seen()).toBe('hidden')
   })
 
-  it('says after 10 s that it takes too long, until it is over', () => {
-    pass(9999)
+  it('reports after 10 s that it takes too long, until it is over', () => {
+    advanceTime(9999)
     expect(seen()).toBe('shown')
-    pass(1)
+    advanceTime(1)
     expect(seen()).toBe('shown slow')
     load(false)
-    pass(0)
+    advanceTime(0)
     expect(seen()).toBe('hidden')
   })
 })

@@ -5,9 +5,9 @@ const STAY_MS = 300
 const SLOW_MS = 10_000
 
 export interface LoadingView {
-  /** The skeleton is shown: not for what takes less than 150 ms, and then for at least 300 ms. */
+  /** The skeleton is visible: not for what takes less than 150 ms, and then for at least 300 ms. */
   readonly visible: boolean
-  /** It takes longer than it should: say so and offer to try again. */
+  /** It takes too long: say so and offer a retry. */
   readonly slow: boolean
 }
 

@@ -6,7 +6,7 @@ export interface ProgressProps {
   readonly label: ReactNode
   readonly value: number
   readonly max: number
-  /** The state in words, at the end of the line: how much of how much. */
+  /** The state as text, at the end of the line: how much of how much. */
   readonly text: string
 }
 

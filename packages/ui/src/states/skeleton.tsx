@@ -9,7 +9,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined
 }
 
-/** A piece of the final shape. It does not move: refreshes are not animated here. */
+/** A placeholder for a piece of content. It is not animated. */
 export function Skeleton({ height = 'text', width = 10, className }: SkeletonProps) {
   return (
     <span className={classNames(styles.skeleton, styles[height], styles[`width${width}`], className)} aria-hidden />
@@ -17,7 +17,7 @@ export function Skeleton({ height = 'text', width = 10, className }: SkeletonPro
 }
 
 export interface LoadingRegionProps {
-  /** What is being loaded, for those who do not see the shapes. */
+  /** What is being loaded, for screen readers. */
   readonly label: string
   readonly children: ReactNode
   readonly className?: string | undefined

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
 
 declare global {
@@ -14,12 +15,13 @@ export interface Mounted {
   readonly unmount: () => void
 }
 
-/** Puts something on the page as a browser would, effects included. */
-export function mount(node: ReactNode): Mounted {
+function addContainer(): HTMLElement {
   const container = document.createElement('div')
   document.body.append(container)
-  const root = createRoot(container)
-  act(() => root.render(node))
+  return container
+}
+
+function toMounted(container: HTMLElement, root: Root): Mounted {
   return {
     container,
     show: (next) => act(() => root.render(next)),
@@ -30,6 +32,26 @@ export function mount(node: ReactNode): Mounted {
   }
 }
 
+/** Mounts a node as a browser would, effects included. */
+export function mount(node: ReactNode): Mounted {
+  const container = addContainer()
+  const root = createRoot(container)
+  act(() => root.render(node))
+  return toMounted(container, root)
+}
+
+/** Renders a node as the server would, lets the user act on it, then hydrates it. */
+export function hydrate(node: ReactNode, actBefore: () => void): Mounted {
+  const container = addContainer()
+  container.innerHTML = renderToString(node)
+  actBefore()
+  let root: Root | undefined
+  act(() => {
+    root = hydrateRoot(container, node)
+  })
+  return toMounted(container, root!)
+}
+
 export function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector)
   if (!element) throw new Error(`nothing matches ${selector}`)
@@ -38,7 +60,7 @@ export function find(selector: string): HTMLElement {
 
 export function findInput(selector: string): HTMLInputElement {
   const element = find(selector)
-  if (!(element instanceof HTMLInputElement)) throw new Error(`${selector} is no input`)
+  if (!(element instanceof HTMLInputElement)) throw new Error(`${selector} is not an input`)
   return element
 }
 
@@ -58,7 +80,7 @@ export function point(target: EventTarget, type: 'pointerover' | 'pointerout', p
   })
 }
 
-/** Types as a person does: React hears of a value only through the setter of the element's own class. */
+/** Types as a user does: React notices a value only through the setter of the element's own class. */
 export function type(target: HTMLInputElement, text: string): void {
   act(() => {
     Reflect.set(HTMLInputElement.prototype, 'value', text, target)
@@ -66,8 +88,8 @@ export function type(target: HTMLInputElement, text: string): void {
   })
 }
 
-/** Lets time pass on fake timers, with everything that it brings about. */
-export function pass(ms: number): void {
+/** Advances fake timers, with all effects. */
+export function advanceTime(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms)
   })

@@ -1,7 +1,7 @@
 /**
  * Runs before the first paint, inlined by the document under its CSP hash. It belongs first in the body when the body
- * carries `data-name`, else in the head. It repeats in small what theme.ts does after loading: a first frame in the
- * wrong theme cannot be taken back.
+ * has `data-name`, else in the head. It repeats a minimum of theme.ts, which loads later: a first frame in the wrong
+ * theme cannot be undone.
  */
 export const themeScript =
   "(function(){var d=document,r=d.documentElement,b=d.body,n=b&&b.getAttribute('data-name'),p='grana_'+(n?n+'_':'')+'theme_mode_',v,m;" +

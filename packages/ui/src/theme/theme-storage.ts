@@ -9,7 +9,7 @@ function key(entry: 'value' | 'menu'): string {
   return `grana_${name ? `${name}_` : ''}theme_mode_${entry}`
 }
 
-export function readEntry(entry: 'value' | 'menu'): string | null {
+export function loadEntry(entry: 'value' | 'menu'): string | null {
   try {
     return localStorage.getItem(key(entry)) ?? memory.get(key(entry)) ?? null
   } catch {
@@ -17,7 +17,7 @@ export function readEntry(entry: 'value' | 'menu'): string | null {
   }
 }
 
-export function writeEntry(entry: 'value' | 'menu', value: string): void {
+export function saveEntry(entry: 'value' | 'menu', value: string): void {
   try {
     localStorage.setItem(key(entry), value)
     memory.delete(key(entry))
@@ -30,10 +30,10 @@ export function isThemeKey(name: string | null): boolean {
   return name === null || name === key('value') || name === key('menu')
 }
 
-export function asMode(value: string | null): StoredMode | null {
+export function parseMode(value: string | null): StoredMode | null {
   return value === 'light' || value === 'dark' ? value : null
 }
 
-export function asChoice(value: string | null): StoredChoice | null {
-  return value === 'system' ? 'system' : asMode(value)
+export function parseChoice(value: string | null): StoredChoice | null {
+  return value === 'system' ? 'system' : parseMode(value)
 }

@@ -19,7 +19,7 @@ function fakeDevice(dark: boolean) {
   }
 }
 
-/** The store keeps the page's state in its module: each test is a page of its own. */
+/** The store keeps the page's state in its module: each test loads a fresh one. */
 async function freshPage() {
   vi.resetModules()
   return import('./theme.ts')
@@ -74,7 +74,7 @@ describe('theme', () => {
     stop()
   })
 
-  it('TH-4 takes the name of the body into the storage names', async () => {
+  it('TH-4 includes the name of the body in the storage names', async () => {
     document.body.setAttribute('data-name', 'demo')
     const { startTheme, chooseTheme } = await freshPage()
     startTheme()
@@ -136,7 +136,7 @@ describe('theme', () => {
     expect(source()).toBe('/own.png')
   })
 
-  it('ignores what is no theme in storage', async () => {
+  it('ignores malformed values in storage', async () => {
     localStorage.setItem('grana_theme_mode_value', 'purple')
     const { startTheme } = await freshPage()
     startTheme()
@@ -145,7 +145,7 @@ describe('theme', () => {
 })
 
 describe('theme script', () => {
-  // The text is run as a page would run it.
+  // Runs the text as a page would.
   // oxlint-disable-next-line typescript/no-implied-eval
   const run = () => new Function(themeScript)()
 
@@ -158,7 +158,7 @@ describe('theme script', () => {
     vi.unstubAllGlobals()
   })
 
-  it('TH-6 weighs at most 1 KB and sets the stored theme before anything is painted', () => {
+  it('TH-6 weighs at most 1 KB and sets the stored theme before the first paint', () => {
     expect(new TextEncoder().encode(themeScript).length).toBeLessThanOrEqual(1024)
     localStorage.setItem('grana_theme_mode_value', 'dark')
     run()

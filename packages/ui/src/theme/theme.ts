@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import {
-  asChoice,
-  asMode,
+  parseChoice,
+  parseMode,
   isThemeKey,
-  readEntry,
-  writeEntry,
+  loadEntry,
+  saveEntry,
   type StoredChoice,
   type StoredMode,
 } from './theme-storage.ts'
@@ -32,12 +32,15 @@ function deviceMode(): ThemeMode {
   return device().matches ? 'dark' : 'light'
 }
 
-/** Stored value, then the attribute already on the root, then the menu's choice, then light; system asks the device. */
+/**
+ * Stored value, then the attribute already on the root, then the menu's choice, then light; `system` follows the
+ * device.
+ */
 function readTheme(): Theme {
-  const menu = asChoice(readEntry('menu'))
+  const menu = parseChoice(loadEntry('menu'))
   if (menu === 'system') return { mode: deviceMode(), choice: 'system' }
   const root = document.documentElement.getAttribute('data-theme')
-  const mode = asMode(readEntry('value')) ?? asMode(root) ?? menu ?? 'light'
+  const mode = parseMode(loadEntry('value')) ?? parseMode(root) ?? menu ?? 'light'
   return { mode, choice: mode }
 }
 
@@ -62,8 +65,8 @@ function apply(next: Theme): void {
 
 export function chooseTheme(choice: ThemeChoice): void {
   const mode = choice === 'system' ? deviceMode() : choice
-  writeEntry('menu', choice)
-  writeEntry('value', mode)
+  saveEntry('menu', choice)
+  saveEntry('value', mode)
   apply({ mode, choice })
 }
 
@@ -75,10 +78,10 @@ function followOtherTab(event: StorageEvent): void {
   if (isThemeKey(event.key)) apply(readTheme())
 }
 
-/** Takes over from the inline script once the page is alive; returns how to stop following device and other tabs. */
+/** Takes over from the inline script after hydration; returns a function that stops following device and other tabs. */
 export function startTheme(): () => void {
   apply(readTheme())
-  if (current.choice === 'system') writeEntry('value', current.mode)
+  if (current.choice === 'system') saveEntry('value', current.mode)
   const query = device()
   query.addEventListener('change', followDevice)
   window.addEventListener('storage', followOtherTab)

@@ -1,8 +1,8 @@
 import type { StoredMode } from './theme-storage.ts'
 
 /**
- * Images that name a source for dark (`data-image-dark`) and perhaps one for light. The light source defaults to the
- * one that the image came with, kept at the first swap, so that any order of swaps ends at the right picture.
+ * Images with a source for dark (`data-image-dark`) and perhaps one for light. The light source defaults to the
+ * original one, stored at the first swap, so that any order of swaps ends at the right image.
  */
 export function swapThemedImages(mode: StoredMode): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-image-dark], img[data-image-light]')) {

@@ -10,7 +10,7 @@ import { centre } from '@grana/messages/es/account/centre'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { home } from '@grana/messages/es/homes/home'
-import { AppContext, type AppParts } from '@grana/parts/app/app-context'
+import { AppContext, type AppServices } from '@grana/parts/app/app-context'
 import { HomePage } from './home-page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -92,7 +92,7 @@ async function show({ hasFactor = true } = {}): Promise<void> {
   await act(async () =>
     root.render(
       <MemoryRouter>
-        <AppContext value={{ session, runtime } as unknown as AppParts}>
+        <AppContext value={{ session, runtime } as unknown as AppServices}>
           <HomePage />
         </AppContext>
       </MemoryRouter>,
@@ -120,23 +120,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the first steps are for', () => {
-  it('whoever has no second factor yet, and no report is asked for that would be refused', async () => {
+describe('first steps', () => {
+  it('are shown without a second factor, and no report is requested', async () => {
     answerWith({ questions: [question(1, 2)] })
     await show({ hasFactor: false })
     expect(isShown(home.ready)).toBe(true)
     expect(askedFor()).not.toContain('listAgentReports')
   })
 
-  it('whoever has begun nothing; a draft without a word is nothing', async () => {
+  it('are shown to an agent who has started nothing; an empty draft does not count', async () => {
     answerWith({ drafts: [draft(1, true)] })
     await show()
     expect(isShown(home.ready)).toBe(true)
   })
 })
 
-describe('an agent at work', () => {
-  it('finds the question that waits longest first, with the days that are left, then drafts', async () => {
+describe('an active agent', () => {
+  it('sees the oldest question first, with the days left, then drafts', async () => {
     answerWith({ questions: [question(8, 3), question(7, 28)], drafts: [draft(1, false), draft(2, true)] })
     await show()
     const { question: ask, questionText, answer: way, goOn } = agentHome.awaits
@@ -147,14 +147,14 @@ describe('an agent at work', () => {
     expect(addressesOf(goOn)).toHaveLength(1)
   })
 
-  it('is shown five of them and told how many more there are', async () => {
+  it('sees five items and the number of the others', async () => {
     answerWith({ questions: Array.from({ length: 7 }, (_, index) => question(index + 1, 10 - index)) })
     await show()
     expect(addressesOf(agentHome.awaits.answer)).toHaveLength(5)
     expect(isShown(agentHome.awaits.more(2))).toBe(true)
   })
 
-  it('is asked whether a payment arrived, after the questions and before the drafts', async () => {
+  it('is asked to confirm a payment, after the questions and before the drafts', async () => {
     answerWith({ questions: [question(1, 2)], payments: [payment(5)], drafts: [draft(1, false)] })
     await show()
     const { question: ask, payment: asksIfArrived, paymentText, tell } = agentHome.awaits
@@ -166,7 +166,7 @@ describe('an agent at work', () => {
     expect(isShown(`${agentHome.figures.waiting}2`)).toBe(true)
   })
 
-  it('is told what is owed and was paid', async () => {
+  it('sees the owed and the paid amount', async () => {
     const sums = [{ currency: 'USD', unpaid_cents: 65_050, paid_lately_cents: 0, paid_in_year_cents: 1_240_000 }]
     answerWith({ questions: [question(1, 2)], sums })
     await show()
@@ -178,7 +178,7 @@ describe('an agent at work', () => {
     ])
   })
 
-  it('finds who invites them, and begins a report among their own programs', async () => {
+  it('sees invitations, and starts a report from their own programs', async () => {
     const invitations = [{ id: 'i1', invited_at: daysAgo(1), program }]
     answerWith({ programs: { invitations, followed: [{ ...program, id: 'p2', name: 'Payments' }] } })
     await show()
@@ -189,13 +189,13 @@ describe('an agent at work', () => {
     expect(isShown(agentHome.earnings.none)).toBe(true)
   })
 
-  it('who has no program is led to where all of them are', async () => {
+  it('is sent to the program directory when they have no program', async () => {
     answerWith({ questions: [question(1, 2)] })
     await show()
     expect(addressesOf(agentHome.write)).toEqual(['https://portal.example/programs'])
   })
 
-  it('is told what failed, and may try again', async () => {
+  it('sees what failed, and can retry', async () => {
     answer.mockRejectedValue(new CallError('network.unreachable'))
     await show()
     expect(isShown(centre.loading.failed)).toBe(true)
@@ -204,14 +204,14 @@ describe('an agent at work', () => {
 })
 
 describe('precision', () => {
-  it('is a figure with the number of reports that it rests on', async () => {
+  it('is shown with the number of reports it is based on', async () => {
     answerWith({ questions: [question(1, 2)] })
     await show()
     expect(isShown(pointsTexts.precisionFigure(0.5))).toBe(true)
     expect(isShown(agentHome.figures.judged(6))).toBe(true)
   })
 
-  it('is no figure while too few reports were judged', async () => {
+  it('is not shown while too few reports have been decided', async () => {
     answerWith({ questions: [question(1, 2)], figures: { points: 40, precision: null, n: 1 } })
     await show()
     expect(isShown(pointsTexts.tooFew)).toBe(true)

@@ -5,15 +5,15 @@ import { home } from '@grana/messages/es/homes/home'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { Go, Step } from '@grana/parts/home/home-frame'
 import { HomePage as NewHomePage } from '@grana/parts/home/home-page'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { useQuery } from '@grana/parts/query/use-query'
 import { WorkingHome } from './working-home.tsx'
 
 const texts = home.agents
 
-/** What waits for an answer comes first; nobody is led to a list that is empty. */
+/** Pending answers come first; empty lists are not linked. */
 function OwnPrograms() {
   const { client } = useApp().session
-  const { state } = useLoaded(useCallback(() => client.call(listAgentPrograms), [client]))
+  const { state } = useQuery(useCallback(() => client.call(listAgentPrograms), [client]))
   if (state.status !== 'ready') return null
   const { invitations: waiting, invited, followed, reported } = state.value
   const { invitations, own } = texts
@@ -31,7 +31,7 @@ function OwnPrograms() {
   )
 }
 
-function Beginning() {
+function FirstSteps() {
   return (
     <NewHomePage texts={texts}>
       <OwnPrograms />
@@ -39,8 +39,8 @@ function Beginning() {
   )
 }
 
-/** Steps for somebody new; what awaits them for everybody who has begun. Reports are shown with a second factor only. */
+/** Shows first steps to new agents and pending work to all others. Reports need a second factor. */
 export function HomePage() {
   const { two_factor_enabled: hasFactor } = useUser()
-  return hasFactor ? <WorkingHome beginning={<Beginning />} /> : <Beginning />
+  return hasFactor ? <WorkingHome beginning={<FirstSteps />} /> : <FirstSteps />
 }

@@ -7,7 +7,7 @@ import type { ReportState } from '@grana/contract/reports/values'
 
 const open: ReportState[] = ['received', 'triaging', 'needs_info', 'pending_organization', 'accepted']
 
-/** What the home of an agent shows, asked for at once. */
+/** Loads everything on the agent's home page in parallel. */
 export async function loadHome(client: Client) {
   const [waiting, paid, going, latest, programs, points, earnings] = await Promise.all([
     client.callWithMeta(listAgentReports, { query: { state: ['needs_info'], sort: 'moved' } }),
@@ -24,7 +24,7 @@ export async function loadHome(client: Client) {
     payments: paid.data.reports,
     paymentCount: paid.meta.total,
     openCount: going.meta.total,
-    // Nobody is asked to finish what they never began.
+    // Excludes drafts that were created but never edited.
     drafts: latest.data.drafts.filter((draft) => !draft.is_untouched),
     latest: latest.data.reports,
     programs,

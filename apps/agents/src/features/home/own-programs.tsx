@@ -4,7 +4,7 @@ import type { AgentProgramCard } from '@grana/contract/programs/agents'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
 import { HomeAll, HomePanel, HomeProgram } from '@grana/parts/home/working-home'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
-import { RewardSpan } from '@grana/parts/program-row/reward-span'
+import { RewardRangeText } from '@grana/parts/program-row/reward-range-text'
 import { ButtonLink } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 import type { AgentHome } from './load-home.ts'
@@ -17,14 +17,14 @@ function Program({ program, action }: { readonly program: AgentProgramCard; read
     <HomeProgram mark={<OrganizationMark initials={organization.initials} />}>
       <Link href={paths.program(program.id)}>{program.name}</Link>
       <p>
-        {organization.name} · <RewardSpan reward={reward} />
+        {organization.name} · <RewardRangeText reward={reward} />
       </p>
       {action}
     </HomeProgram>
   )
 }
 
-/** What the agent is invited to, and where they take part already. */
+/** Programs the agent is invited to or takes part in. */
 export function OwnPrograms({ programs }: { readonly programs: AgentHome['programs'] }) {
   const { invitations, invited, followed, reported } = programs
   return (

@@ -5,19 +5,19 @@ import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { HomeMoney } from '@grana/parts/home/home-money'
 import { HomeColumns, homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { QueryView } from '@grana/parts/query/query-view'
 import { useLiveList } from '@grana/parts/report/use-live-list'
 import { ButtonLink } from '@grana/ui/button'
-import { Awaits } from './awaits.tsx'
-import { AgentFigures } from './home-figures.tsx'
+import { AgentStatistics } from './agent-statistics.tsx'
 import { loadHome, type AgentHome } from './load-home.ts'
-import { Moves } from './moves.tsx'
 import { OwnPrograms } from './own-programs.tsx'
+import { PendingWork } from './pending-work.tsx'
+import { RecentReports } from './recent-reports.tsx'
 
 const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>
   [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
 
-/** A report begins at its program: among one's own, or where all of them are for who has none. */
+/** A report starts from its program: one of the agent's own, or the directory for an agent without programs. */
 const hasPrograms = ({ programs: { invited, followed, reported } }: AgentHome) =>
   [invited, followed, reported].some(({ length }) => length > 0)
 
@@ -44,7 +44,7 @@ function Side({ home }: { readonly home: AgentHome }) {
   )
 }
 
-/** What awaits the agent, what moved lately, and where they take part. It goes on by itself while they look. */
+/** Pending work, recent changes and the agent's programs. Refreshes while it is visible. */
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   const { client } = useApp().session
   const { state, retry } = useLiveList(useCallback(() => loadHome(client), [client]))
@@ -52,17 +52,17 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   if (state.status === 'ready' && isEmpty(state.value)) return beginning
   return (
     <WorkingHomeFrame acts={<Acts home={state.status === 'ready' ? state.value : undefined} />}>
-      <LoadedView state={state} onRetry={retry} skeleton={homeSkeleton}>
+      <QueryView state={state} onRetry={retry} skeleton={homeSkeleton}>
         {(value) => (
           <>
-            <AgentFigures home={value} />
+            <AgentStatistics home={value} />
             <HomeColumns side={<Side home={value} />}>
-              <Awaits home={value} now={now} />
-              <Moves reports={value.latest} now={now} />
+              <PendingWork home={value} now={now} />
+              <RecentReports reports={value.latest} now={now} />
             </HomeColumns>
           </>
         )}
-      </LoadedView>
+      </QueryView>
     </WorkingHomeFrame>
   )
 }

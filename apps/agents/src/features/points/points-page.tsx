@@ -9,9 +9,9 @@ import { sinceDate } from '@grana/messages/es/formats/dates'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { FactorFirst } from '@grana/parts/report/factor-first'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
+import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Figure } from '@grana/ui/figure'
@@ -125,9 +125,9 @@ function OwnPoints() {
     const { data, meta } = await client.callWithMeta(getPoints, { query: { page } })
     return { ...data, ...meta }
   }, [client, page])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
       {(points) => (
         <>
           <Figures figures={points.figures} />
@@ -136,11 +136,11 @@ function OwnPoints() {
           <Pages page={points.page} total={points.total} />
         </>
       )}
-    </LoadedView>
+    </QueryView>
   )
 }
 
-/** What the agent's reports brought, how often they were right, and who else sees it. */
+/** Points earned by reports, precision, and who can see both. */
 export function PointsPage() {
   return (
     <div className={styles.page}>
@@ -149,9 +149,9 @@ export function PointsPage() {
         <h1>{texts.title}</h1>
         <p>{texts.lede}</p>
       </header>
-      <FactorFirst>
+      <RequireSecondFactor>
         <OwnPoints />
-      </FactorFirst>
+      </RequireSecondFactor>
     </div>
   )
 }

@@ -5,13 +5,13 @@ import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
 import { ProgramState } from '@grana/parts/program-row/program-marks'
-import { RewardSpan } from '@grana/parts/program-row/reward-span'
+import { RewardRangeText } from '@grana/parts/program-row/reward-range-text'
 import { Badge } from '@grana/ui/badge'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import styles from './programs.module.css'
 
-/** One program in a list of the agent's. */
+/** One program in a list of the agent's programs. */
 export function ProgramLine({
   program,
   children,
@@ -33,7 +33,7 @@ export function ProgramLine({
         </span>
       </div>
       <div className={styles.reward}>
-        <RewardSpan reward={reward} />
+        <RewardRangeText reward={reward} />
       </div>
       {children}
     </li>

@@ -1,20 +1,21 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useUrlAction } from '#app/lib/use-url-action.ts'
 import { WriteReport } from '#app/lib/write-report.tsx'
-import { FOLLOW_WISH } from '#app/paths.ts'
+import { FOLLOW_PARAMETER } from '#app/paths.ts'
 import { followProgram, getAgentProgram, unfollowProgram, type AgentProgram } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useAct } from '@grana/parts/loaded/use-act'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useAction } from '@grana/parts/query/use-action'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
-import { Answer } from './answer.tsx'
+import { InvitationResponse } from './invitation-response.tsx'
 import styles from './programs.module.css'
 
 interface FollowProps {
@@ -22,31 +23,16 @@ interface FollowProps {
   readonly onChanged: () => void
 }
 
-/** Does once what somebody asked for on the way here; then the wish leaves the address, so that coming back is none. */
-function useWish(name: string, grant: () => void): void {
-  const [query, setQuery] = useSearchParams()
-  const isWished = query.has(name)
-  const take = useEffectEvent(() => {
-    const rest = new URLSearchParams(query)
-    rest.delete(name)
-    setQuery(rest, { replace: true })
-    grant()
-  })
-  useEffect(() => {
-    if (isWished) take()
-  }, [isWished])
-}
-
-/** `isFirst`: nothing more important can be done here. */
+/** `isFirst`: this is the primary action of the page. */
 function Follow({ seen, isFirst, onChanged }: FollowProps & { readonly isFirst: boolean }) {
   const { program, is_following: isFollowing } = seen
   const { client } = useApp().session
-  const { act, isBusy } = useAct(onChanged)
+  const { act, isBusy } = useAction(onChanged)
   const params = { program: program.uuid }
   const follow = () => act('follow', { work: () => client.call(followProgram, { params }), done: texts.nowFollowing })
   const unfollow = () =>
     act('unfollow', { work: () => client.call(unfollowProgram, { params }), done: texts.unfollowed })
-  useWish(FOLLOW_WISH, () => (isFollowing ? showToast({ tone: 'info', title: texts.following }) : follow()))
+  useUrlAction(FOLLOW_PARAMETER, () => (isFollowing ? showToast({ tone: 'info', title: texts.following }) : follow()))
   return (
     <div className={styles.follow}>
       <Button
@@ -69,13 +55,16 @@ function Notice({ seen, onChanged }: FollowProps) {
       <EyeSlashIcon />
       <p>{seen.invitation === null ? texts.confidential : texts.invitationWaits}</p>
       {seen.invitation === null ? null : (
-        <Answer invitationId={seen.invitation} name={seen.program.name} onAnswered={onChanged} />
+        <InvitationResponse invitationId={seen.invitation} name={seen.program.name} onAnswered={onChanged} />
       )}
     </div>
   )
 }
 
-/** An open program takes reports from everybody who may see it, a private one from those who said yes. */
+/**
+ * An open program accepts reports from everyone who can see it, a private one only from agents who accepted its
+ * invitation.
+ */
 function ProgramActions({ seen, onChanged }: FollowProps) {
   const isOpen = seen.program.state === 'active' && seen.invitation === null
   return (
@@ -86,7 +75,7 @@ function ProgramActions({ seen, onChanged }: FollowProps) {
   )
 }
 
-/** A part of the page that somebody was sent to comes with the program, after the browser has looked for it. */
+/** Scrolls to the anchor of the URL once the program has loaded, because the browser looks for it before that. */
 function useAsked(isThere: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
@@ -94,17 +83,17 @@ function useAsked(isThere: boolean): void {
   }, [isThere, hash])
 }
 
-/** A program that the agent may see, with following and the answer that it waits for. */
+/** A program visible to the agent, with following and the response to a pending invitation. */
 export function ProgramPage() {
   const { session, runtime } = useApp()
   const { program = '' } = useParams()
   const load = useCallback(() => session.client.call(getAgentProgram, { params: { program } }), [session, program])
-  const { state, reload, retry } = useLoaded(load)
+  const { state, reload, retry } = useQuery(load)
   useAsked(state.status === 'ready')
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.program.name : texts.title)}</title>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(seen) => (
           <>
             <Notice seen={seen} onChanged={reload} />
@@ -115,7 +104,7 @@ export function ProgramPage() {
             />
           </>
         )}
-      </LoadedView>
+      </QueryView>
     </>
   )
 }

@@ -4,14 +4,21 @@ import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { ButtonLink } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
-import { Answer } from './answer.tsx'
-import { NoPrograms } from './no-programs.tsx'
+import { InvitationResponse } from './invitation-response.tsx'
 import { ProgramLine } from './program-line.tsx'
 import styles from './programs.module.css'
+
+/** Sends an agent without programs to the directory. */
+function NoPrograms() {
+  const { portalUrl } = useApp().runtime
+  const action = <ButtonLink href={portalUrl + portalLinks.programs}>{texts.explore}</ButtonLink>
+  return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
+}
 
 interface SectionProps {
   readonly id: string
@@ -39,17 +46,17 @@ function Invitations({ invitations, onAnswered }: InvitationsProps) {
     <Section id="invitations" title={texts.invitations} none={texts.noInvitations}>
       {invitations.map(({ id, program }) => (
         <ProgramLine key={id} program={program}>
-          <Answer invitationId={id} name={program.name} onAnswered={onAnswered} />
+          <InvitationResponse invitationId={id} name={program.name} onAnswered={onAnswered} />
         </ProgramLine>
       ))}
     </Section>
   )
 }
 
-/** What the agent is invited to, takes part in, follows and has reported to. */
+/** Programs the agent is invited to, takes part in, follows or has reported to. */
 export function ProgramsPage() {
   const { session, runtime } = useApp()
-  const { state, reload, retry } = useLoaded(useCallback(() => session.client.call(listAgentPrograms), [session]))
+  const { state, reload, retry } = useQuery(useCallback(() => session.client.call(listAgentPrograms), [session]))
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
@@ -62,7 +69,7 @@ export function ProgramsPage() {
           {texts.explore}
         </ButtonLink>
       </header>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ invitations, invited, followed, reported }) =>
           [invitations, invited, followed, reported].every(({ length }) => length === 0) ? (
             <NoPrograms />
@@ -89,7 +96,7 @@ export function ProgramsPage() {
             </>
           )
         }
-      </LoadedView>
+      </QueryView>
     </div>
   )
 }

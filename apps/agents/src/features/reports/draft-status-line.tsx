@@ -1,5 +1,5 @@
 import { reports } from '@grana/messages/es/apps/reports'
-import type { DraftStatus } from '@grana/parts/drafts/draft-keeper'
+import type { DraftStatus } from '@grana/parts/drafts/draft-autosave'
 import { Button } from '@grana/ui/button'
 import styles from './report-form.module.css'
 
@@ -7,14 +7,14 @@ const texts = reports.write
 
 export interface DraftStatusLineProps {
   readonly status: DraftStatus
-  /** Nothing was written yet, so nothing is safe either. */
+  /** Nothing is written yet, so there is nothing to save. */
   readonly isEmpty: boolean
-  /** Saves again, now. */
+  /** Saves again immediately. */
   readonly onRetry: () => void
   readonly onReload: () => void
 }
 
-/** Whether what was typed is safe. */
+/** Shows whether the input is saved. */
 export function DraftStatusLine({ status, isEmpty, onRetry, onReload }: DraftStatusLineProps) {
   if (status === 'conflict') {
     return (

@@ -15,7 +15,7 @@ export interface ListedDraft {
 
 const texts = reports.agent
 
-/** What was begun and not sent. */
+/** Drafts that were not submitted. */
 export function Drafts({ drafts }: { readonly drafts: readonly ListedDraft[] }) {
   const [now] = useState(() => Date.now())
   if (drafts.length === 0) return null

@@ -3,7 +3,7 @@ import { reopenReport, withdrawReport } from '@grana/contract/reports/agent-repo
 import { reports } from '@grana/messages/es/apps/reports'
 import { successTexts } from '@grana/messages/es/success'
 import { useApp } from '@grana/parts/app/app-context'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import type { ReplyProps } from './reply.tsx'
@@ -11,11 +11,11 @@ import styles from './reports.module.css'
 
 const { agent: texts } = reports
 
-/** What the agent can still do with a report that they sent. */
+/** Actions of the agent on a submitted report. */
 export function OwnActions({ report, onChanged }: ReplyProps) {
   const { client } = useApp().session
   const [isAsking, setIsAsking] = useState(false)
-  const { act, isBusy } = useAct(() => {
+  const { act, isBusy } = useAction(() => {
     setIsAsking(false)
     onChanged()
   })

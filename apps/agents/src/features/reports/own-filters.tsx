@@ -14,7 +14,7 @@ export interface OwnFiltersProps {
   readonly onChange: (changes: Partial<OwnQuery>) => void
 }
 
-/** By state, by program, by words. What is typed counts when it is sent. */
+/** Filters by state, program and search text. The search text applies on submit. */
 export function OwnFilters({ query, programs, onChange }: OwnFiltersProps) {
   const [typed, setTyped] = useState(query.q)
   const find = (event: FormEvent) => {

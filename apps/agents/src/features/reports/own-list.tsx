@@ -12,7 +12,7 @@ import { EmptyState } from '@grana/ui/empty-state'
 import { Link } from '@grana/ui/link'
 import { Drafts, type ListedDraft } from './drafts.tsx'
 import { OwnFilters } from './own-filters.tsx'
-import { isNarrowed, writeOwnQuery, type OwnQuery } from './own-query.ts'
+import { isNarrowed, formatOwnQuery, type OwnQuery } from './own-query.ts'
 import styles from './reports.module.css'
 
 const texts = reports.agent
@@ -28,7 +28,7 @@ function Pages({ query, total }: { readonly query: OwnQuery; readonly total: num
   const { page } = query
   if (total <= reportPageSize) return null
   const address = (number: number) =>
-    `${paths.reports()}?${new URLSearchParams(writeOwnQuery({ ...query, page: number })).toString()}`
+    `${paths.reports()}?${new URLSearchParams(formatOwnQuery({ ...query, page: number })).toString()}`
   return (
     <nav className={styles.pages} aria-label={texts.sent}>
       {page > 1 ? <Link href={address(page - 1)}>{texts.previous}</Link> : null}
@@ -65,14 +65,14 @@ function Sent({ listed, query, onChange }: OwnListProps) {
   )
 }
 
-/** A report begins at its program: the way leads to where programs are found. */
+/** A report starts from its program, so this links to the programs. */
 function NoReports() {
   const { portalUrl } = useApp().runtime
   const action = <ButtonLink href={portalUrl + portalLinks.programs}>{texts.explore}</ButtonLink>
   return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
 }
 
-/** What was begun, and what was sent, as far as it is asked for. */
+/** Drafts and submitted reports that match the query. */
 export function OwnList({ listed, query, onChange }: OwnListProps) {
   const hasNothing = listed.programs.length === 0 && listed.drafts.length === 0
   if (hasNothing) {
@@ -81,7 +81,7 @@ export function OwnList({ listed, query, onChange }: OwnListProps) {
   return (
     <>
       {listed.programs.length === 0 ? null : (
-        // Another search from elsewhere (going back) is another form.
+        // Remounts the form when the search changes through navigation, such as Back.
         <OwnFilters key={query.q} query={query} programs={listed.programs} onChange={onChange} />
       )}
       {query.page === 1 && !isNarrowed(query) ? <Drafts drafts={listed.drafts} /> : null}

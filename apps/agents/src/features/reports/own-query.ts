@@ -16,8 +16,8 @@ export type OwnQuery = {
   readonly page: number
 }
 
-/** What the address asks for; whatever it does not say well is not asked for. */
-export function readOwnQuery(search: URLSearchParams): OwnQuery {
+/** Parses the query of the URL; invalid values are ignored. */
+export function parseOwnQuery(search: URLSearchParams): OwnQuery {
   const program = search.get('program') ?? ''
   return {
     view: ownViewNames.find((name) => name === search.get('view')) ?? 'all',
@@ -27,8 +27,8 @@ export function readOwnQuery(search: URLSearchParams): OwnQuery {
   }
 }
 
-/** The same as an address; what is usual is left out. */
-export function writeOwnQuery({ view, program, q, page }: OwnQuery): Record<string, string> {
+/** Formats the query as URL parameters; defaults are omitted. */
+export function formatOwnQuery({ view, program, q, page }: OwnQuery): Record<string, string> {
   return {
     ...(view !== 'all' && { view }),
     ...(program !== '' && { program }),

@@ -4,7 +4,9 @@ import type { Report } from '@grana/contract/reports/report'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { useApp } from '@grana/parts/app/app-context'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useTypedText } from '@grana/parts/drafts/typed-texts'
+import { textLengthOf } from '@grana/parts/form/text-length'
+import { useAction } from '@grana/parts/query/use-action'
 import { RewardPanel } from '@grana/parts/report/reward-panel'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -14,13 +16,18 @@ import { TextArea } from '@grana/ui/input'
 const texts = rewardTexts.agent
 
 interface MissingDialogProps {
+  readonly report: string
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onTell: (text: string) => void
+  readonly onTell: (text: string, forget: () => void) => void
 }
 
-function MissingDialog({ isBusy, onClose, onTell }: MissingDialogProps) {
-  const [text, setText] = useState('')
+function MissingDialog({ report, isBusy, onClose, onTell }: MissingDialogProps) {
+  const [text, setText] = useTypedText(`missing:${report}`)
+  const length = textLengthOf(text, reportLimits.text)
+  const send = () => {
+    if (length.error === undefined) onTell(text, () => setText(''))
+  }
   const { back } = rewardTexts.dialog
   return (
     <Dialog
@@ -33,20 +40,15 @@ function MissingDialog({ isBusy, onClose, onTell }: MissingDialogProps) {
           <Button look="line" onClick={onClose}>
             {back}
           </Button>
-          <Button busy={isBusy} onClick={() => onTell(text)}>
+          <Button busy={isBusy} onClick={send}>
             {texts.miss}
           </Button>
         </>
       }
     >
       <p>{texts.missText}</p>
-      <Field label={texts.missNote}>
-        <TextArea
-          rows={3}
-          maxLength={reportLimits.text}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+      <Field label={texts.missNote} {...length}>
+        <TextArea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
     </Dialog>
   )
@@ -54,7 +56,7 @@ function MissingDialog({ isBusy, onClose, onTell }: MissingDialogProps) {
 
 function noteOf({ reward, state }: Report): string | undefined {
   if (reward.acts.includes('receive')) return texts.question
-  // Who waits for a second person does not tell the agent.
+  // The agent does not see that a reward waits for a second approval.
   if (reward.track === 'undecided' || reward.track === 'suggested')
     return state === 'accepted' ? texts.undecided : rewardTexts.notYet
   return reward.track === 'approved' ? texts.reserved : texts[reward.track]
@@ -65,18 +67,21 @@ export interface OwnRewardProps {
   readonly onChanged: () => void
 }
 
-/** What was decided about a report of the agent, and their answer to the payment. */
+/** The reward decision on the agent's report, and the agent's confirmation of the payment. */
 export function OwnReward({ report, onChanged }: OwnRewardProps) {
   const { client } = useApp().session
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { act, isBusy } = useAct(onChanged)
-  const tell = (hasArrived: boolean, text = '') => {
+  const { act, isBusy } = useAction(onChanged)
+  const tell = (hasArrived: boolean, text = '', forget?: () => void) => {
     const body = { has_arrived: hasArrived, ...(text.trim() !== '' && { text }) }
     act(hasArrived ? 'receive' : 'miss', {
       work: () => client.call(answerReceipt, { params: { report: report.id }, body }),
       done: rewardTexts.done[hasArrived ? 'receive' : 'miss'],
-      after: close,
+      after: () => {
+        forget?.()
+        close()
+      },
     })
   }
   const { acts } = report.reward
@@ -101,7 +106,14 @@ export function OwnReward({ report, onChanged }: OwnRewardProps) {
           ) : null
         }
       />
-      {isAsking ? <MissingDialog isBusy={isBusy} onClose={close} onTell={(text) => tell(false, text)} /> : null}
+      {isAsking ? (
+        <MissingDialog
+          report={report.id}
+          isBusy={isBusy}
+          onClose={close}
+          onTell={(text, forget) => tell(false, text, forget)}
+        />
+      ) : null}
     </>
   )
 }

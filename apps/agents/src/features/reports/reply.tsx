@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
-import { answerReport } from '@grana/contract/reports/agent-reports'
+import { replyToReport } from '@grana/contract/reports/agent-reports'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp } from '@grana/parts/app/app-context'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { textLengthOf } from '@grana/parts/form/text-length'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
@@ -19,17 +19,17 @@ export interface ReplyProps {
   readonly onChanged: () => void
 }
 
-/** Where the agent answers, or says something by themselves. */
+/** Form for the agent's answer or comment. */
 export function Reply({ report, onChanged }: ReplyProps) {
   const { client } = useApp().session
   const [text, setText] = useTypedText(`message:${report.id}`)
-  const { act, isBusy } = useAct(onChanged)
+  const { act, isBusy } = useAction(onChanged)
   const length = textLengthOf(text, reportLimits.text)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || length.error !== undefined) return
     act('send', {
-      work: () => client.call(answerReport, { params: { report: report.id }, body: { text } }),
+      work: () => client.call(replyToReport, { params: { report: report.id }, body: { text } }),
       done: reply.sent,
       after: () => setText(''),
     })

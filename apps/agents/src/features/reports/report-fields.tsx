@@ -9,7 +9,7 @@ import { WeaknessField } from '@grana/parts/weakness/weakness-field'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
-import type { Refused } from './lacks-of.ts'
+import type { FieldErrors } from './find-missing-fields.ts'
 import styles from './report-form.module.css'
 
 const texts = reports.write
@@ -17,8 +17,8 @@ const texts = reports.write
 export interface ReportFieldsProps {
   readonly answer: ReportDraftAnswer
   readonly draft: ReportDraft
-  /** What was refused, by field. */
-  readonly refused: Refused
+  /** Errors by field. */
+  readonly refused: FieldErrors
   readonly onChange: (change: Partial<ReportDraft>) => void
 }
 
@@ -57,13 +57,12 @@ function Place({ answer, draft, refused, onChange }: ReportFieldsProps) {
 
 const written = ['summary', 'steps', 'impact'] as const
 
-/** A text that is too long says so at once; nothing is cut. */
-function lengthIn(draft: ReportDraft, name: 'title' | (typeof written)[number], refused: Refused) {
-  const { echo, error } = textLengthOf(draft[name] ?? '', reportLimits[name])
-  return { echo, error: error ?? refused[name] }
+/** A text above its limit shows an error at once; it is not truncated. */
+function lengthIn(draft: ReportDraft, name: 'title' | (typeof written)[number], refused: FieldErrors) {
+  return textLengthOf(draft[name] ?? '', reportLimits[name], refused[name])
 }
 
-/** What was found, in Markdown. */
+/** Markdown fields of the finding. */
 function Finding({ draft, refused, onChange }: ReportFieldsProps) {
   return (
     <Section title={texts.finding}>
@@ -118,7 +117,7 @@ function Gravity({ answer, draft, refused, onChange }: ReportFieldsProps) {
   )
 }
 
-/** Everything that a report says. */
+/** All fields of a report. */
 export function ReportFields(props: ReportFieldsProps) {
   return (
     <>

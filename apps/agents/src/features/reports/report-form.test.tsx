@@ -9,7 +9,7 @@ import { reportLimits, type ReportDraft } from '@grana/contract/reports/draft'
 import { reports } from '@grana/messages/es/apps/reports'
 import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
 import { textLength } from '@grana/messages/es/apps/text-length'
-import { AppContext, type AppParts } from '@grana/parts/app/app-context'
+import { AppContext, type AppServices } from '@grana/parts/app/app-context'
 import { settle } from '@grana/parts/app/mounted.fixture'
 import { localCopiesOf } from '@grana/parts/drafts/local-copies'
 import { ReportForm } from './report-form.tsx'
@@ -45,7 +45,7 @@ async function show(draft: ReportDraft, revision = 1): Promise<void> {
   }
   const state = { status: 'signed-in', user: { id: 'ana' } }
   const session = { client: { call }, state: () => state, subscribe: () => () => undefined }
-  const parts = { session } as unknown as AppParts
+  const parts = { session } as unknown as AppServices
   await act(async () =>
     root.render(
       <MemoryRouter>
@@ -62,6 +62,7 @@ const field = (name: string) => document.querySelector<HTMLElement>(`#field-${na
 const wrong = () => [...document.querySelectorAll('[aria-invalid="true"]')].map(({ id }) => id.replace('field-', ''))
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+const summary = () => document.querySelector<HTMLElement>('section[tabindex="-1"]')
 const look = () => act(async () => document.querySelector<HTMLInputElement>('input[value="look"]')?.click())
 const isAsked = () => document.querySelector('dialog[open]') !== null
 
@@ -85,8 +86,8 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-describe('a text that is too long', () => {
-  it('stays in its field, says by how much, and holds the report back', async () => {
+describe('a text above its limit', () => {
+  it('stays in its field, shows the excess, and blocks submission', async () => {
     await show(whole)
     await write('summary', 'a'.repeat(reportLimits.summary + 7))
     expect((field('summary') as HTMLTextAreaElement).value).toHaveLength(reportLimits.summary + 7)
@@ -94,9 +95,10 @@ describe('a text that is too long', () => {
     expect(document.body.textContent).toContain(textLength.over(7, reportLimits.summary))
     await press(texts.send)
     expect([isAsked(), wrong()]).toEqual([false, ['summary']])
+    expect(summary()?.textContent).toContain(`${texts.summary}: ${textLength.over(7, reportLimits.summary)}`)
   })
 
-  it('is counted down before it is one', async () => {
+  it('shows the remaining characters before the limit is reached', async () => {
     await show(whole)
     await write('summary', 'a'.repeat(reportLimits.summary - 5))
     expect(document.body.textContent).toContain(textLength.left(5))
@@ -107,14 +109,14 @@ describe('a text that is too long', () => {
 const copies = localCopiesOf<ReportDraft>({ user: 'ana', id, parse: (stored) => stored as ReportDraft | undefined })
 const saved = () => call.mock.calls.filter(([{ name }]) => name === 'saveReportDraft').map(([, given]) => given?.body)
 
-/** Saves what waits without waiting for the clock. */
+/** Triggers a save without waiting for the timer. */
 async function goOnline(): Promise<void> {
   await act(async () => void dispatchEvent(new Event('online')))
   await settle()
 }
 
-describe('without a connection', () => {
-  it('says that nothing is lost, and saves at the press of a button', async () => {
+describe('offline', () => {
+  it('says that nothing is lost, and saves on request', async () => {
     call.mockImplementation(async ({ name }) => {
       if (name === 'listEvidence') return []
       throw new CallError('network.offline')
@@ -131,7 +133,7 @@ describe('without a connection', () => {
     expect(copies.find()).toEqual([])
   })
 
-  it('saves by itself once the connection is back', async () => {
+  it('saves automatically when the connection returns', async () => {
     call.mockImplementation(async ({ name }) => {
       if (name === 'listEvidence') return []
       throw new CallError('network.offline')
@@ -146,8 +148,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('what this browser kept', () => {
-  it('comes back after a reload and is saved', async () => {
+describe('the copy in this browser', () => {
+  it('is restored after a reload and saved', async () => {
     copies.write(1, { ...whole, steps: 'Kept' })
     await show(whole)
     expect((field('steps') as HTMLTextAreaElement).value).toBe('Kept')
@@ -157,7 +159,7 @@ describe('what this browser kept', () => {
     expect(copies.find()).toEqual([])
   })
 
-  it('stands beside a later version, and replaces it only when asked', async () => {
+  it('is shown beside a later version, and replaces it only on request', async () => {
     copies.write(1, { ...whole, steps: 'Mine' })
     await show({ ...whole, steps: 'Theirs' }, 2)
     expect((field('steps') as HTMLTextAreaElement).value).toBe('Theirs')
@@ -167,14 +169,14 @@ describe('what this browser kept', () => {
     expect(onReload).toHaveBeenCalledOnce()
   })
 
-  it('goes when it is discarded', async () => {
+  it('is deleted when it is discarded', async () => {
     copies.write(1, { ...whole, steps: 'Mine' })
     await show({ ...whole, steps: 'Theirs' }, 2)
     await press(texts.leftCopyDiscard)
     expect([copies.find(), document.querySelector('pre')]).toEqual([[], null])
   })
 
-  it('goes without a word where the server has the same', async () => {
+  it('is deleted silently when the server has the same content', async () => {
     copies.write(1, { ...whole, steps: 'Same ' })
     await show({ ...whole, steps: 'Same' }, 2)
     expect([copies.find(), document.querySelector('pre')]).toEqual([[], null])
@@ -182,7 +184,7 @@ describe('what this browser kept', () => {
 })
 
 describe('a field', () => {
-  it('is judged when it is left, and at every change', async () => {
+  it('is validated on blur and on every change after that', async () => {
     await show({})
     await act(async () => field('title')?.focus())
     await act(async () => field('title')?.blur())
@@ -196,45 +198,54 @@ describe('a field', () => {
   })
 })
 
-describe('sending', () => {
-  it('asks nothing while something is missing: it marks it all, and leads to the first', async () => {
+describe('submission', () => {
+  it('sends nothing while fields are missing, marks all of them and lists them on top', async () => {
     await show({})
     await press(texts.send)
     expect(isAsked()).toBe(false)
     expect(wrong()).toEqual(['target_id', 'weakness', 'title', 'summary', 'steps', 'impact', 'severity'])
-    expect(document.activeElement).toBe(field('target_id'))
-    expect(scrolled.mock.contexts).toEqual([field('target_id')])
+    expect(document.activeElement).toBe(summary())
+    expect([...(summary()?.querySelectorAll('a') ?? [])].map(({ hash }) => hash)).toEqual(
+      wrong().map((name) => `#field-${name}`),
+    )
+    const impact = summary()?.querySelector<HTMLElement>('a[href="#field-impact"]')
+    expect(impact?.textContent).toBe(`${texts.impact}: ${reportValidationTexts['report.impact']}`)
+    await act(async () => impact?.click())
+    expect(document.activeElement).toBe(field('impact'))
+    expect(scrolled.mock.contexts).toEqual([field('impact')])
     expect(document.body.textContent).toContain(reportValidationTexts['report.impact'])
     expect(call.mock.calls.some(([{ name }]) => name === 'submitReport')).toBe(false)
   })
 
-  it('leaves the preview for what is missing there', async () => {
+  it('leaves the preview to show what is missing', async () => {
     const { steps: _, ...rest } = whole
     await show(rest)
     await look()
     expect(field('steps')?.closest('[hidden]')).not.toBeNull()
     await press(texts.send)
-    expect(document.activeElement).toBe(field('steps'))
+    expect(field('steps')?.closest('[hidden]')).toBeNull()
+    expect(document.activeElement).toBe(summary())
     expect(wrong()).toEqual(['steps'])
   })
 
-  it('takes a mark away once its field is changed, without calling the focus again', async () => {
+  it('clears an error when its field changes, without moving the focus again', async () => {
     const { steps: _, impact: __, ...rest } = whole
     await show(rest)
     await press(texts.send)
+    await act(async () => field('steps')?.focus())
     await write('steps', 'Look')
     expect(wrong()).toEqual(['impact'])
-    expect(scrolled).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toBe(field('steps'))
   })
 
-  it('misses no severity where a vector says it', async () => {
+  it('does not require a severity when a vector is given', async () => {
     const { severity: _, ...rest } = whole
     await show({ ...rest, cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N' })
     await press(texts.send)
     expect([isAsked(), wrong()]).toEqual([true, []])
   })
 
-  it('asks once nothing is missing, and leads to what the server refuses', async () => {
+  it('asks for confirmation when complete, and shows what the server rejects', async () => {
     call.mockImplementation(async ({ name }) => {
       if (name === 'listEvidence') return []
       throw new CallError('report.incomplete', { message: 'No', fields: { title: 'Not this' } })
@@ -248,6 +259,6 @@ describe('sending', () => {
     )
     await act(async () => send?.click())
     expect(wrong()).toEqual(['title'])
-    expect(document.activeElement).toBe(field('title'))
+    expect(summary()?.textContent).toContain(`${texts.name}: Not this`)
   })
 })

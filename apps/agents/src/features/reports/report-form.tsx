@@ -2,19 +2,42 @@ import { useState } from 'react'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { isEmptyDraft, type ReportDraft } from '@grana/contract/reports/draft'
 import { reports } from '@grana/messages/es/apps/reports'
+import { FormSummary } from '@grana/parts/form/form-summary'
 import { DraftStatusLine } from './draft-status-line.tsx'
 import { EvidenceField } from './evidence/evidence-field.tsx'
 import { useEvidence } from './evidence/use-evidence.ts'
-import { FormEnd } from './form-end.tsx'
-import { FormHead, type View } from './form-head.tsx'
-import { LeftCopies } from './local/left-copies.tsx'
-import { useRestored } from './local/report-copies.ts'
+import { findMissingFields, type FieldErrors } from './find-missing-fields.ts'
+import { FormActions } from './form-actions.tsx'
+import { FormHeader, type View } from './form-header.tsx'
+import { useRestoredDraft } from './local/report-copies.ts'
+import { SupersededCopies } from './local/superseded-copies.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { ReportPreview } from './report-preview.tsx'
-import { useJudging } from './use-judging.ts'
-import { useReportDraft, type WrittenDraft } from './use-report-draft.ts'
-import { useSending } from './use-sending.ts'
+import { useFormErrors } from './use-form-errors.ts'
+import { useReportDraft, type EditedDraft } from './use-report-draft.ts'
+import { useReportSubmission } from './use-report-submission.ts'
 import styles from './report-form.module.css'
+
+/** Every error switches back to writing, because the preview does not show errors. */
+function useFieldValidation({ draft, onWrite }: { readonly draft: ReportDraft; readonly onWrite: () => void }) {
+  const { refused, summary, refuse, mend, judge } = useFormErrors()
+  const handleRefused = (fields: FieldErrors) => {
+    if (Object.keys(fields).length > 0) onWrite()
+    refuse(fields)
+  }
+  const isWhole = () => {
+    const errors = findMissingFields(draft)
+    handleRefused(errors)
+    return Object.keys(errors).length === 0
+  }
+  const validateField = (name: string) => judge(name, findMissingFields(draft)[name])
+  const handleChange = (changes: Partial<ReportDraft>) => {
+    mend(changes)
+    const errors = findMissingFields({ ...draft, ...changes })
+    for (const name of Object.keys(changes)) judge(name, errors[name])
+  }
+  return { refused, summary, judgeChange: handleChange, judgeField: validateField, isWhole, onRefused: handleRefused }
+}
 
 const texts = reports.write
 
@@ -23,27 +46,28 @@ export interface ReportFormProps {
   readonly onReload: () => void
 }
 
-interface FormProps extends ReportFormProps, WrittenDraft {}
+interface FormProps extends ReportFormProps, EditedDraft {}
 
 function Form({ answer, copies, isRestored, onReload }: FormProps) {
   const [view, setView] = useState<View>('write')
   const { draft, status, change, flush, forget } = useReportDraft({ answer, copies, isRestored })
   const evidence = useEvidence(answer.id)
-  const { refused, judgeChange, judgeField, isWhole, onRefused } = useJudging({
+  const { refused, summary, judgeChange, judgeField, isWhole, onRefused } = useFieldValidation({
     draft,
     onWrite: () => setView('write'),
   })
-  const { isSending, send } = useSending({ id: answer.id, flush, onSent: forget, onRefused })
+  const { isSending, send } = useReportSubmission({ id: answer.id, flush, onSent: forget, onRefused })
   const handleChange = (changes: Partial<ReportDraft>) => {
     judgeChange(changes)
     change(changes)
   }
   return (
     <div className={styles.form}>
-      <FormHead answer={answer} view={view} onView={setView} />
-      <LeftCopies copies={copies} answer={answer} onReload={onReload} />
+      <FormHeader answer={answer} view={view} onView={setView} />
+      <SupersededCopies copies={copies} answer={answer} onReload={onReload} />
+      <FormSummary summary={summary} />
       {answer.targets.length === 0 ? <p role="status">{texts.noTargets}</p> : null}
-      {/* Hidden and not gone: what was begun in the calculator stays. */}
+      {/* Hidden, not unmounted, so that the calculator keeps its state. */}
       <div
         className={styles.fields}
         hidden={view === 'look'}
@@ -57,7 +81,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
       {view === 'look' ? <ReportPreview answer={answer} draft={draft} /> : null}
       <EvidenceField {...evidence} />
       <p className={styles.care}>{texts.care}</p>
-      <FormEnd
+      <FormActions
         answer={answer}
         isSending={isSending}
         isHeld={!evidence.isReady}
@@ -71,12 +95,12 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
           onRetry={() => void flush()}
           onReload={onReload}
         />
-      </FormEnd>
+      </FormActions>
     </div>
   )
 }
 
-/** The form over what the server has, or over what this browser kept of it. */
+/** The form over the server's draft or this browser's copy of it. */
 export function ReportForm({ answer, onReload }: ReportFormProps) {
-  return <Form {...useRestored(answer)} onReload={onReload} />
+  return <Form {...useRestoredDraft(answer)} onReload={onReload} />
 }

@@ -2,21 +2,30 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
+import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
+import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { FactorFirst } from '@grana/parts/report/factor-first'
+import { QueryView } from '@grana/parts/query/query-view'
+import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { ReportSheet } from '@grana/parts/report/report-sheet'
+import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
 import { OwnActions } from './own-actions.tsx'
-import { OwnEvidence } from './own-evidence.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
 import styles from './reports.module.css'
+
+/** Files the agent submitted with a report. */
+function OwnEvidence({ report }: { readonly report: Report }) {
+  const { client } = useApp().session
+  const linkTo = (file: string) => client.call(getAgentEvidenceLink, { params: { report: report.id, file } })
+  return <EvidenceList files={report.files} linkTo={linkTo} />
+}
 
 const { agent: texts } = reports
 
@@ -27,7 +36,7 @@ function Own({ id }: { readonly id: string }) {
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.title : texts.title)}</title>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
           <LiveReport report={report}>
             <ReportSheet
@@ -45,17 +54,17 @@ function Own({ id }: { readonly id: string }) {
             />
           </LiveReport>
         )}
-      </LoadedView>
+      </QueryView>
     </>
   )
 }
 
-/** A report of the agent: what they wrote, what happened since, and what they can still do. */
+/** A report of the agent: its content, history and available actions. */
 export function ReportPage() {
   const { report = '' } = useParams()
   return (
-    <FactorFirst>
+    <RequireSecondFactor>
       <Own id={report} />
-    </FactorFirst>
+    </RequireSecondFactor>
   )
 }

@@ -16,7 +16,7 @@ export interface ReportPreviewProps {
   readonly draft: ReportDraft
 }
 
-/** The report as its readers will see it; what is still missing is said in its place. */
+/** The report as its readers will see it; missing fields are marked in place. */
 export function ReportPreview({ answer, draft }: ReportPreviewProps) {
   const score = useVectorScore(draft.cvss ?? '')
   const severity = score?.severity ?? draft.severity

@@ -4,12 +4,12 @@ import { listAgentReports } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { FactorFirst } from '@grana/parts/report/factor-first'
+import { QueryView } from '@grana/parts/query/query-view'
+import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveList } from '@grana/parts/report/use-live-list'
 import { Skeleton } from '@grana/ui/skeleton'
 import { OwnList, type Listed } from './own-list.tsx'
-import { ownViews, readOwnQuery, writeOwnQuery, type OwnQuery } from './own-query.ts'
+import { ownViews, parseOwnQuery, formatOwnQuery, type OwnQuery } from './own-query.ts'
 import styles from './reports.module.css'
 
 const texts = reports.agent
@@ -18,7 +18,7 @@ function Own() {
   const { session } = useApp()
   const [search, setSearch] = useSearchParams()
   const asked = search.toString()
-  const query = useMemo(() => readOwnQuery(new URLSearchParams(asked)), [asked])
+  const query = useMemo(() => parseOwnQuery(new URLSearchParams(asked)), [asked])
   const load = useCallback(async (): Promise<Listed> => {
     const { view, program, q, page } = query
     const wanted = { page, state: [...ownViews[view]], ...(program && { program }), ...(q && { q }) }
@@ -26,15 +26,15 @@ function Own() {
     return { ...data, total: meta.total }
   }, [session, query])
   const { state, retry } = useLiveList(load)
-  const change = (changes: Partial<OwnQuery>) => setSearch(writeOwnQuery({ ...query, page: 1, ...changes }))
+  const change = (changes: Partial<OwnQuery>) => setSearch(formatOwnQuery({ ...query, page: 1, ...changes }))
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
       {(listed) => <OwnList listed={listed} query={query} onChange={change} />}
-    </LoadedView>
+    </QueryView>
   )
 }
 
-/** What the agent sent, and what still waits to be. */
+/** Submitted reports and drafts of the agent. */
 export function ReportsPage() {
   return (
     <div className={styles.page}>
@@ -43,9 +43,9 @@ export function ReportsPage() {
         <h1>{texts.title}</h1>
         <p>{texts.lede}</p>
       </header>
-      <FactorFirst>
+      <RequireSecondFactor>
         <Own />
-      </FactorFirst>
+      </RequireSecondFactor>
     </div>
   )
 }

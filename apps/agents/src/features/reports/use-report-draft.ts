@@ -2,25 +2,25 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { saveReportDraft, type ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { reportDraft, type ReportDraft } from '@grana/contract/reports/draft'
 import { useApp } from '@grana/parts/app/app-context'
-import { createDraftKeeper, type Receipt } from '@grana/parts/drafts/draft-keeper'
-import { keepLocalCopies } from '@grana/parts/drafts/keep-local-copies'
+import { createDraftAutosave, type Receipt } from '@grana/parts/drafts/draft-autosave'
 import type { LocalCopies } from '@grana/parts/drafts/local-copies'
-import { useSavingOnceOnline } from '@grana/parts/drafts/use-saving-once-online'
+import { storeLocalCopies } from '@grana/parts/drafts/store-local-copies'
+import { useSaveWhenOnline } from '@grana/parts/drafts/use-save-when-online'
 
-export interface WrittenDraft {
+export interface EditedDraft {
   readonly answer: ReportDraftAnswer
   readonly copies: LocalCopies<ReportDraft>
-  /** Its draft is what this browser kept, and the server does not have it yet. */
+  /** The draft is this browser's copy, and the server does not have it yet. */
   readonly isRestored: boolean
 }
 
-/** The report as it is typed, kept on the server, and in this browser while the server cannot be reached. */
-export function useReportDraft({ answer, copies, isRestored }: WrittenDraft) {
+/** The report draft while it is typed: saved on the server, and in this browser while the server is unreachable. */
+export function useReportDraft({ answer, copies, isRestored }: EditedDraft) {
   const { session } = useApp()
   const isGone = useRef(false)
   const keeper = useMemo(
     () =>
-      createDraftKeeper<ReportDraft, Receipt>({
+      createDraftAutosave<ReportDraft, Receipt>({
         draft: answer.draft,
         receipt: answer,
         isStorable: (draft) => reportDraft.safeParse(draft).success,
@@ -35,22 +35,22 @@ export function useReportDraft({ answer, copies, isRestored }: WrittenDraft) {
       const state = session.state()
       return state.status === 'signed-out' && state.reason === 'chosen'
     }
-    const stop = keepLocalCopies({ keeper, copies, isRestored, isOver: () => isGone.current || hasSignedOut() })
-    // What the browser kept is a change that waits.
+    const stop = storeLocalCopies({ keeper, copies, isRestored, isOver: () => isGone.current || hasSignedOut() })
+    // The copy in this browser is an unsaved change.
     if (isRestored) keeper.change({})
     return () => void stop()
   }, [keeper, copies, isRestored, session])
-  useSavingOnceOnline(keeper.flush)
+  useSaveWhenOnline(keeper.flush)
   useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => {
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (keeper.state().status !== 'saved') event.preventDefault()
     }
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [keeper])
-  /** The revision that holds everything that was typed; nothing while it cannot be stored. */
+  /** The revision that contains everything typed; `undefined` while it cannot be stored. */
   const flush = async () => ((await keeper.flush()) === 'saved' ? keeper.state().receipt.revision : undefined)
-  /** The draft was sent or discarded. */
+  /** Called when the draft was submitted or discarded. */
   const forget = () => {
     isGone.current = true
     copies.forgetAll()

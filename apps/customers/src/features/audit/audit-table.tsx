@@ -46,7 +46,7 @@ const inOrganization = (role: unknown) =>
 const inProgram = (role: unknown) =>
   programRoles.includes(role as ProgramRole) ? team.programRoles[role as ProgramRole].name : undefined
 
-/** Roles in words; what else an event carries is for machines. */
+/** Describes roles in words; other details are for machines only. */
 function detailsOf({ details }: AuditEvent): string | undefined {
   const { from, to, role, program_role: there, version, amount, currency } = details
   if (typeof amount === 'string' && currency === 'USD')

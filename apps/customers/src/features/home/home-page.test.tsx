@@ -3,12 +3,13 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OrganizationContext, type OrganizationChoice } from '#app/lib/organization/organization-context.ts'
+import { OrganizationContext, type OrganizationContextValue } from '#app/lib/organization/organization-context.ts'
 import { CallError } from '@grana/client/call-error'
 import { centre } from '@grana/messages/es/account/centre'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
 import { home } from '@grana/messages/es/homes/home'
-import { AppContext, type AppParts } from '@grana/parts/app/app-context'
+import { AppContext, type AppServices } from '@grana/parts/app/app-context'
 import { HomePage } from './home-page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -29,21 +30,33 @@ function answerWith(figures: Partial<typeof none>, spending: unknown = { is_part
   })
 }
 
-async function show({ seesReports = true, hasFactor = true, seesWallet = false } = {}): Promise<void> {
+interface Shown {
+  readonly seesReports?: boolean
+  readonly hasFactor?: boolean
+  readonly seesWallet?: boolean
+  readonly approval?: 'pending'
+  readonly approvalHours?: number
+}
+
+async function show({ seesReports = true, hasFactor = true, seesWallet = false, ...told }: Shown = {}): Promise<void> {
   const state = { status: 'signed-in', user: { first_name: 'Renata', two_factor_enabled: hasFactor } }
   const session = {
     client: { call: answer, callWithMeta: answer },
     subscribe: () => () => undefined,
     state: () => state,
   }
-  const runtime = { portalUrl: 'https://portal.example', appUrl: 'https://app.example' }
+  const runtime = {
+    portalUrl: 'https://portal.example',
+    appUrl: 'https://app.example',
+    approvalHours: told.approvalHours,
+  }
   const can = { see_reports: seesReports, see_wallet: seesWallet }
-  const organization = { id: 'one', name: 'Bank', approval: 'approved', can }
+  const organization = { id: 'one', name: 'Bank', approval: told.approval ?? 'approved', can }
   await act(async () =>
     root.render(
       <MemoryRouter>
-        <AppContext value={{ session, runtime } as unknown as AppParts}>
-          <OrganizationContext value={{ organization } as unknown as OrganizationChoice}>
+        <AppContext value={{ session, runtime } as unknown as AppServices}>
+          <OrganizationContext value={{ organization } as unknown as OrganizationContextValue}>
             <HomePage />
           </OrganizationContext>
         </AppContext>
@@ -66,42 +79,64 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-describe('the first steps are for', () => {
-  it('whoever is shown no reports, and nothing is asked that would be refused', async () => {
+describe('approval time', () => {
+  const time = organizationTexts.approvalTime(48)
+
+  it('is shown while the organization waits for approval, in the first steps and on the working home', async () => {
+    answerWith({})
+    await show({ seesReports: false, approval: 'pending', approvalHours: 48 })
+    expect(isShown(`${organizationTexts.approvalText.pending} ${time}`)).toBe(true)
+    answerWith({ open: 3 })
+    await show({ approval: 'pending', approvalHours: 48 })
+    expect(isShown(`${organizationTexts.approvalText.pending} ${time}`)).toBe(true)
+  })
+
+  it('is not shown after approval, nor when the installation does not set it', async () => {
+    answerWith({})
+    await show({ approvalHours: 48 })
+    expect(isShown(time)).toBe(false)
+    await show({ approval: 'pending' })
+    expect(isShown(organizationTexts.approvalText.pending)).toBe(true)
+    expect(isShown('plazo')).toBe(false)
+  })
+})
+
+describe('first steps', () => {
+  it('are shown to a user who cannot see reports, and nothing forbidden is requested', async () => {
     answerWith({ open: 3 })
     await show({ seesReports: false })
     expect(isShown(home.ready)).toBe(true)
     expect(askedFor()).not.toContain('getReportFigures')
   })
 
-  it('whoever has no second factor yet', async () => {
+  it('are shown to a user without a second factor', async () => {
     answerWith({ open: 3 })
     await show({ hasFactor: false })
     expect(isShown(home.ready)).toBe(true)
     expect(askedFor()).not.toContain('getReportFigures')
   })
 
-  it('an organization that received nothing', async () => {
+  it('are shown to an organization that received no reports', async () => {
     answerWith({})
     await show()
     expect(isShown(home.ready)).toBe(true)
   })
 
-  it('whoever lost the right while looking', async () => {
+  it('are shown to a user who lost the permission meanwhile', async () => {
     answer.mockRejectedValue(new CallError('auth.forbidden'))
     await show()
     expect(isShown(home.ready)).toBe(true)
   })
 })
 
-describe('an organization at work', () => {
+describe('an active organization', () => {
   it.each([
     ['late', '/reports?view=all&late=1'],
     ['mine', '/reports?view=mine'],
     ['unassigned', '/reports?unassigned=1'],
     ['reward', '/reports?view=reward'],
     ['pay', '/reports?view=pay'],
-  ] as const)('finds what is %s, with the way to it', async (name, address) => {
+  ] as const)('sees what is %s, with a link to it', async (name, address) => {
     answerWith({ open: 4, [name]: 2 })
     await show()
     const { title, act: way } = customerHome.awaits[name]
@@ -110,14 +145,14 @@ describe('an organization at work', () => {
     expect(isShown(home.ready)).toBe(false)
   })
 
-  it('is told that nothing waits', async () => {
+  it('sees that nothing is pending', async () => {
     answerWith({ closed: 7 })
     await show()
     expect(isShown(customerHome.awaits.none)).toBe(true)
     expect(isShown(customerHome.urgent.none)).toBe(true)
   })
 
-  it('is told what it owes and paid, and of what', async () => {
+  it('sees the owed and the paid amount, with their reports', async () => {
     answerWith({ open: 4 }, { is_partial: true, sums: [spent] })
     await show({ seesWallet: true })
     const told = [...document.querySelectorAll('#spending ~ dl > div')].map(({ textContent }) => textContent)
@@ -129,7 +164,7 @@ describe('an organization at work', () => {
     expect(isShown(customerHome.spending.partial)).toBe(true)
   })
 
-  it('is told so where nothing was approved yet; whoever may not see money is not shown any', async () => {
+  it('sees that nothing was approved yet; a user without access to amounts sees none', async () => {
     answerWith({ open: 4 })
     await show({ seesWallet: true })
     expect(isShown(customerHome.spending.none)).toBe(true)
@@ -138,7 +173,7 @@ describe('an organization at work', () => {
     expect(isShown(customerHome.spending.title)).toBe(false)
   })
 
-  it('keeps the rest when the right to see money is lost while looking', async () => {
+  it('keeps the rest of the page when access to amounts is lost', async () => {
     answerWith({ open: 4 }, new CallError('auth.forbidden'))
     await show({ seesWallet: true })
     expect(isShown(customerHome.spending.title)).toBe(false)
@@ -146,7 +181,7 @@ describe('an organization at work', () => {
     expect(isShown(home.ready)).toBe(false)
   })
 
-  it('is told what failed, and may try again', async () => {
+  it('sees what failed, and can retry', async () => {
     answer.mockRejectedValue(new CallError('network.unreachable'))
     await show()
     expect(isShown(centre.loading.failed)).toBe(true)

@@ -2,19 +2,19 @@ import { lazy, Suspense } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { useUser } from '@grana/parts/app/app-context'
 import { homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
-import { Beginning } from './beginning.tsx'
+import { FirstSteps } from './first-steps.tsx'
 
-/** What it knows of reports is as heavy as the rest of the app's first screen. */
+/** Loaded lazily: its report code is as large as the rest of the app's first screen. */
 const WorkingHome = lazy(async () => ({ default: (await import('./working-home.tsx')).WorkingHome }))
 
-/** Steps for who is new, or is shown no reports; the work for an organization that receives them. */
+/** Shows first steps to new organizations and to users who cannot see reports, and the working home to all others. */
 export function HomePage() {
   const { can } = useOrganization()
   const { two_factor_enabled: hasFactor } = useUser()
-  if (!hasFactor || !can.see_reports) return <Beginning />
+  if (!hasFactor || !can.see_reports) return <FirstSteps />
   return (
     <Suspense fallback={<WorkingHomeFrame acts={null}>{homeSkeleton}</WorkingHomeFrame>}>
-      <WorkingHome beginning={<Beginning />} />
+      <WorkingHome beginning={<FirstSteps />} />
     </Suspense>
   )
 }

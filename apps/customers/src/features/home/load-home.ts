@@ -4,14 +4,14 @@ import { listOrganizationPrograms } from '@grana/contract/programs/builder'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
 import { getSpending } from '@grana/contract/reports/reward-sums'
 
-/** Who loses the right to one part while they look keeps the rest. */
+/** A user who loses access to one part keeps the rest. */
 function unlessForbidden(error: unknown): undefined {
   if (!(error instanceof CallError) || error.code !== 'auth.forbidden') throw error
 }
 
 type Reader = { organization: string; seesWallet: boolean }
 
-/** What the home of an organization shows, asked for at once. */
+/** Loads everything on the organization's home page in parallel. */
 export async function loadHome(client: Client, { organization, seesWallet }: Reader) {
   const params = { organization }
   const [figures, open, programs, spending] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loadHome(client: Client, { organization, seesWallet }: Rea
     programs: programs.data,
     spending,
     canCreate: programs.meta.can_create,
-    // Clocks are read by the time of what stands beside them.
+    // Durations are computed from the time of this response.
     at: new Date(),
   }
 }

@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import type { OrganizationProgram } from '@grana/contract/programs/builder'
-import { mostCounted } from '@grana/contract/reports/inbox'
+import { maxCounted } from '@grana/contract/reports/inbox'
 import { programs as programTexts } from '@grana/messages/es/apps/programs'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
@@ -20,39 +20,39 @@ import {
   homeSkeleton,
   WorkingHomeFrame,
 } from '@grana/parts/home/working-home'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { InboxTable } from '@grana/parts/report-work/inbox-table'
+import { QueryView } from '@grana/parts/query/query-view'
 import { useLiveList } from '@grana/parts/report/use-live-list'
+import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { ButtonLink } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
-import { Awaits } from './awaits.tsx'
 import { loadHome, type CustomerHome } from './load-home.ts'
+import { PendingWork } from './pending-work.tsx'
 
 const { counted, figures: figureTexts } = reportWork.inbox
 const mostUrgent = 6
 const mostPrograms = 5
 
-/** Nothing has arrived yet: there is no work to show. */
+/** No report has been received yet. */
 const isEmpty = ({ figures: { open, closed, reward, pay } }: CustomerHome) => open + closed + reward + pay === 0
 
 function Figures({ figures }: { readonly figures: CustomerHome['figures'] }) {
   return (
     <HomeFigures label={texts.figures.label}>
-      <HomeFigure name={texts.figures.open}>{counted(figures.open, mostCounted)}</HomeFigure>
+      <HomeFigure name={texts.figures.open}>{counted(figures.open, maxCounted)}</HomeFigure>
       <HomeFigure name={figureTexts.late} isLate={figures.late > 0}>
-        {counted(figures.late, mostCounted)}
+        {counted(figures.late, maxCounted)}
       </HomeFigure>
-      <HomeFigure name={figureTexts.soon}>{counted(figures.soon, mostCounted)}</HomeFigure>
-      <HomeFigure name={figureTexts.unassigned}>{counted(figures.unassigned, mostCounted)}</HomeFigure>
-      <HomeFigure name={texts.figures.mine}>{counted(figures.mine, mostCounted)}</HomeFigure>
+      <HomeFigure name={figureTexts.soon}>{counted(figures.soon, maxCounted)}</HomeFigure>
+      <HomeFigure name={figureTexts.unassigned}>{counted(figures.unassigned, maxCounted)}</HomeFigure>
+      <HomeFigure name={texts.figures.mine}>{counted(figures.mine, maxCounted)}</HomeFigure>
     </HomeFigures>
   )
 }
 
-/** Open reports, what is owed first before the rest. */
+/** Open reports, overdue ones first. */
 function Urgent({ home }: { readonly home: CustomerHome }) {
   const { figures, urgent, at } = home
-  const all = <Link href={paths.reports()}>{texts.urgent.all(counted(figures.open, mostCounted))}</Link>
+  const all = <Link href={paths.reports()}>{texts.urgent.all(counted(figures.open, maxCounted))}</Link>
   return (
     <HomeSection id="urgent" title={texts.urgent.title} note={figures.open > mostUrgent ? all : null}>
       {urgent.length === 0 ? (
@@ -79,7 +79,7 @@ function Program({ program: { id, name, state, version, has_draft } }: { readonl
   )
 }
 
-/** Those that are open come first. */
+/** Sort order: active programs first. */
 const byState = { active: 0, paused: 1, draft: 2, closed: 3 } as const
 
 function Programs({ programs }: { readonly programs: CustomerHome['programs'] }) {
@@ -114,7 +114,7 @@ function Side({ home: { spending, programs } }: { readonly home: CustomerHome })
   )
 }
 
-/** What waits for the organization, what presses most, and where it comes from. It goes on by itself while they look. */
+/** Pending work, most urgent reports and programs. Refreshes while it is visible. */
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   const { client } = useApp().session
   const { id, approval, can } = useOrganization()
@@ -135,17 +135,17 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   )
   return (
     <WorkingHomeFrame acts={acts}>
-      <LoadedView state={state} onRetry={retry} skeleton={homeSkeleton}>
+      <QueryView state={state} onRetry={retry} skeleton={homeSkeleton}>
         {(home) => (
           <>
             <Figures figures={home.figures} />
             <HomeColumns side={<Side home={home} />}>
-              <Awaits figures={home.figures} approval={approval} />
+              <PendingWork figures={home.figures} approval={approval} />
               <Urgent home={home} />
             </HomeColumns>
           </>
         )}
-      </LoadedView>
+      </QueryView>
     </WorkingHomeFrame>
   )
 }

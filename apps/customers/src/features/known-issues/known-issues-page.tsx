@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
-import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { Screen } from '#app/lib/screen.tsx'
+import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
 import { listKnownIssues, type KnownIssue } from '@grana/contract/reports/organization-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { useApp } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { GoLink } from '@grana/ui/link'
@@ -46,12 +46,12 @@ function Known({ program }: { readonly program: string }) {
     () => client.callWithMeta(listKnownIssues, { params: { organization, program } }),
     [client, organization, program],
   )
-  const { state, retry, put } = useLoaded(load)
+  const { state, retry, put } = useQuery(load)
   const known = state.status === 'ready' ? state.value : undefined
   const register = known?.meta.can_register ? <Button onClick={() => setIsOpen(true)}>{texts.register}</Button> : null
   return (
     <Screen title={texts.title} lede={texts.lede} action={known?.data.length === 0 ? null : register}>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ data: issues }) =>
           issues.length === 0 ? (
             <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={register} />
@@ -59,7 +59,7 @@ function Known({ program }: { readonly program: string }) {
             <Issues issues={issues} />
           )
         }
-      </LoadedView>
+      </QueryView>
       <GoLink href={paths.program(program)}>{texts.program}</GoLink>
       {isOpen && known ? (
         <RegisterDialog
@@ -72,12 +72,12 @@ function Known({ program }: { readonly program: string }) {
   )
 }
 
-/** Flaws that the organization knows of by itself, each with the day it was written down here. */
+/** Vulnerabilities the organization already knows of, each with its registration date. */
 export function KnownIssuesPage() {
   const { program = '' } = useParams()
   return (
-    <BehindFactor title={texts.title}>
+    <SecondFactorScreen title={texts.title}>
       <Known key={program} program={program} />
-    </BehindFactor>
+    </SecondFactorScreen>
   )
 }

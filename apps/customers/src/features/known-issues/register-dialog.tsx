@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { useApp } from '@grana/parts/app/app-context'
-import { useJudged } from '@grana/parts/form/use-judged'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useTypedText } from '@grana/parts/drafts/typed-texts'
+import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
+import { useValidatedFields } from '@grana/parts/form/use-validated-fields'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
@@ -21,27 +22,48 @@ export interface RegisterDialogProps {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Writes down a flaw with the day since when it is known; today's date goes with it. */
+const limits = { title: 150, text: 4000 }
+
+/**
+ * Keeps the input in this tab until it is registered: a dialog can be closed by accident, and a session can end by
+ * idleness.
+ */
+function useTypedIssue(program: string) {
+  const [title, setTitle] = useTypedText(`known-title:${program}`)
+  const [text, setText] = useTypedText(`known-text:${program}`)
+  const [since, setSince] = useTypedText(`known-since:${program}`)
+  return {
+    typed: { title, text, known_since: since || today() },
+    write: { title: setTitle, text: setText, known_since: setSince },
+  }
+}
+
+/** Registers a known vulnerability with the date since when it is known; the server adds the registration date. */
 export function RegisterDialog({ program, onClose, onRegistered }: RegisterDialogProps) {
   const { client } = useApp().session
   const { id: organization } = useOrganization()
-  const [typed, setTyped] = useState({ title: '', text: '', known_since: today() })
-  const { isJudged, events, judgeAll } = useJudged<keyof typeof typed>()
-  const { act, isBusy } = useAct()
+  const { typed, write } = useTypedIssue(program)
+  const { isJudged, events, judgeAll } = useValidatedFields<keyof typeof typed>()
+  const { act, isBusy } = useAction()
   const errorOf = (name: keyof typeof typed) =>
     isJudged(name) && typed[name].trim() === '' ? texts.missing : undefined
   const control = (name: keyof typeof typed) => ({
     value: typed[name],
-    ...events(name, (value) => setTyped((before) => ({ ...before, [name]: value }))),
+    ...events(name, write[name]),
   })
+  const lengthOf = (name: keyof typeof limits) => textLengthOf(typed[name], limits[name], errorOf(name))
   const send = () => {
     judgeAll()
     if (Object.values(typed).some((value) => value.trim() === '')) return
+    if (isTooLong(typed.title, limits.title) || isTooLong(typed.text, limits.text)) return
     act('register', {
       work: async () =>
         onRegistered(await client.call(registerKnownIssue, { params: { organization, program }, body: typed })),
       done: texts.saved,
-      after: onClose,
+      after: () => {
+        for (const empty of Object.values(write)) empty('')
+        onClose()
+      },
     })
   }
   return (
@@ -62,11 +84,11 @@ export function RegisterDialog({ program, onClose, onRegistered }: RegisterDialo
       }
     >
       <div className={styles.fields}>
-        <Field label={texts.name} hint={texts.nameHint} error={errorOf('title')} required>
-          <TextInput maxLength={150} {...control('title')} />
+        <Field label={texts.name} hint={texts.nameHint} {...lengthOf('title')} required>
+          <TextInput {...control('title')} />
         </Field>
-        <Field label={texts.text} hint={texts.textHint} error={errorOf('text')} required>
-          <TextArea rows={5} maxLength={4000} {...control('text')} />
+        <Field label={texts.text} hint={texts.textHint} {...lengthOf('text')} required>
+          <TextArea rows={5} {...control('text')} />
         </Field>
         <Field label={texts.since} hint={texts.sinceHint} error={errorOf('known_since')} required>
           <TextInput type="date" max={today()} {...control('known_since')} />

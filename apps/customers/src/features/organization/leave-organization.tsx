@@ -5,19 +5,19 @@ import { leaveOrganization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { team } from '@grana/messages/es/apps/team'
 import { useApp } from '@grana/parts/app/app-context'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import styles from './organization.module.css'
 
 const texts = organizationTexts.leave
 
-/** The way out. Who may not go is told by the API, with the reason. */
+/** Leaves the organization. The API returns the reason when it is not possible. */
 export function LeaveOrganization({ id, name }: { readonly id: string; readonly name: string }) {
   const { client } = useApp().session
   const choice = useOrganizations()
   const [isAsking, setIsAsking] = useState(false)
-  const { acting, act } = useAct()
+  const { acting, act } = useAction()
   const close = () => setIsAsking(false)
   const leave = () =>
     act('leave', {

@@ -8,7 +8,7 @@ import styles from './organization.module.css'
 
 const { labels, empty } = organizationTexts.profile
 
-/** The same for those who may only read it. */
+/** Read-only profile. */
 export function ProfileView({ organization }: { readonly organization: Organization }) {
   const { countries, load } = useCountries(useApp().session.client)
   useEffect(() => load(), [load])

@@ -6,7 +6,7 @@ import { changeSecondFactorRule, type Organization } from '@grana/contract/custo
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Badge } from '@grana/ui/badge'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { CheckCircleIcon, MinusIcon } from '@grana/ui/icons'
@@ -14,12 +14,12 @@ import styles from './organization.module.css'
 
 const texts = organizationTexts.rule
 
-/** Whether everybody needs a second factor. Changing it asks once more who is there. */
+/** Whether all members need a second factor. Changing it requires recent authentication. */
 export function SecondFactorRule({ organization }: { readonly organization: Organization }) {
   const { client } = useApp().session
   const choice = useOrganizations()
   const [isAsked, setIsAsked] = useState(false)
-  const { acting, act } = useAct()
+  const { acting, act } = useAction()
   const factorAddress = useTwoFactorAddress()
   const { two_factor_enabled: hasOwn } = useUser()
   const isOn = organization.requires_second_factor

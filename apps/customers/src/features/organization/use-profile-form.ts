@@ -5,7 +5,7 @@ import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp } from '@grana/parts/app/app-context'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 
-/** What an organization says of itself, as a form. */
+/** Form of an organization's profile. */
 export function useProfileForm(organization: Organization) {
   const { client } = useApp().session
   const choice = useOrganizations()

@@ -6,7 +6,7 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { validationText } from '@grana/messages/es/validation'
-import { SearchField } from '@grana/parts/report-work/search-field'
+import { SearchField } from '@grana/parts/triage/search-field'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Select } from '@grana/ui/select'
@@ -24,7 +24,7 @@ export interface InboxFiltersProps {
 
 type ChoicesProps = Omit<InboxFiltersProps, 'onClear'>
 
-/** What a report is and where it stands, each from a short list. */
+/** Filters with a short list of values. */
 function Choices({ filters, programs, onChange }: ChoicesProps) {
   return (
     <>

@@ -2,12 +2,12 @@ import { severities, type Severity } from '@grana/contract/program-values'
 import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates, type ReportState } from '@grana/contract/reports/values'
 
-/** Views of the inbox, each with what it asks the server for. */
+/** Views of the inbox, each with its server query. */
 export const views = {
   open: { open: '1' },
   mine: { open: '1', mine: '1' },
   grave: { open: '1', severity: ['high', 'critical'] },
-  // What is owed for a finding is owed after its report was closed too.
+  // A reward stays due after its report was closed.
   reward: { stage: 'reward' },
   pay: { unpaid: '1' },
   closed: { state: ['closed', 'archived'] },
@@ -32,8 +32,8 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null): T |
 
 const searchable = (text: string) => (isSearchable(text) ? text : '')
 
-/** What the address says; whatever it cannot say means nothing. */
-export function readFilters(search: URLSearchParams): Filters {
+/** Parses the URL; invalid values are ignored. */
+export function parseFilters(search: URLSearchParams): Filters {
   return {
     view: oneOf(viewNames, search.get('view')) || 'open',
     q: searchable(search.get('q') ?? ''),
@@ -46,8 +46,8 @@ export function readFilters(search: URLSearchParams): Filters {
   }
 }
 
-/** The address of these filters: nothing in it that says nothing. */
-export function writeFilters(filters: Filters): URLSearchParams {
+/** Formats the filters as URL parameters; defaults are omitted. */
+export function formatFilters(filters: Filters): URLSearchParams {
   const { view, late, unassigned, page, ...texts } = filters
   const search = new URLSearchParams()
   if (view !== 'open') search.set('view', view)
@@ -70,8 +70,8 @@ type Base = {
   unpaid?: '1'
 }
 
-/** What the server is asked. A filter narrows its view and never replaces it by a wider one. */
-export function queryOf(filters: Filters) {
+/** Server query. A filter narrows its view and never replaces it by a wider one. */
+export function toReportQuery(filters: Filters) {
   const { severity: gravest, state: standing, ...base }: Base = views[filters.view]
   const { severity, state } = filters
   const grave = gravest ?? severities
@@ -90,6 +90,6 @@ export function queryOf(filters: Filters) {
   }
 }
 
-/** Whether a view is ordered by what is owed. */
+/** Whether a view is sorted by deadline. */
 export const isUrgent = (filters: Filters): boolean =>
   'open' in views[filters.view] || 'stage' in views[filters.view] || filters.late

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import type { Report } from '@grana/contract/reports/report'
-import { listReportReadings } from '@grana/contract/reports/working'
+import { listReportViews } from '@grana/contract/reports/triage'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { useApp } from '@grana/parts/app/app-context'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './readings.module.css'
@@ -19,12 +19,12 @@ function List({ report }: { readonly report: Report }) {
   const timeZone = useTimeZone()
   const { id: organization } = useOrganization()
   const load = useCallback(
-    () => session.client.call(listReportReadings, { params: { organization, report: report.id } }),
+    () => session.client.call(listReportViews, { params: { organization, report: report.id } }),
     [session, organization, report.id],
   )
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
       {(readings) =>
         readings.length === 0 ? (
           <p className={styles.note}>{texts.empty}</p>
@@ -41,11 +41,11 @@ function List({ report }: { readonly report: Report }) {
           </ul>
         )
       }
-    </LoadedView>
+    </QueryView>
   )
 }
 
-/** Who read a report, for those who answer for the organization or the program; loaded when they ask. */
+/** Who read a report, for organization and program managers; loaded on request. */
 export function Readings({ report }: { readonly report: Report }) {
   const [isOpen, setIsOpen] = useState(false)
   if (report.can.see_readings !== true) return null

@@ -1,27 +1,37 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
+import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { getReport } from '@grana/contract/reports/organization-reports'
+import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { Workbench } from '@grana/parts/report-work/workbench'
+import { QueryView } from '@grana/parts/query/query-view'
+import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
+import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Readings } from './readings.tsx'
-import { ReceivedEvidence } from './received-evidence.tsx'
 import { RewardSection } from './reward/reward.tsx'
-import { useDesk } from './use-desk.ts'
+import { useReportActions } from './use-report-actions.ts'
 import styles from './reports.module.css'
+
+/** Files submitted with a report. */
+function ReceivedEvidence({ report }: { readonly report: Report }) {
+  const { client } = useApp().session
+  const { id: organization } = useOrganization()
+  const linkTo = (file: string) => client.call(getEvidenceLink, { params: { organization, report: report.id, file } })
+  return <EvidenceList files={report.files} linkTo={linkTo} isStrange />
+}
 
 function Received({ id }: { readonly id: string }) {
   const { session } = useApp()
   const { id: organization } = useOrganization()
-  const desk = useDesk(id)
+  const actions = useReportActions(id)
   const load = useCallback(
     () => session.client.call(getReport, { params: { organization, report: id } }),
     [session, organization, id],
@@ -30,12 +40,12 @@ function Received({ id }: { readonly id: string }) {
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.title : reports.inbox.title)}</title>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
           <LiveReport report={report}>
-            <Workbench
+            <TriagePanel
               report={report}
-              desk={desk}
+              desk={actions}
               onChanged={reload}
               addressOf={paths.report}
               links={{
@@ -46,20 +56,20 @@ function Received({ id }: { readonly id: string }) {
             >
               <RewardSection report={report} onChanged={reload} />
               <Readings report={report} />
-            </Workbench>
+            </TriagePanel>
           </LiveReport>
         )}
-      </LoadedView>
+      </QueryView>
     </>
   )
 }
 
-/** A report that the organization received: its words, its history, and what the member can do with it. */
+/** A report received by the organization: content, history and actions of the member. */
 export function ReportPage() {
   const { report = '' } = useParams()
   return (
-    <BehindFactor title={reports.inbox.title}>
+    <SecondFactorScreen title={reports.inbox.title}>
       <Received key={report} id={report} />
-    </BehindFactor>
+    </SecondFactorScreen>
   )
 }

@@ -1,31 +1,31 @@
 import { useState } from 'react'
-import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { Screen } from '#app/lib/screen.tsx'
+import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
-import { mostCounted, type InboxCard } from '@grana/contract/reports/inbox'
+import { maxCounted, type InboxCard } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { InboxTable } from '@grana/parts/report-work/inbox-table'
+import { QueryView } from '@grana/parts/query/query-view'
+import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { InboxFilters } from './inbox-filters.tsx'
-import { isNarrowed, isUrgent, viewNames, writeFilters, type Filters, type View } from './inbox-query.ts'
-import { useFigures, useFilters, useInbox, usePrograms } from './use-inbox.ts'
+import { isNarrowed, isUrgent, viewNames, formatFilters, type Filters, type View } from './inbox-query.ts'
+import { useInboxStatistics, useFilters, useInbox, usePrograms } from './use-inbox.ts'
 import styles from './inbox.module.css'
 
 const texts = reportWork.inbox
 
-type Counts = ReturnType<typeof useFigures>
+type Counts = ReturnType<typeof useInboxStatistics>
 type Programs = ReturnType<typeof usePrograms>['programs']
 
-const addressOf = (filters: Filters) => `${paths.reports()}?${writeFilters(filters).toString()}`
+const addressOf = (filters: Filters) => `${paths.reports()}?${formatFilters(filters).toString()}`
 
 function Views({ filters, counts }: { readonly filters: Filters; readonly counts: Counts }) {
-  const countOf = (view: View) => (counts && view !== 'all' ? texts.counted(counts[view], mostCounted) : undefined)
+  const countOf = (view: View) => (counts && view !== 'all' ? texts.counted(counts[view], maxCounted) : undefined)
   return (
     <nav className={styles.views} aria-label={texts.viewsLabel}>
       {viewNames.map((view) => (
@@ -44,7 +44,7 @@ function Views({ filters, counts }: { readonly filters: Filters; readonly counts
 
 const figureNames = ['late', 'soon', 'unassigned'] as const
 
-/** The three numbers that say whether somebody has to hurry; each leads to what it counts where there is such a list. */
+/** Three urgent counts; each links to its list where there is one. */
 function Figures({ counts }: { readonly counts: Counts }) {
   if (!counts) return null
   return (
@@ -52,15 +52,15 @@ function Figures({ counts }: { readonly counts: Counts }) {
       {figureNames.map((name) => (
         <div key={name} data-tone={counts[name] > 0 ? name : undefined}>
           <dt>{texts.figures[name]}</dt>
-          <dd>{texts.counted(counts[name], mostCounted)}</dd>
+          <dd>{texts.counted(counts[name], maxCounted)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Nothing({ filters }: { readonly filters: Filters }) {
-  // The way back to everything stands above, with the filters.
+function EmptyInbox({ filters }: { readonly filters: Filters }) {
+  // The link to reset the filters is above, with the filters.
   if (isNarrowed(filters)) return <EmptyState kind="noMatch" title={texts.noMatch} />
   if (filters.view === 'all') {
     return <EmptyState kind="firstUse" title={reports.inbox.empty} text={reports.inbox.emptyText} />
@@ -69,7 +69,7 @@ function Nothing({ filters }: { readonly filters: Filters }) {
   return <EmptyState kind="noMatch" title={title} text={text} />
 }
 
-/** Without a program nothing can arrive: there is nothing to count or to narrow, and one thing to do. */
+/** Without a program no report can arrive, so this replaces counts and filters with one action. */
 function NoProgram({ canCreate }: { readonly canCreate: boolean }) {
   const { title, text, action, ask } = texts.noProgram
   if (!canCreate) return <EmptyState kind="firstUse" title={title} text={ask} />
@@ -113,17 +113,17 @@ function Inbox({ counts, programs }: { readonly counts: Counts; readonly program
     <div className={styles.inbox}>
       <Views filters={filters} counts={counts} />
       <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ rows, total }) =>
-          rows.length === 0 ? <Nothing filters={filters} /> : <Listed filters={filters} rows={rows} total={total} />
+          rows.length === 0 ? <EmptyInbox filters={filters} /> : <Listed filters={filters} rows={rows} total={total} />
         }
-      </LoadedView>
+      </QueryView>
     </div>
   )
 }
 
-function Counted() {
-  const counts = useFigures()
+function CountLink() {
+  const counts = useInboxStatistics()
   const { programs, canCreate, isNone } = usePrograms()
   if (isNone && counts !== undefined && counts.open + counts.closed === 0) {
     return (
@@ -139,11 +139,11 @@ function Counted() {
   )
 }
 
-/** Reports that the organization received, as far as the member sees them. */
+/** Reports received by the organization that the member can see. */
 export function ReportsPage() {
   return (
-    <BehindFactor title={reports.inbox.title}>
-      <Counted />
-    </BehindFactor>
+    <SecondFactorScreen title={reports.inbox.title}>
+      <CountLink />
+    </SecondFactorScreen>
   )
 }

@@ -26,7 +26,7 @@ export interface ArchiveDialogProps {
   readonly onAct: () => void
 }
 
-/** Says what follows before it happens. */
+/** Asks for confirmation and lists the consequences. */
 export function ArchiveDialog({ way, target, isOpen, isBusy, onClose, onAct }: ArchiveDialogProps) {
   const isArchiving = way === 'archive'
   const { name } = target

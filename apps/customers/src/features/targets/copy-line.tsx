@@ -6,7 +6,7 @@ import styles from './copy-line.module.css'
 
 const texts = targets.proof
 
-/** A value that has to go elsewhere letter by letter, with the button that takes it there. */
+/** A value to copy exactly, with a copy button. */
 export function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
   const { isCopied, copy } = useCopy()
   return (

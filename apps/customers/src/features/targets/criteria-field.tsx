@@ -1,16 +1,18 @@
-import { heaviestWeight, scoringCriteria, type ScoringCriterion } from '@grana/contract/customers/target-values'
+import { maxCriterionWeight, scoringCriteria, type ScoringCriterion } from '@grana/contract/customers/target-values'
 import type { TargetCriterion } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
+import { Select } from '@grana/ui/select'
 import styles from './target-form.module.css'
 
 const texts = targets.form
+const weights = Array.from({ length: maxCriterionWeight + 1 }, (_none, weight) => weight)
 
 export interface CriteriaFieldProps {
   readonly value: readonly TargetCriterion[]
   readonly onChange: (value: TargetCriterion[]) => void
 }
 
-/** How much each criterion matters; what matters nothing is not said. */
+/** Weight of each criterion; a weight of zero is omitted. */
 export function CriteriaField({ value, onChange }: CriteriaFieldProps) {
   const weightOf = (criterion: ScoringCriterion) => value.find((one) => one.criterion === criterion)?.weight ?? 0
   const set = (criterion: ScoringCriterion, weight: number) => {
@@ -22,19 +24,18 @@ export function CriteriaField({ value, onChange }: CriteriaFieldProps) {
       {scoringCriteria.map((criterion) => (
         <div className={styles.criterion} key={criterion}>
           <label htmlFor={`criterion-${criterion}`}>{targets.criteria[criterion]}</label>
-          <span className={styles.weightWord} aria-hidden>
-            {texts.weights[String(weightOf(criterion)) as keyof typeof texts.weights]}
-          </span>
-          <input
+          <Select
+            dense
             id={`criterion-${criterion}`}
-            type="range"
-            min={0}
-            max={heaviestWeight}
-            step={1}
             value={weightOf(criterion)}
-            aria-valuetext={texts.weights[String(weightOf(criterion)) as keyof typeof texts.weights]}
             onChange={({ target }) => set(criterion, Number(target.value))}
-          />
+          >
+            {weights.map((weight) => (
+              <option key={weight} value={weight}>
+                {texts.weights[String(weight) as keyof typeof texts.weights]}
+              </option>
+            ))}
+          </Select>
         </div>
       ))}
     </div>

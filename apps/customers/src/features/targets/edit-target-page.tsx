@@ -7,8 +7,8 @@ import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { NotFoundPage } from '@grana/parts/app/error-pages'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import { TargetFormView } from './target-form.tsx'
@@ -25,10 +25,10 @@ export function EditTargetPage() {
     () => client.call(getTarget, { params: { organization, target: id } }),
     [client, organization, id],
   )
-  const { state, retry } = useLoaded<Target>(load)
+  const { state, retry } = useQuery<Target>(load)
   if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
       {(target) => (
         <div className={styles.page}>
           <title>{portal.title(texts.editTitle)}</title>
@@ -45,7 +45,7 @@ export function EditTargetPage() {
           />
         </div>
       )}
-    </LoadedView>
+    </QueryView>
   )
 }
 

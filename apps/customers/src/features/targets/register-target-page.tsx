@@ -1,30 +1,31 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { createTarget, type TargetCard } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { NotAllowed } from '@grana/parts/loaded/not-allowed'
-import { useAct } from '@grana/parts/loaded/use-act'
-import { findTwin } from './find-twin.ts'
+import { NotAllowed } from '@grana/parts/query/not-allowed'
+import { useAction } from '@grana/parts/query/use-action'
+import { DuplicateTargetDialog } from './duplicate-target-dialog.tsx'
+import { findDuplicateTarget } from './find-duplicate-target.ts'
 import { TargetFormView, type TargetInput } from './target-form.tsx'
-import { TwinDialog } from './twin-dialog.tsx'
 import styles from './target-form.module.css'
 
 const texts = targets.form
 
-/** A new target; what follows is proving whose it is. */
+/** Registers a target; continues with ownership verification, or with the draft it was registered for. */
 export function RegisterTargetPage() {
   const { client } = useApp().session
   const { id: organization, can } = useOrganization()
   const navigate = useNavigate()
+  const program = useSearchParams()[0].get('program') ?? undefined
   const [twin, setTwin] = useState<{ card: TargetCard; body: TargetInput }>()
-  const { act } = useAct()
+  const { act } = useAction()
   const register = async (body: TargetInput) => {
     const made = await client.call(createTarget, { params: { organization }, body })
-    await navigate(paths.target(made.id))
+    await navigate(program === undefined ? paths.target(made.id) : paths.draftScope(program, made.id))
   }
   return (
     <div className={styles.page}>
@@ -32,17 +33,18 @@ export function RegisterTargetPage() {
       <h1 className={styles.heading}>{texts.createTitle}</h1>
       {can.write_targets ? (
         <>
-          <p className={styles.lede}>{texts.createLede}</p>
+          <p className={styles.lede}>{program === undefined ? texts.createLede : texts.createForProgram}</p>
           <TargetFormView
-            back={paths.targets()}
+            back={program === undefined ? paths.targets() : paths.draftScope(program)}
             save={async (body) => {
-              const card = await findTwin(client, organization, body)
+              const card = await findDuplicateTarget(client, organization, body)
               if (card) setTwin({ card, body })
               else await register(body)
             }}
           />
-          <TwinDialog
+          <DuplicateTargetDialog
             twin={twin?.card}
+            program={program}
             onClose={() => setTwin(undefined)}
             onAgain={() => {
               setTwin(undefined)

@@ -15,7 +15,7 @@ export interface SelectFieldProps {
   readonly onChoose?: (value: string) => void
 }
 
-/** One of several, by the browser's own list. */
+/** Native select. */
 export function SelectField(props: SelectFieldProps) {
   const { field, options, initial, hint, optional = false, disabled = false, onChoose } = props
   const { id, label, error, state, control } = field
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
           defaultValue={initial}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-          // A disabled control is not sent: this one only says what cannot be changed.
+          // A disabled control is not submitted: this one only shows a value that cannot change.
           disabled={disabled}
           onChange={({ target }) => onChoose?.(target.value)}
         >

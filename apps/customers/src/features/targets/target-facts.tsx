@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { heaviestWeight } from '@grana/contract/customers/target-values'
+import { maxCriterionWeight } from '@grana/contract/customers/target-values'
 import type { Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
@@ -16,18 +16,18 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-/** As many bands as the weight; the rest are lines. */
+/** One filled band per unit of weight; the rest are outlines. */
 function Weight({ weight }: { readonly weight: number }) {
   return (
     <span className={styles.weight} role="img" aria-label={texts.weight(weight)}>
-      {Array.from({ length: heaviestWeight }, (_, at) => (
+      {Array.from({ length: maxCriterionWeight }, (_, at) => (
         <span key={at} className={at < weight ? styles.full : styles.hollow} />
       ))}
     </span>
   )
 }
 
-/** How it is tested, and what matters to the organization. */
+/** Testing conditions, and criteria that matter to the organization. */
 export function TargetFacts({ target }: { readonly target: Target }) {
   const { credential_mode: mode, website_type: websiteType, note, criteria } = target
   const dateOf = useShortDate()

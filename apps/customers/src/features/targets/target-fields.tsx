@@ -48,7 +48,7 @@ interface WhatFieldsProps extends FieldsProps {
   readonly onType: (type: TargetType) => void
 }
 
-/** What it is and where. */
+/** Type and address. */
 export function WhatFields({ form, target, type, onType }: WhatFieldsProps) {
   const { field } = form
   const isFixed = target !== undefined && !target.can.change_address
@@ -95,7 +95,7 @@ export function WhatFields({ form, target, type, onType }: WhatFieldsProps) {
   )
 }
 
-/** A kind that cannot change is said, and sent along as it is. */
+/** A type that cannot change: shown as text, and submitted unchanged. */
 function FixedType({ field, type }: { readonly field: BoundField; readonly type: TargetType }) {
   return (
     <Field {...wordsOf(field)}>
@@ -105,7 +105,7 @@ function FixedType({ field, type }: { readonly field: BoundField; readonly type:
   )
 }
 
-/** How it is tested. */
+/** Testing conditions. */
 export function TestingFields({ form, target }: FieldsProps) {
   const { field } = form
   return (
@@ -132,7 +132,7 @@ export function TestingFields({ form, target }: FieldsProps) {
         initial={target?.credential_mode ?? ''}
       />
       <Field {...wordsOf(field('note'))} note={formTexts.optional}>
-        <TextInput {...field('note').control} defaultValue={target?.note ?? ''} maxLength={300} autoComplete="off" />
+        <TextInput {...field('note').control} defaultValue={target?.note ?? ''} autoComplete="off" />
       </Field>
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { authorityStates } from '@grana/contract/customers/target-values'
+import { ownershipStates } from '@grana/contract/customers/target-values'
 import { targetTypes } from '@grana/contract/program-values'
 import { targets } from '@grana/messages/es/apps/targets'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -34,7 +34,7 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps) {
   )
 }
 
-/** What is typed reaches the list when the hand rests. */
+/** Search text applies after a pause in typing. */
 function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (words: string) => void }) {
   const [words, setWords] = useState(value)
   useEffect(() => {
@@ -63,7 +63,7 @@ export interface TargetFiltersProps {
   readonly onSearch: (words: string) => void
 }
 
-/** Narrows the list; everything stands in the address. */
+/** Filters of the list; their state is in the URL. */
 export function TargetFilters({ view, onChange, onSearch }: TargetFiltersProps) {
   return (
     <div className={styles.bar} role="search">
@@ -79,7 +79,7 @@ export function TargetFilters({ view, onChange, onSearch }: TargetFiltersProps) 
         label={texts.authority}
         any={texts.anyAuthority}
         value={view.authority}
-        options={authorityStates.map((value) => ({ value, label: targets.authority[value] }))}
+        options={ownershipStates.map((value) => ({ value, label: targets.authority[value] }))}
         onChoose={(authority) => onChange({ authority: authority as TargetView['authority'] })}
       />
     </div>

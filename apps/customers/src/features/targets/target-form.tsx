@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { targetForm, type createTarget, type Target, type TargetCriterion } from '@grana/contract/customers/targets'
-import type { Given } from '@grana/contract/operation'
+import type { CallInput } from '@grana/contract/operation'
 import type { TargetType } from '@grana/contract/program-values'
 import { targets } from '@grana/messages/es/apps/targets'
 import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
@@ -13,13 +13,13 @@ import styles from './target-form.module.css'
 
 const texts = targets.form
 
-export type TargetInput = Given<typeof createTarget>['body']
+export type TargetInput = CallInput<typeof createTarget>['body']
 
 export interface TargetFormProps {
-  /** What there is already, when it is changed. */
+  /** The existing target, when editing. */
   readonly target?: Target
   readonly save: (input: TargetInput) => Promise<void>
-  /** Where leaving without saving leads. */
+  /** URL to return to without saving. */
   readonly back: string
 }
 
@@ -29,7 +29,7 @@ function describe(_field: string, reason: string): string | undefined {
     : undefined
 }
 
-/** Registers a target or changes one. */
+/** Registers or edits a target. */
 export function TargetFormView({ target, save, back }: TargetFormProps) {
   const [type, setType] = useState<TargetType>(target?.type ?? 'website')
   const [criteria, setCriteria] = useState<TargetCriterion[]>(target?.criteria ?? [])
@@ -57,7 +57,7 @@ export function TargetFormView({ target, save, back }: TargetFormProps) {
         <p className={styles.hint}>{texts.mattersText}</p>
         <CriteriaField value={criteria} onChange={setCriteria} />
       </fieldset>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bar-end>
         <ButtonLink look="line" href={back}>
           {texts.cancel}
         </ButtonLink>

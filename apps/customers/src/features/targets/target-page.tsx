@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
 import { getTarget, type Target } from '@grana/contract/customers/targets'
@@ -8,20 +8,20 @@ import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
 import { NotFoundPage } from '@grana/parts/app/error-pages'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { ArchiveIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { ProofPanel } from './proof-panel.tsx'
+import { OwnershipPanel } from './ownership-panel.tsx'
 import { TargetFacts } from './target-facts.tsx'
 import { useArchiving } from './use-archiving.ts'
 import styles from './target-page.module.css'
 
 const texts = targets.detail
 
-/** One target: what it is, whose it is proven to be, and how it is tested. */
+/** One target: description, ownership verification and testing conditions. */
 export function TargetPage() {
   const { target: id = '' } = useParams()
   const { client } = useApp().session
@@ -30,12 +30,12 @@ export function TargetPage() {
     () => client.call(getTarget, { params: { organization, target: id } }),
     [client, organization, id],
   )
-  const { state, retry, put } = useLoaded<Target>(load)
+  const { state, retry, put } = useQuery<Target>(load)
   if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
       {(target) => <Whole target={target} onChange={put} />}
-    </LoadedView>
+    </QueryView>
   )
 }
 
@@ -70,7 +70,7 @@ function Whole({ target, onChange }: WholeProps) {
         </div>
       ) : null}
       <div className={styles.columns}>
-        <ProofPanel target={target} now={now} onChange={onChange} />
+        <OwnershipPanel target={target} now={now} onChange={onChange} />
         <TargetFacts target={target} />
       </div>
     </div>
@@ -81,6 +81,7 @@ function Head({ target, onChange }: WholeProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { act, isBusy } = useArchiving(target, onChange)
   const { can, name } = target
+  const program = useSearchParams()[0].get('program')
   const way = can.unarchive ? 'unarchive' : 'archive'
   const close = useCallback(() => setIsAsked(false), [])
   return (
@@ -94,6 +95,11 @@ function Head({ target, onChange }: WholeProps) {
         </p>
       </div>
       <div className={styles.actions}>
+        {program === null ? null : (
+          <ButtonLink look="line" href={paths.draftScope(program)}>
+            {texts.backToProgram}
+          </ButtonLink>
+        )}
         {can.edit ? (
           <ButtonLink look="line" href={paths.editTarget(target.id)}>
             {texts.edit}

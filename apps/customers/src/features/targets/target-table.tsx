@@ -1,12 +1,40 @@
 import { paths } from '#app/paths.ts'
 import type { TargetCard } from '@grana/contract/customers/targets'
+import type { TargetType } from '@grana/contract/program-values'
 import { targets } from '@grana/messages/es/apps/targets'
 import { programLabels } from '@grana/messages/es/program-labels'
+import {
+  CarIcon,
+  CloudIcon,
+  CodeIcon,
+  CpuIcon,
+  DeviceMobileIcon,
+  GlobeIcon,
+  NetworkIcon,
+  ShareNetworkIcon,
+} from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
-import { AuthorityMark } from './authority-mark.tsx'
-import { TypeIcon } from './type-icon.tsx'
+import { OwnershipMark } from './ownership-mark.tsx'
 import styles from './target-table.module.css'
+
+const icons: Record<TargetType, typeof CarIcon> = {
+  website: GlobeIcon,
+  api: ShareNetworkIcon,
+  android: DeviceMobileIcon,
+  ios: DeviceMobileIcon,
+  network: NetworkIcon,
+  cloud: CloudIcon,
+  hardware: CpuIcon,
+  vehicle: CarIcon,
+  source_code: CodeIcon,
+}
+
+/** Icon of a target type; the name is rendered next to it. */
+function TypeIcon({ type, className }: { readonly type: TargetType; readonly className?: string | undefined }) {
+  const Icon = icons[type]
+  return <Icon className={className} />
+}
 
 const { columns, documentWaiting } = targets.list
 
@@ -33,13 +61,13 @@ function Row({ card }: { readonly card: TargetCard }) {
         </span>
       </td>
       <td className={styles.authority}>
-        <AuthorityMark state={card.authority} note={card.is_document_waiting ? documentWaiting : undefined} />
+        <OwnershipMark state={card.authority} note={card.is_document_waiting ? documentWaiting : undefined} />
       </td>
     </tr>
   )
 }
 
-/** Targets in lines; on small screens each becomes an item of a list. */
+/** Table of targets; on small screens each row becomes a list item. */
 export function TargetTable({ cards }: { readonly cards: readonly TargetCard[] }) {
   return (
     <table className={styles.table}>
@@ -61,7 +89,7 @@ export function TargetTable({ cards }: { readonly cards: readonly TargetCard[] }
   )
 }
 
-export function TableShape() {
+export function TargetTableSkeleton() {
   return (
     <div className={styles.shape}>
       {Array.from({ length: 8 }, (_, at) => (

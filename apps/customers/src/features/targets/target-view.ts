@@ -1,11 +1,11 @@
-import { authorityStates, targetLastPage, type AuthorityState } from '@grana/contract/customers/target-values'
+import { ownershipStates, targetLastPage, type OwnershipState } from '@grana/contract/customers/target-values'
 import { targetTypes, type TargetType } from '@grana/contract/program-values'
 
-/** Which part of the list somebody looks at, as the address says it. */
+/** The part of the list on screen, as in the URL. */
 export type TargetView = {
   readonly q: string
   readonly type: TargetType | ''
-  readonly authority: AuthorityState | ''
+  readonly authority: OwnershipState | ''
   readonly isArchived: boolean
   readonly page: number
 }
@@ -14,20 +14,20 @@ function oneOf<T extends string>(values: readonly T[], given: string | null): T 
   return values.find((value) => value === given) ?? ''
 }
 
-/** What an address says; whatever it says wrongly is as if it said nothing. */
-export function readView(search: URLSearchParams): TargetView {
+/** Parses the URL; invalid values are ignored. */
+export function parseView(search: URLSearchParams): TargetView {
   const page = Number(search.get('page') ?? 1)
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),
     type: oneOf(targetTypes, search.get('type')),
-    authority: oneOf(authorityStates, search.get('authority')),
+    authority: oneOf(ownershipStates, search.get('authority')),
     isArchived: search.get('archived') === 'true',
     page: Number.isInteger(page) && page > 0 && page <= targetLastPage ? page : 1,
   }
 }
 
-/** The address of a part of the list; what is usual is not said. */
-export function writeView({ q, type, authority, isArchived, page }: TargetView): URLSearchParams {
+/** Formats a view as URL parameters; defaults are omitted. */
+export function formatView({ q, type, authority, isArchived, page }: TargetView): URLSearchParams {
   const search = new URLSearchParams()
   if (q !== '') search.set('q', q)
   if (type !== '') search.set('type', type)
@@ -37,8 +37,8 @@ export function writeView({ q, type, authority, isArchived, page }: TargetView):
   return search
 }
 
-/** The same as the API is asked. */
-export function queryOf({ q, type, authority, isArchived, page }: TargetView) {
+/** The same view as an API query. */
+export function toTargetQuery({ q, type, authority, isArchived, page }: TargetView) {
   return {
     ...(q !== '' && { q }),
     ...(type !== '' && { type: [type] }),

@@ -6,44 +6,47 @@ import { listTargets, type TargetCard, type TargetListMeta } from '@grana/contra
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { CaretLeftIcon, CaretRightIcon, PlusIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { TargetFilters } from './target-filters.tsx'
-import { TableShape, TargetTable } from './target-table.tsx'
-import { isNarrowed, queryOf, readView, writeView, type TargetView } from './target-view.ts'
+import { TargetTableSkeleton, TargetTable } from './target-table.tsx'
+import { isNarrowed, toTargetQuery, parseView, formatView, type TargetView } from './target-view.ts'
 import styles from './targets-page.module.css'
 
 const texts = targets.list
 
 type Listed = { readonly data: readonly TargetCard[]; readonly meta: TargetListMeta }
 
-const addressOf = (view: TargetView) => `${paths.targets()}?${writeView(view).toString()}`.replace(/\?$/, '')
+const addressOf = (view: TargetView) => `${paths.targets()}?${formatView(view).toString()}`.replace(/\?$/, '')
 
-/** What an organization has tested: searched, narrowed, active or archived. */
+/** Targets of an organization: searched, filtered, active or archived. */
 export function TargetsPage() {
   const [search, setSearch] = useSearchParams()
   const words = search.toString()
-  const view = useMemo(() => readView(new URLSearchParams(words)), [words])
+  const view = useMemo(() => parseView(new URLSearchParams(words)), [words])
   const { client } = useApp().session
   const organization = useOrganizationId()
   const load = useCallback(
-    () => client.callWithMeta(listTargets, { params: { organization }, query: queryOf(view) }),
+    () => client.callWithMeta(listTargets, { params: { organization }, query: toTargetQuery(view) }),
     [client, organization, view],
   )
-  const { state, retry } = useLoaded<Listed>(load)
+  const { state, retry } = useQuery<Listed>(load)
   const change = useCallback(
     (part: Partial<TargetView>) => {
-      setSearch((now) => writeView({ ...readView(now), page: 1, ...part }), { replace: true, preventScrollReset: true })
+      setSearch((now) => formatView({ ...parseView(now), page: 1, ...part }), {
+        replace: true,
+        preventScrollReset: true,
+      })
     },
     [setSearch],
   )
   const handleSearch = useCallback((q: string) => change({ q }), [change])
   const meta = state.status === 'ready' ? state.value.meta : undefined
-  // Where there is nothing yet, the way to the first one is the only thing to do.
+  // While the list is empty, registering the first target is the only action.
   const isFirst = meta !== undefined && meta.active + meta.archived === 0
   return (
     <div className={styles.page}>
@@ -63,9 +66,9 @@ export function TargetsPage() {
       <Views view={view} meta={meta} />
       {isFirst ? null : <TargetFilters view={view} onChange={change} onSearch={handleSearch} />}
       <div className={state.status === 'failed' ? styles.empty : undefined}>
-        <LoadedView state={state} onRetry={retry} skeleton={<TableShape />}>
+        <QueryView state={state} onRetry={retry} skeleton={<TargetTableSkeleton />}>
           {(listed) => <Found listed={listed} view={view} onClear={() => change({ q: '', type: '', authority: '' })} />}
-        </LoadedView>
+        </QueryView>
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ const ways = {
   unarchive: { operation: unarchiveTarget, done: texts.undone, failed: texts.unarchiveFailed },
 } as const
 
-/** Archives a target or brings it back, and says so with a way to undo it. */
+/** Archives or unarchives a target, and confirms with an undo action. */
 export function useArchiving(target: Target, onChange: (target: Target) => void) {
   const { client } = useApp().session
   const organization = useOrganizationId()

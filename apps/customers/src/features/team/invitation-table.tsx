@@ -21,7 +21,7 @@ const looks: Readonly<Record<InvitationState, Pick<BadgeProps, 'tone' | 'icon'>>
 
 export interface InvitationTableProps {
   readonly entries: readonly Invitation[]
-  /** The one that something is being done about. */
+  /** Invitation with an action in progress. */
   readonly acting: string | undefined
   readonly onResend: (invitation: Invitation) => void
   readonly onWithdraw: (invitation: Invitation) => void

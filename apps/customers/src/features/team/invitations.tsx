@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { LedgerShape } from '#app/lib/ledger-shape.tsx'
 import { Section } from '#app/lib/screen.tsx'
+import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import { resendInvitation, withdrawInvitation, type Invitation } from '@grana/contract/customers/invitations'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { team } from '@grana/messages/es/apps/team'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { InvitationTable } from './invitation-table.tsx'
@@ -20,10 +20,10 @@ export interface InvitationsProps {
   readonly invitations: ReturnType<typeof useInvitations>
 }
 
-/** Who was invited and what became of it. */
+/** Invitations with their state. */
 export function Invitations({ organization, invitations }: InvitationsProps) {
   const { client } = useApp().session
-  const { acting, act } = useAct()
+  const { acting, act } = useAction()
   const [withdrawn, setWithdrawn] = useState<Invitation>()
   const paramsOf = ({ id }: Invitation) => ({ organization: organization.id, invitation: id })
   const resend = (one: Invitation) =>
@@ -43,7 +43,7 @@ export function Invitations({ organization, invitations }: InvitationsProps) {
     })
   return (
     <Section title={texts.title}>
-      <LoadedView state={invitations.state} onRetry={invitations.retry} skeleton={<LedgerShape />}>
+      <QueryView state={invitations.state} onRetry={invitations.retry} skeleton={<TableSkeleton />}>
         {(entries) =>
           entries.length === 0 ? (
             <div className={styles.none}>
@@ -54,7 +54,7 @@ export function Invitations({ organization, invitations }: InvitationsProps) {
             <InvitationTable entries={entries} acting={acting} onResend={resend} onWithdraw={setWithdrawn} />
           )
         }
-      </LoadedView>
+      </QueryView>
       {withdrawn ? (
         <WithdrawDialog
           email={withdrawn.email}

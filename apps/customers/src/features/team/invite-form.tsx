@@ -1,16 +1,45 @@
+import { useCallback } from 'react'
 import type { Organization } from '@grana/contract/customers/organizations'
+import { listOrganizationPrograms } from '@grana/contract/programs/builder'
 import { team } from '@grana/messages/es/apps/team'
+import { useApp } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { TextLine } from '@grana/parts/form/text-line'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
-import { ProgramPlace } from './program-place.tsx'
+import { ProgramRoleFields } from './program-role-fields.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { useInviteForm, type InvitedTo } from './use-invite-form.ts'
-import { usePrograms, type ProgramChoice } from './use-programs.ts'
+import { useInviteForm, type InvitationScope } from './use-invite-form.ts'
 import styles from './team.module.css'
+
+interface ProgramChoice {
+  readonly value: string
+  readonly label: string
+}
+
+/** Upper bound of pages; a page has a hundred programs. */
+const mostPages = 10
+
+/** All programs in which the user can assign roles. */
+function usePrograms(organization: string) {
+  const { client } = useApp().session
+  const load = useCallback(async (): Promise<readonly ProgramChoice[]> => {
+    const found: ProgramChoice[] = []
+    let after: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const query = after === undefined ? {} : { after }
+      const { data, meta } = await client.callWithMeta(listOrganizationPrograms, { params: { organization }, query })
+      found.push(...data.filter(({ can }) => can.appoint).map(({ id: value, name: label }) => ({ value, label })))
+      if (meta.next === null) break
+      after = meta.next
+    }
+    return found
+  }, [client, organization])
+  return useQuery(load)
+}
 
 const texts = team.invite
 
@@ -39,9 +68,9 @@ export function InviteForm({ organization, onCancel, onInvited }: InviteFormProp
       >
         <FormSummary summary={form.summary} />
         <TextLine field={form.field('email')} kind="email" autoComplete="off" hint={texts.emailHint} />
-        <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.placeShape} />}>
+        <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.placeShape} />}>
           {(programs) => <Place organization={organization} programs={programs} to={to} onChange={setTo} />}
-        </LoadedView>
+        </QueryView>
         <div className={styles.send}>
           <Button look="line" onClick={onCancel}>
             {team.cancel}
@@ -59,8 +88,8 @@ export function InviteForm({ organization, onCancel, onInvited }: InviteFormProp
 interface PlaceProps {
   readonly organization: Organization
   readonly programs: readonly ProgramChoice[]
-  readonly to: InvitedTo
-  readonly onChange: (to: InvitedTo) => void
+  readonly to: InvitationScope
+  readonly onChange: (to: InvitationScope) => void
 }
 
 function Place({ organization, programs, to, onChange }: PlaceProps) {
@@ -105,7 +134,7 @@ function Place({ organization, programs, to, onChange }: PlaceProps) {
         />
       ) : null}
       {isInProgram ? (
-        <ProgramPlace
+        <ProgramRoleFields
           organization={organization.id}
           programs={programs}
           program={to.kind === 'program' ? to.program : first.value}

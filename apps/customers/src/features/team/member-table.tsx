@@ -16,10 +16,10 @@ export interface MemberTableProps {
   readonly onRemove: (member: Member) => void
 }
 
-export const nameOf = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>) =>
+export const formatMemberName = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`
 
-/** One row per person; on narrow windows each is an item of a list. */
+/** One row per person; on narrow windows each is a list item. */
 export function MemberTable({ entries, onRole, onRemove }: MemberTableProps) {
   return (
     <table className={ledger.table}>
@@ -51,7 +51,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
-  const name = nameOf(member)
+  const name = formatMemberName(member)
   const dateOf = useShortDate()
   return (
     <tr>
@@ -90,7 +90,7 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
 
 function RowActions({ member, onRole, onRemove }: MemberRowProps) {
   const { can } = member
-  const name = nameOf(member)
+  const name = formatMemberName(member)
   if (!can.change_role && !can.remove) return null
   return (
     <div className={ledger.actions}>

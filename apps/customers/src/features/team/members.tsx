@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { LedgerShape } from '#app/lib/ledger-shape.tsx'
 import { Section } from '#app/lib/screen.tsx'
+import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import type { Member } from '@grana/contract/customers/members'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { team } from '@grana/messages/es/apps/team'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { QueryView } from '@grana/parts/query/query-view'
 import { Button } from '@grana/ui/button'
 import { MemberTable } from './member-table.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -21,7 +21,7 @@ export interface MembersProps {
 
 type Task = { readonly kind: 'role' | 'remove'; readonly member: Member }
 
-/** The people of an organization, with what can be done about each. */
+/** Members of an organization, with the actions on each. */
 export function Members({ organization, members }: MembersProps) {
   const [task, setTask] = useState<Task>()
   const { entries, hasMore, isLoadingMore, more } = members
@@ -33,7 +33,7 @@ export function Members({ organization, members }: MembersProps) {
   const count = members.state.status === 'ready' ? texts.count(entries.length, hasMore) : undefined
   return (
     <Section title={texts.title} note={count}>
-      <LoadedView state={members.state} onRetry={members.retry} skeleton={<LedgerShape />}>
+      <QueryView state={members.state} onRetry={members.retry} skeleton={<TableSkeleton />}>
         {() => (
           <MemberTable
             entries={entries}
@@ -41,7 +41,7 @@ export function Members({ organization, members }: MembersProps) {
             onRemove={(member) => setTask({ kind: 'remove', member })}
           />
         )}
-      </LoadedView>
+      </QueryView>
       {hasMore ? (
         <div className={ledger.more}>
           <Button look="line" busy={isLoadingMore} busyText={texts.loadingMore} onClick={more}>

@@ -1,19 +1,19 @@
 import { removeMember } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
 import { useApp } from '@grana/parts/app/app-context'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import { nameOf } from './member-table.tsx'
+import { formatMemberName } from './member-table.tsx'
 import type { MemberTaskProps } from './role-dialog.tsx'
 
 const texts = team.remove
 
-/** Takes somebody out, after saying what that means. */
+/** Removes a member after describing the consequences. */
 export function RemoveDialog({ organization, member, onClose, onDone }: MemberTaskProps) {
   const { client } = useApp().session
-  const { acting, act } = useAct()
-  const name = nameOf(member)
+  const { acting, act } = useAction()
+  const name = formatMemberName(member)
   const remove = () =>
     act('remove', {
       work: () => client.call(removeMember, { params: { organization: organization.id, member: member.id } }),

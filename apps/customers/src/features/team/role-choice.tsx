@@ -8,7 +8,7 @@ export interface RoleChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few roles, each with what it may do. */
+/** Radio group of roles, each with its description. */
 export function RoleChoice<Value extends string>({ legend, name, choices, value, onChange }: RoleChoiceProps<Value>) {
   return (
     <fieldset className={styles.choice}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useProof } from '#app/lib/use-proof.tsx'
+import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import { changeMemberRole, type Member } from '@grana/contract/customers/members'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationRoles, type OrganizationRole } from '@grana/contract/tenancy'
 import { team } from '@grana/messages/es/apps/team'
 import { useApp } from '@grana/parts/app/app-context'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import { nameOf } from './member-table.tsx'
+import { formatMemberName } from './member-table.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import styles from './team.module.css'
 
@@ -23,12 +23,12 @@ export interface MemberTaskProps {
 
 const choices = organizationRoles.map((value) => ({ value, ...team.organizationRoles[value] }))
 
-/** Changes what somebody is in the organization as a whole. */
+/** Changes the organization-level role of a member. */
 export function RoleDialog({ organization, member, onClose, onDone }: MemberTaskProps) {
   const { client } = useApp().session
   const [role, setRole] = useState<OrganizationRole>(member.role)
-  const { acting, act } = useAct()
-  const { withProof, dialog } = useProof()
+  const { acting, act } = useAction()
+  const { withProof, dialog } = useReauthentication()
   const params = { organization: organization.id, member: member.id }
   const save = () =>
     act('role', {
@@ -49,7 +49,13 @@ export function RoleDialog({ organization, member, onClose, onDone }: MemberTask
   )
   return (
     <>
-      <Dialog open onClose={onClose} title={texts.title(nameOf(member))} closeLabel={team.close} actions={actions}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={texts.title(formatMemberName(member))}
+        closeLabel={team.close}
+        actions={actions}
+      >
         <RoleChoice legend={texts.legend} name="role" choices={choices} value={role} onChange={setRole} />
         <p className={styles.note}>{texts.note}</p>
       </Dialog>

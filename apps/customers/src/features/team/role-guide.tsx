@@ -5,7 +5,7 @@ import styles from './team.module.css'
 
 const texts = team.roles
 
-/** The eight roles in words. Who may do what is decided by the API alone. */
+/** Describes the eight roles. Permissions are enforced by the API alone. */
 export function RoleGuide() {
   return (
     <Section title={texts.title} text={texts.text}>

@@ -1,21 +1,39 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { Screen } from '#app/lib/screen.tsx'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { team } from '@grana/messages/es/apps/team'
 import { useUser } from '@grana/parts/app/app-context'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
-import { useNews } from '@grana/parts/notices/use-news'
+import { useNotificationSignal } from '@grana/parts/notifications/use-notification-signal'
 import { Button, ButtonLink } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
 import { PlusIcon } from '@grana/ui/icons'
 import { Invitations } from './invitations.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteForm } from './invite-form.tsx'
 import { Members } from './members.tsx'
 import { RoleGuide } from './role-guide.tsx'
 import { useInvitations } from './use-invitations.ts'
 import { useMembers } from './use-members.ts'
 
-/** Inviting asks for a second factor: who has none is led to it. */
+interface InviteDialogProps {
+  readonly open: boolean
+  readonly organization: Organization
+  readonly onClose: () => void
+  readonly onInvited: () => void
+}
+
+/** Invites a person by email. */
+function InviteDialog({ open, organization, onClose, onInvited }: InviteDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={team.invite.title} closeLabel={team.close}>
+      {open ? <InviteForm organization={organization} onCancel={onClose} onInvited={onInvited} /> : null}
+    </Dialog>
+  )
+}
+
+/** Inviting requires a second factor; a user without one is sent to the setup. */
 function InviteAction({ onInvite }: { readonly onInvite: () => void }) {
   const { two_factor_enabled: hasFactor } = useUser()
   const factorAddress = useTwoFactorAddress()
@@ -28,12 +46,12 @@ function InviteAction({ onInvite }: { readonly onInvite: () => void }) {
   )
 }
 
-/** Who works in the organization, who is invited, and what each role may do. */
+/** Members, invitations and a description of the roles. */
 export function TeamPage() {
   const organization = useOrganization()
   const members = useMembers(organization.id)
   const invitations = useInvitations(organization.id, organization.can.invite)
-  useNews(() => {
+  useNotificationSignal(() => {
     members.reload()
     invitations.reload()
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useProof } from '#app/lib/use-proof.tsx'
+import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import { inviteMember } from '@grana/contract/customers/invitations'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { email } from '@grana/contract/fields'
@@ -10,23 +10,23 @@ import { useApp } from '@grana/parts/app/app-context'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { showToast } from '@grana/ui/show-toast'
 
-/** Where somebody is to work: in the organization as a whole, or in one program. */
-export type InvitedTo =
+/** Where the invited person will work: in the whole organization, or in one program. */
+export type InvitationScope =
   | { readonly kind: 'organization'; readonly role: OrganizationRole }
   | { readonly kind: 'program'; readonly program: string; readonly role: ProgramRole | undefined }
 
 const addressOnly = z.strictObject({ email })
 
-function placeOf(to: InvitedTo) {
+function placeOf(to: InvitationScope) {
   if (to.kind === 'organization') return { role: to.role }
   return { role: 'member' as const, program: to.program, program_role: to.role }
 }
 
-/** An invitation as a form: the address is typed, the role is chosen. */
+/** Form of an invitation. */
 export function useInviteForm(organization: Organization, onInvited: () => void) {
   const { client } = useApp().session
-  const { withProof, dialog } = useProof()
-  const [to, setTo] = useState<InvitedTo>({ kind: 'organization', role: 'viewer' })
+  const { withProof, dialog } = useReauthentication()
+  const [to, setTo] = useState<InvitationScope>({ kind: 'organization', role: 'viewer' })
   const form = useContractForm({
     schema: addressOnly,
     labels: { email: team.invite.labels.email },

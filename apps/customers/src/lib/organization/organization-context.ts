@@ -1,31 +1,31 @@
 import { createContext, use } from 'react'
 import type { Organization, OwnOrganization } from '@grana/contract/customers/organizations'
 
-/** Where somebody works: one of their organizations, with what they can do there. */
-export interface OrganizationParts {
+/** The user's current organization and what they can do in it. */
+export interface OrganizationState {
   readonly own: readonly OwnOrganization[]
-  /** The chosen one; absent for whoever belongs to none. */
+  /** The selected organization; absent for a user without any. */
   readonly current: OwnOrganization | undefined
-  /** What is known of it; absent when it asks for a second factor that the person does not have. */
+  /** Its details; absent when it requires a second factor that the user does not have. */
   readonly organization: Organization | undefined
 }
 
-export interface OrganizationChoice extends OrganizationParts {
+export interface OrganizationContextValue extends OrganizationState {
   readonly choose: (id: string) => void
-  /** Once more, after something about it has changed. */
+  /** Reloads it after a change. */
   readonly reload: () => void
 }
 
-export const OrganizationContext = createContext<OrganizationChoice | undefined>(undefined)
+export const OrganizationContext = createContext<OrganizationContextValue | undefined>(undefined)
 
-/** Everything about where somebody works; nothing while it is on its way. */
-export function useOrganizations(): OrganizationChoice | undefined {
+/** The user's organizations; `undefined` while they load. */
+export function useOrganizations(): OrganizationContextValue | undefined {
   return use(OrganizationContext)
 }
 
-/** The organization of a screen behind the gate. */
+/** The organization of a screen below `OrganizationGate`. */
 export function useOrganization(): Organization {
   const organization = use(OrganizationContext)?.organization
-  if (!organization) throw new Error('This screen stands outside of an organization')
+  if (!organization) throw new Error('useOrganization must be used below OrganizationGate')
   return organization
 }

@@ -3,22 +3,27 @@ import { useSearchParams } from 'react-router'
 import type { Client } from '@grana/client/create-client'
 import { getOrganization, listOrganizations } from '@grana/contract/customers/organizations'
 import { useApp } from '@grana/parts/app/app-context'
-import { useLoaded, type Loaded } from '@grana/parts/loaded/use-loaded'
-import { askedFor, keepChosen, ORGANIZATION_PARAMETER, readChosen } from './chosen-organization.ts'
-import { OrganizationContext, type OrganizationParts } from './organization-context.ts'
+import { useQuery, type QueryState } from '@grana/parts/query/use-query'
+import { OrganizationContext, type OrganizationState } from './organization-context.ts'
+import {
+  parseRequestedOrganization,
+  saveSelectedOrganization,
+  ORGANIZATION_PARAMETER,
+  getSelectedOrganization,
+} from './selected-organization.ts'
 
-async function loadParts(client: Client, wish: string | undefined): Promise<OrganizationParts> {
+async function loadParts(client: Client, requested: string | undefined): Promise<OrganizationState> {
   const own = await client.call(listOrganizations)
-  const current = own.find(({ id }) => id === wish) ?? own[0]
+  const current = own.find(({ id }) => id === requested) ?? own[0]
   if (!current || current.second_factor_missing) return { own, current, organization: undefined }
   const organization = await client.call(getOrganization, { params: { organization: current.id } })
   return { own, current, organization }
 }
 
-/** An address may lead to another organization; it is chosen, and the address says no more of it. */
+/** Selects the organization that the URL requests, and removes the parameter. */
 function useAddress(choose: (id: string) => void): void {
   const [search, setSearch] = useSearchParams()
-  const asked = askedFor(search)
+  const asked = parseRequestedOrganization(search)
   useEffect(() => {
     if (asked === undefined) return
     choose(asked)
@@ -33,16 +38,16 @@ function useAddress(choose: (id: string) => void): void {
 }
 
 export interface OrganizationProviderProps {
-  readonly children: (state: Loaded<OrganizationParts>, retry: () => void) => ReactNode
+  readonly children: (state: QueryState<OrganizationState>, retry: () => void) => ReactNode
 }
 
-/** Finds out where somebody works, for the frame and for every screen in it. */
+/** Loads the user's organizations for the layout and its screens. */
 export function OrganizationProvider({ children }: OrganizationProviderProps) {
   const { client } = useApp().session
-  const [wish, setWish] = useState(readChosen)
-  const { state, reload, retry } = useLoaded(useCallback(() => loadParts(client, wish), [client, wish]))
+  const [wish, setWish] = useState(getSelectedOrganization)
+  const { state, reload, retry } = useQuery(useCallback(() => loadParts(client, wish), [client, wish]))
   const choose = useCallback((id: string) => {
-    keepChosen(id)
+    saveSelectedOrganization(id)
     setWish(id)
   }, [])
   useAddress(choose)

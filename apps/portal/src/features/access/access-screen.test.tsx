@@ -33,8 +33,8 @@ afterEach(async () => {
 
 const body = () => document.body.textContent ?? ''
 
-describe('another address', () => {
-  test('is asked for by password, and then waits in sight', async () => {
+describe('changing the email address', () => {
+  test('requires the password, and then shows the pending change', async () => {
     await open()
     expect(body()).toContain(access.email.proven)
     await press(access.email.change)
@@ -54,7 +54,7 @@ describe('another address', () => {
     expect(currentToasts().map(({ message }) => message)).toEqual([access.email.asked])
   })
 
-  test('asks for a code where one is on, and says at its field what was wrong', async () => {
+  test('requires a code when the second factor is on, and shows its error at the field', async () => {
     await open({ two_factor_enabled: true })
     await press(access.email.change)
     await type('email', 'nueva@correo.example')
@@ -68,7 +68,7 @@ describe('another address', () => {
     expect(fieldOf('email').value).toBe('nueva@correo.example')
   })
 
-  test('is refused here in the words of the specification', async () => {
+  test('validates with the messages of the specification', async () => {
     await open()
     await press(access.email.change)
     await type('email', 'nueva@')
@@ -78,7 +78,7 @@ describe('another address', () => {
     expect(api.calls('changeEmail')).toEqual([])
   })
 
-  test('can be stopped while it waits', async () => {
+  test('can be cancelled while it is pending', async () => {
     await open({ pending_email: 'nueva@correo.example' })
     api.transport.answer(cancelEmailChange, () => {
       stored = { ...stored, pending_email: null }
@@ -90,7 +90,7 @@ describe('another address', () => {
     expect(currentToasts().map(({ title }) => title)).toEqual([access.pending.stopped])
   })
 
-  test('an address that is not proven says so', async () => {
+  test('shows that the address is not verified', async () => {
     await open({ email_verified: false })
     expect(body()).toContain(access.email.unproven)
     expect(body()).toContain(access.email.textUnproven)

@@ -40,7 +40,7 @@ function CurrentEmail({ user }: { readonly user: User }) {
   )
 }
 
-/** Address and password: what somebody signs in with. */
+/** Email address and password. */
 export function AccessScreen({ session, user }: AccountScreenProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { access } from '@grana/messages/es/account/access'
 import { centre } from '@grana/messages/es/account/centre'
 import { TextLine } from '@grana/parts/form/text-line'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { GivenPasswordField } from '@grana/parts/password/given-password-field'
+import { CurrentPasswordField } from '@grana/parts/password/current-password-field'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 import styles from './access.module.css'
@@ -19,7 +19,7 @@ export interface ChangeEmailFormProps extends AccountScreenProps {
   readonly onDone: () => void
 }
 
-/** Asks for another address, by password and code. */
+/** Requests another address, with password and code. */
 export function ChangeEmailForm({ session, user, onDone }: ChangeEmailFormProps) {
   const refusal = useRefusal()
   const place = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function ChangeEmailForm({ session, user, onDone }: ChangeEmailFormProps)
     <div className={styles.form} ref={place}>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
         <TextLine field={form.field('email')} kind="email" autoComplete="email" />
-        <GivenPasswordField field={form.field('password')} />
+        <CurrentPasswordField field={form.field('password')} />
         {user.two_factor_enabled ? (
           <FactorField
             field={form.field('code')}

@@ -15,7 +15,7 @@ export interface PendingEmailProps extends Pick<AccountScreenProps, 'session'> {
   readonly email: string
 }
 
-/** A change that waits for both addresses, and the way to stop it. */
+/** A change that waits for confirmation from both addresses, and its cancellation. */
 export function PendingEmail({ session, email }: PendingEmailProps) {
   const [isStopping, setIsStopping] = useState(false)
   const stop = async () => {
@@ -25,7 +25,7 @@ export function PendingEmail({ session, email }: PendingEmailProps) {
       showToast({ tone: 'success', title: texts.stopped })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // Whoever finds nothing to stop sees by the reload what became of it.
+      // When there is nothing left to cancel, the reload shows the current state.
       if (error.code !== 'request.not_found')
         showToast({ tone: 'danger', title: texts.stop, message: callErrorText(error) })
     }

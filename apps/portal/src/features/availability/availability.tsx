@@ -16,17 +16,17 @@ import {
 import { availability as texts } from '@grana/messages/es/account/availability'
 import { centre } from '@grana/messages/es/account/centre'
 import { zoneWithOffset } from '@grana/messages/es/formats/time-zones'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Link } from '@grana/ui/link'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
-import { hoursOf } from './hours-of.ts'
+import { sumHours } from './sum-hours.ts'
 import { WeekHours } from './week-hours.tsx'
 import styles from './availability.module.css'
 
-/** A choice of a bar is a word; on the wire whoever promises nothing says nothing. */
+/** The radio group uses `none`; the API omits the field instead. */
 const promises = [...workTypes, 'none'] as const
 const schema = z.strictObject({ ...availabilityForm.shape, work_type: z.enum(promises) })
 
@@ -34,15 +34,15 @@ export interface AvailabilityProps {
   readonly client: Client
 }
 
-/** How much time an agent offers, and when. */
+/** Time an agent offers, and when. */
 export function Availability({ client }: AvailabilityProps) {
   const load = useCallback(() => client.call(getAvailability), [client])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
     <SettingsPage title={centre.screens.availability.title} lede={texts.lede}>
-      <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
         {(offer) => <AvailabilityForm client={client} offer={offer} />}
-      </LoadedView>
+      </QueryView>
     </SettingsPage>
   )
 }
@@ -70,7 +70,7 @@ function AvailabilityForm({ client, offer }: { readonly client: Client; readonly
   const { id, error } = form.field('hours')
   const hours = form.valueOf('hours') ?? offer.hours
   const promise = form.getValues().work_type
-  const sum = hoursOf(hours)
+  const sum = sumHours(hours)
   return (
     <div className={styles.form}>
       <SettingsForm form={form} label={texts.form}>

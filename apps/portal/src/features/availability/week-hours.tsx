@@ -11,14 +11,14 @@ export interface WeekHoursProps {
   readonly id: string
   readonly hours: readonly HoursOfDay[]
   readonly hint: ReactNode
-  /** What is wrong with the week as a whole; a day says its own. */
+  /** Error of the whole week; each day shows its own. */
   readonly error: string | undefined
   readonly onChange: (hours: readonly HoursOfDay[]) => void
 }
 
 const usual = { start: '09:00', end: '17:00' }
 
-/** Hours by weekday: a day is ticked, then it has a beginning and an end. */
+/** Hours by weekday: a checked day has a start and an end. */
 export function WeekHours({ id, hours, hint, error, onChange }: WeekHoursProps) {
   const put = (weekday: Weekday, day: HoursOfDay | undefined) => {
     const rest = hours.filter((other) => other.weekday !== weekday)
@@ -52,15 +52,15 @@ interface DayRowProps {
   readonly onChange: (day: HoursOfDay | undefined) => void
 }
 
-/** What is wrong with one day; a day that is still being typed is left alone until the form was judged. */
-function faultOf({ start, end }: HoursOfDay, isJudged: boolean): string | undefined {
-  if (start === '' || end === '') return isJudged ? validationTexts['hours.incomplete'] : undefined
+/** Error of one day; a day that is still being typed has none until the form was validated. */
+function validateDay({ start, end }: HoursOfDay, isValidated: boolean): string | undefined {
+  if (start === '' || end === '') return isValidated ? validationTexts['hours.incomplete'] : undefined
   return start < end ? undefined : validationTexts['hours.backwards']
 }
 
 function DayRow({ id, weekday, day, isJudged, onChange }: DayRowProps) {
   const name = texts.weekdays[weekday]
-  const fault = day && faultOf(day, isJudged)
+  const fault = day && validateDay(day, isJudged)
   const clock = (edge: 'start' | 'end') => ({
     type: 'time',
     value: day?.[edge] ?? '',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { documentPaths } from '#app/lib/account/document-paths.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { CallError } from '@grana/client/call-error'
 import { acceptedVersions } from '@grana/contract/auth'
-import { giveConsents, type ConsentDocument } from '@grana/contract/data-rights'
+import { acceptConsents, type ConsentDocument } from '@grana/contract/data-rights'
 import { consentGate as texts, data } from '@grana/messages/es/account/leave'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { callErrorText } from '@grana/parts/form/call-error-text'
@@ -21,7 +21,10 @@ export interface ConsentGateProps {
 
 const names = data.consents.documents
 
-/** Texts that changed are accepted before going on. Whoever does not agree can still take their data, or go. */
+/**
+ * Requires acceptance of changed legal texts. A user who does not agree can still export their data, or disable or
+ * delete the account.
+ */
 export function ConsentGate({ session, due }: ConsentGateProps) {
   const [ticked, setTicked] = useState<ReadonlySet<ConsentDocument>>(new Set())
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly attempt: number }>()
@@ -34,7 +37,7 @@ export function ConsentGate({ session, due }: ConsentGateProps) {
     setIsSending(true)
     const accepted = due.map((document) => ({ document, version: acceptedVersions[document] }))
     try {
-      await session.client.call(giveConsents, { body: { accepted } })
+      await session.client.call(acceptConsents, { body: { accepted } })
       await session.reloadUser()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -4,8 +4,14 @@ import { contact } from '@grana/messages/es/contact'
 import { Button, ButtonLink } from '@grana/ui/button'
 import styles from './contact-done.module.css'
 
-/** Stands where the form was. The focus comes to the heading: it would be lost with the form otherwise. */
-export function ContactDone({ onAgain }: { readonly onAgain: () => void }) {
+export interface ContactDoneProps {
+  /** Response time to a message, where the installation sets it. */
+  readonly answer: string | undefined
+  readonly onAgain: () => void
+}
+
+/** Replaces the form. The heading takes the focus, which would otherwise be lost with the form. */
+export function ContactDone({ answer, onAgain }: ContactDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -16,6 +22,7 @@ export function ContactDone({ onAgain }: { readonly onAgain: () => void }) {
         {contact.done.heading}
       </h2>
       <p className={styles.text}>{contact.done.text}</p>
+      {answer ? <p className={styles.text}>{contact.next.answer(answer)}</p> : null}
       <p className={styles.actions}>
         <ButtonLink href={paths.home()}>{contact.done.home}</ButtonLink>
         <Button look="line" onClick={onAgain}>

@@ -4,7 +4,7 @@ import { contact } from '@grana/messages/es/contact'
 import { CaptchaField } from '@grana/parts/captcha/captcha-field'
 import type { CaptchaProvider } from '@grana/parts/captcha/provider'
 import { FormSummary } from '@grana/parts/form/form-summary'
-import { useIsAlive } from '@grana/parts/form/use-is-alive'
+import { useIsHydrated } from '@grana/parts/form/use-is-hydrated'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
 import { PersonFields } from './person-fields.tsx'
@@ -35,7 +35,7 @@ function Consents({ form }: { readonly form: ContactFormState }) {
 
 export function ContactForm({ client, provider, onDone }: ContactFormProps) {
   const { form, captcha } = useContactForm({ client, provider, onDone })
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
   const captchaField = form.field('captcha_token')
 
   return (

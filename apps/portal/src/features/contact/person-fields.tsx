@@ -6,7 +6,7 @@ import { useCountries } from '@grana/parts/person/use-countries'
 import type { ContactFormState } from './use-contact-form.ts'
 import styles from './contact-form.module.css'
 
-/** Who writes and where to answer. */
+/** Contact details. */
 export function PersonFields({ form, client }: { readonly form: ContactFormState; readonly client: Client }) {
   const { countries, load } = useCountries(client)
   const country = form.valueOf('country') ?? ''

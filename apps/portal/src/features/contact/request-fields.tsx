@@ -7,7 +7,7 @@ import type { ContactFormState } from './use-contact-form.ts'
 
 const interests = leadInterests.map((value) => ({ value, label: contact.interests[value] }))
 
-/** What they want. */
+/** The request. */
 export function RequestFields({ form }: { readonly form: ContactFormState }) {
   const interest = form.field('interest')
   const message = form.field('message')

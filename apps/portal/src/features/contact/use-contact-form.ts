@@ -9,12 +9,12 @@ import { useCaptcha } from '@grana/parts/captcha/use-captcha'
 import { useCaptchaToken } from '@grana/parts/captcha/use-captcha-token'
 import { draftOf } from '@grana/parts/form/draft'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { useDraftKeeper } from '@grana/parts/form/use-draft-keeper'
+import { useStoredDraft } from '@grana/parts/form/use-stored-draft'
 
 type Settings = { readonly client: Client; readonly provider: CaptchaProvider; readonly onDone: () => void }
 
-// Consent is given anew each time, and a verification is worth nothing after a reload.
-const keptFields = [
+// Excludes consent, which must be given again each time, and the captcha token, which is invalid after a reload.
+const draftFields = [
   'first_name',
   'last_name',
   'email',
@@ -25,7 +25,7 @@ const keptFields = [
   'message',
 ] as const satisfies readonly (keyof z.input<typeof leadForm>)[]
 
-const draft = draftOf('grana_contact_draft', keptFields)
+const draft = draftOf('grana_contact_draft', draftFields)
 
 /** `?interes=bug-bounty` of the product pages. */
 function interestOfAddress(): LeadInterest | undefined {
@@ -33,9 +33,9 @@ function interestOfAddress(): LeadInterest | undefined {
   return leadInterests.find((interest) => interest === asked)
 }
 
-/** The contact form with its verification and its draft. */
+/** The contact form with its captcha and draft. */
 export function useContactForm({ client, provider, onDone }: Settings) {
-  const keeper = useDraftKeeper(draft)
+  const keeper = useStoredDraft(draft)
   const captcha = useCaptcha(provider, submitLead.captcha.action)
   const form = useContractForm({
     schema: leadForm,
@@ -48,7 +48,7 @@ export function useContactForm({ client, provider, onDone }: Settings) {
     },
     onChange: () => keeper.keep(() => form.getValues()),
     onFirstUse: () => void captcha.prepare(),
-    // A token is good once: whatever the reason for the refusal was, the next try needs another.
+    // A captcha token is single-use: after any rejection the next attempt needs a new one.
     onRefused: captcha.reset,
   })
 
@@ -58,7 +58,7 @@ export function useContactForm({ client, provider, onDone }: Settings) {
     const kept = draft.read()
     const interest = interestOfAddress()
     if (interest) kept.interest = interest
-    for (const name of keptFields) {
+    for (const name of draftFields) {
       const value = kept[name]
       if (value !== undefined) form.setValue(name, value, { isDraft: true })
     }

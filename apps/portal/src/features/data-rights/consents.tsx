@@ -4,8 +4,8 @@ import type { Client } from '@grana/client/create-client'
 import { listConsents, type ConsentEntry } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Badge } from '@grana/ui/badge'
 import { CheckCircleIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
@@ -19,14 +19,14 @@ export interface ConsentsProps {
   readonly timeZone: string
 }
 
-/** Which version of which text was accepted, and when. */
+/** Accepted legal texts with version and date. */
 export function Consents({ client, timeZone }: ConsentsProps) {
   const load = useCallback(() => client.call(listConsents), [client])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
       {(entries) => (entries.length === 0 ? <p>{texts.none}</p> : <List entries={entries} timeZone={timeZone} />)}
-    </LoadedView>
+    </QueryView>
   )
 }
 

@@ -4,7 +4,7 @@ import type { User } from '@grana/contract/accounts'
 import type { ExportEntry } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { QueryView } from '@grana/parts/query/query-view'
 import { Button } from '@grana/ui/button'
 import { ErrorSummary } from '@grana/ui/error-summary'
 import { DownloadSimpleIcon } from '@grana/ui/icons'
@@ -21,7 +21,7 @@ export interface CopyOfDataProps {
   readonly user: User
 }
 
-/** Asking for a copy, watching it grow, and fetching it. Who has not said lately who they are is asked first. */
+/** Requests a copy of the data, shows its progress, and downloads it. Requires recent authentication. */
 export function CopyOfData({ client, user }: CopyOfDataProps) {
   const copy = useCopyOfData(client)
   const [fetching, setFetching] = useState<string>()
@@ -35,7 +35,7 @@ export function CopyOfData({ client, user }: CopyOfDataProps) {
       {copy.refusal ? (
         <ErrorSummary title={texts.failed} items={[{ text: copy.refusal.text }]} attempt={copy.refusal.attempt} />
       ) : null}
-      <LoadedView state={copy.state} onRetry={copy.retry} skeleton={<Skeleton height="control" />}>
+      <QueryView state={copy.state} onRetry={copy.retry} skeleton={<Skeleton height="control" />}>
         {(entries) => (
           <>
             {entries.map((entry) => (
@@ -64,7 +64,7 @@ export function CopyOfData({ client, user }: CopyOfDataProps) {
             )}
           </>
         )}
-      </LoadedView>
+      </QueryView>
       <IdentityDialog open={copy.isProofDue} client={client} user={user} onDone={copy.goOn} onClose={copy.giveUp} />
     </div>
   )

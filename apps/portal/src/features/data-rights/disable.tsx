@@ -1,15 +1,15 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { SettingsPage, SettingsSection } from '#app/lib/account/settings-page.tsx'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import { keepToast } from '#app/lib/kept-toast.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import { savePendingToast } from '#app/lib/pending-toast.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import type { User } from '@grana/contract/accounts'
 import { disableAccount } from '@grana/contract/data-rights'
 import { centre } from '@grana/messages/es/account/centre'
 import { disable as texts } from '@grana/messages/es/account/leave'
 import { Link } from '@grana/ui/link'
-import { ProofFields } from './proof-fields.tsx'
-import { useProofForm } from './use-proof-form.ts'
+import { ReauthenticationFields } from './reauthentication-fields.tsx'
+import { useReauthenticationForm } from './use-reauthentication-form.ts'
 import styles from './data-rights.module.css'
 
 export interface DisableProps {
@@ -17,13 +17,13 @@ export interface DisableProps {
   readonly user: User
 }
 
-/** Turning the account off. The session is over with it: the guard leads to the sign-in page, which says what happened. */
+/** Disables the account. This ends the session: the guard redirects to the sign-in page, which confirms it. */
 export function Disable({ session, user }: DisableProps) {
-  const { form, refusal, fields } = useProofForm({
+  const { form, refusal, fields } = useReauthenticationForm({
     hasSecondFactor: user.two_factor_enabled,
-    submit: async (proof) => {
-      await session.client.call(disableAccount, { body: proof })
-      keepToast('account-disabled')
+    submit: async (input) => {
+      await session.client.call(disableAccount, { body: input })
+      savePendingToast('account-disabled')
       await session.signOut()
     },
   })
@@ -41,7 +41,7 @@ export function Disable({ session, user }: DisableProps) {
       </SettingsSection>
       <SettingsSection title={texts.confirm.title}>
         <AuthForm form={form} label={texts.confirm.form} refusal={refusal}>
-          <ProofFields {...fields} client={session.client} user={user} />
+          <ReauthenticationFields {...fields} client={session.client} user={user} />
           <Submit busy={form.isSubmitting} busyText={texts.confirm.sending} refusal={refusal} look="danger">
             {texts.confirm.send}
           </Submit>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import { keepToast } from '#app/lib/kept-toast.ts'
+import { savePendingToast } from '#app/lib/pending-toast.ts'
 import { eraseAccount } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { Button } from '@grana/ui/button'
-import type { DataProps } from './data.tsx'
-import { ProofFields } from './proof-fields.tsx'
-import { useProofForm } from './use-proof-form.ts'
+import type { DataProps } from './data-props.ts'
+import { ReauthenticationFields } from './reauthentication-fields.tsx'
+import { useReauthenticationForm } from './use-reauthentication-form.ts'
 import styles from './data-rights.module.css'
 
 const texts = data.erase
 
-/** The end of an account: what it means, then who asks for it. */
+/** Deletes the account: describes the consequences, then asks for authentication. */
 export function Erase({ session, user }: DataProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -34,19 +34,19 @@ export function Erase({ session, user }: DataProps) {
   )
 }
 
-/** The session is over with it: the guard leads to the sign-in page, which says what happened. */
+/** This ends the session: the guard redirects to the sign-in page, which confirms it. */
 function EraseForm({ session, user, onCancel }: DataProps & { readonly onCancel: () => void }) {
-  const { form, refusal, fields } = useProofForm({
+  const { form, refusal, fields } = useReauthenticationForm({
     hasSecondFactor: user.two_factor_enabled,
-    submit: async (proof) => {
-      await session.client.call(eraseAccount, { body: proof })
-      keepToast('erasure-asked')
+    submit: async (input) => {
+      await session.client.call(eraseAccount, { body: input })
+      savePendingToast('erasure-asked')
       await session.signOut()
     },
   })
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
-      <ProofFields {...fields} client={session.client} user={user} />
+      <ReauthenticationFields {...fields} client={session.client} user={user} />
       <Submit
         busy={form.isSubmitting}
         busyText={texts.sending}

@@ -2,22 +2,22 @@ import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
 import { confirmIdentity } from '@grana/contract/auth'
-import { ownerProof as texts } from '@grana/messages/es/account/leave'
+import { ownerCredentials as texts } from '@grana/messages/es/account/leave'
 import { Dialog } from '@grana/ui/dialog'
-import { ProofFields } from './proof-fields.tsx'
-import { useProofForm } from './use-proof-form.ts'
+import { ReauthenticationFields } from './reauthentication-fields.tsx'
+import { useReauthenticationForm } from './use-reauthentication-form.ts'
 import styles from './data-rights.module.css'
 
 export interface IdentityDialogProps {
   readonly open: boolean
   readonly client: Client
   readonly user: Pick<User, 'two_factor_enabled' | 'passkeys'>
-  /** Goes on with what asked for it. */
+  /** Continues the action that required reauthentication. */
   readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Whoever signed in a while ago says once more who they are. */
+/** Asks a user whose sign-in is no longer recent to authenticate again. */
 export function IdentityDialog({ open, onClose, user, ...rest }: IdentityDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={texts.close}>
@@ -28,16 +28,16 @@ export function IdentityDialog({ open, onClose, user, ...rest }: IdentityDialogP
 }
 
 function IdentityForm({ client, user, onDone }: Omit<IdentityDialogProps, 'open' | 'onClose'>) {
-  const { form, refusal, fields } = useProofForm({
+  const { form, refusal, fields } = useReauthenticationForm({
     hasSecondFactor: user.two_factor_enabled,
-    submit: async (proof) => {
-      await client.call(confirmIdentity, { body: proof })
+    submit: async (input) => {
+      await client.call(confirmIdentity, { body: input })
       await onDone()
     },
   })
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
-      <ProofFields {...fields} client={client} user={user} />
+      <ReauthenticationFields {...fields} client={client} user={user} />
       <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
         {texts.send}
       </Submit>

@@ -4,7 +4,7 @@ import type { Client } from '@grana/client/create-client'
 import { reactivateAccount } from '@grana/contract/data-rights'
 import { reactivate as texts } from '@grana/messages/es/account/reactivate'
 
-/** The link of the mail that whoever turned their account off gets. */
+/** Page of the email link that reactivates a disabled account. */
 export function Reactivate({ client, token }: { readonly client: Client; readonly token: string | undefined }) {
   return (
     <LinkToSignIn

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
-import { askForExport, getExportFile, listExports } from '@grana/contract/data-rights'
+import { requestExport, getExportFile, listExports } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { callErrorText } from '@grana/parts/form/call-error-text'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { useQuery } from '@grana/parts/query/use-query'
 import { showToast } from '@grana/ui/show-toast'
 import { saveFile } from './save-file.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** The copies of a person's data. What needs a fresh proof of who they are waits for it, then goes on by itself. */
+/** Copies of the user's data. An action that requires recent authentication waits for it, then continues. */
 export function useCopyOfData(client: Client) {
   const load = useCallback(() => client.call(listExports), [client])
-  const { state, reload, retry } = useLoaded(load)
+  const { state, reload, retry } = useQuery(load)
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly attempt: number }>()
   const [waiting, setWaiting] = useState<{ readonly act: () => Promise<void> }>()
@@ -37,7 +37,7 @@ export function useCopyOfData(client: Client) {
   const ask = async () => {
     setIsAsking(true)
     await attempt(async () => {
-      await client.call(askForExport, { body: {} })
+      await client.call(requestExport, { body: {} })
       showToast({ tone: 'success', ...data.copy.asked })
       reload()
     })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.unmount())
 
-test('opening the link does nothing by itself', async () => {
+test('opening the link changes nothing', async () => {
   await settle()
   expect(api.calls('answerEmailChange')).toEqual([])
 })
@@ -25,7 +25,7 @@ test.each([
   [texts.agree, true, 'waiting'],
   [texts.agree, true, 'changed'],
   [texts.refuse, false, 'stopped'],
-] as const)('%s says so (%s) and tells that it is %s', async (name, agree, outcome) => {
+] as const)('%s says so (%s) and that it is %s', async (name, agree, outcome) => {
   api.transport.answer(answerEmailChange, () => ({ data: { outcome } }))
   await press(name)
   await settle()
@@ -33,7 +33,7 @@ test.each([
   expect(heading()).toBe(texts.done[outcome].heading)
 })
 
-test('a link that is over leads back to the account', async () => {
+test('an expired link leads back to the account', async () => {
   api.transport.answer(answerEmailChange, () => ({ refuse: { code: 'auth.link_expired' } }))
   await press(texts.agree)
   await settle()

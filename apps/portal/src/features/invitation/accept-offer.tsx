@@ -7,17 +7,20 @@ import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { ErrorSummary } from '@grana/ui/error-summary'
-import { forgetOffer } from './offer-token.ts'
-import type { OfferViewProps } from './offer-view.tsx'
+import { clearOfferToken } from './offer-token.ts'
+import type { OfferViewProps } from './offer-view-props.ts'
 import styles from './invitation.module.css'
 
-/** The organization's own space; the door keeps paths only, so the app is told by its own address. */
-const spaceOf = (organization: string) =>
+/**
+ * The organization in the customers app; `/redir` accepts only paths, so the organization is a parameter of the app's
+ * own URL.
+ */
+const organizationUrl = (organization: string) =>
   `${accountPaths.redirect()}?${new URLSearchParams({ app: 'customers', path: `/?organizacion=${organization}` })}`
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** For who has an account: signed in as the one who was invited, or on the way to it. */
+/** For a user with an account: signed in as the invited address, or asked to sign in. */
 export function AcceptOffer(props: OfferViewProps) {
   const { offer, session } = props
   const { user } = session
@@ -78,8 +81,8 @@ function Accept({ token, session, onExpired }: OfferViewProps) {
     setIsActing(true)
     try {
       const { organization } = await session.client.call(acceptInvitation, { params: { token }, body: {} })
-      forgetOffer()
-      window.location.assign(spaceOf(organization))
+      clearOfferToken()
+      window.location.assign(organizationUrl(organization))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setIsActing(false)

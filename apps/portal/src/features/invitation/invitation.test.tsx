@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, heading, mount, press, settle } from '#app/lib/entry/mounted.fixture.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { ana } from '@grana/client/session/browser.fixture'
-import { acceptInvitation, getOffer, rejectInvitation, type Offer } from '@grana/contract/customers/invitations'
+import {
+  acceptInvitation,
+  getInvitation,
+  rejectInvitation,
+  type InvitationPreview,
+} from '@grana/contract/customers/invitations'
 import { auth } from '@grana/messages/es/account/auth'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { team } from '@grana/messages/es/apps/team'
 import { Invitation } from './invitation.tsx'
 
 const token = 'a'.repeat(43)
-const offer: Offer = {
+const offer: InvitationPreview = {
   organization: 'Tepozan',
   initials: 'T',
   email: ana.email,
@@ -23,21 +28,21 @@ const offer: Offer = {
 
 let api: ReturnType<typeof fakeApi>
 let page: Awaited<ReturnType<typeof mount>>
-const gone = vi.fn<(to: string | URL) => void>()
+const redirected = vi.fn<(to: string | URL) => void>()
 
 beforeEach(() => {
   api = fakeApi()
   sessionStorage.setItem('grana_invitation', token)
-  gone.mockClear()
-  vi.spyOn(window.location, 'assign').mockImplementation(gone)
+  redirected.mockClear()
+  vi.spyOn(window.location, 'assign').mockImplementation(redirected)
 })
 afterEach(async () => {
   await page.unmount()
   vi.restoreAllMocks()
 })
 
-async function open(given: Partial<Offer> = {}, user?: typeof ana): Promise<void> {
-  api.transport.answer(getOffer, () => ({ data: { ...offer, ...given } }))
+async function open(given: Partial<InvitationPreview> = {}, user?: typeof ana): Promise<void> {
+  api.transport.answer(getInvitation, () => ({ data: { ...offer, ...given } }))
   await show(user)
 }
 
@@ -51,7 +56,7 @@ async function show(user?: typeof ana, value = token): Promise<void> {
 
 const body = () => document.body.textContent ?? ''
 
-test('opening the link shows what is offered and answers nothing', async () => {
+test('opening the link shows the invitation and does not answer it', async () => {
   await open()
   expect(heading()).toBe(texts.heading(offer.organization))
   expect(body()).toContain(team.organizationRoles.viewer.text)
@@ -60,41 +65,41 @@ test('opening the link shows what is offered and answers nothing', async () => {
   expect(api.calls('rejectInvitation')).toEqual([])
 })
 
-test('whoever has an account signs in first, and comes back without the value in the address', async () => {
+test('a user with an account signs in first, and returns without the token in the URL', async () => {
   await open()
   const link = document.querySelector<HTMLAnchorElement>('a[href^="/sign-in"]')?.getAttribute('href') ?? ''
   expect(new URLSearchParams(link.split('?')[1]).get('volver')).toBe('/invitation/-')
   expect(link).not.toContain(token)
 })
 
-test('whoever has none makes one', async () => {
+test('a user without an account creates one', async () => {
   await open({ has_account: false })
   expect(body()).toContain('register')
 })
 
-test('the one who was invited accepts, and goes to the organization', async () => {
+test('the invited user accepts, and goes to the organization', async () => {
   const organization = '6f2c1b1e-7a52-4b3c-9a39-0c1f3a1d2e4c'
   await open({}, ana)
   api.transport.answer(acceptInvitation, () => ({ data: { organization } }))
   await press(texts.accept)
   await settle()
-  expect(String(gone.mock.calls[0]?.[0])).toContain(encodeURIComponent(organization))
+  expect(String(redirected.mock.calls[0]?.[0])).toContain(encodeURIComponent(organization))
   expect(sessionStorage.getItem('grana_invitation')).toBeNull()
 })
 
-test('somebody else who is signed in is told so, and can accept nothing', async () => {
+test('another signed-in user sees a message and cannot accept', async () => {
   await open({ email: 'otra@tepozan.example' }, ana)
   expect(body()).toContain(texts.other.heading)
   expect(body()).not.toContain(texts.accept)
 })
 
-test('an address that is not proven is proven first', async () => {
+test('an unverified address must be verified first', async () => {
   await open({}, { ...ana, email_verified: false })
   expect(body()).toContain(texts.unproven)
   expect(body()).not.toContain(texts.accept)
 })
 
-test('saying no needs no account, asks once more, and is final', async () => {
+test('declining needs no account, asks for confirmation, and is final', async () => {
   await open()
   api.transport.answer(rejectInvitation, () => ({ data: null }))
   await press(texts.reject)
@@ -105,8 +110,8 @@ test('saying no needs no account, asks once more, and is final', async () => {
   expect(sessionStorage.getItem('grana_invitation')).toBeNull()
 })
 
-test('a link that is over, or gone from the address, says so', async () => {
-  api.transport.answer(getOffer, () => ({ refuse: { code: 'auth.link_expired' } }))
+test('shows an expired or missing link', async () => {
+  api.transport.answer(getInvitation, () => ({ refuse: { code: 'auth.link_expired' } }))
   await show()
   expect(heading()).toBe(auth.expired.heading)
   await page.unmount()

@@ -1,30 +1,30 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { ExpiredLink } from '#app/lib/entry/expired-link.tsx'
-import type { CaptchaServices } from '#app/lib/entry/use-late-captcha.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { CaptchaServices } from '#app/lib/entry/use-lazy-captcha.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
-import { getOffer, type Offer } from '@grana/contract/customers/invitations'
+import { getInvitation, type InvitationPreview } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { ButtonLink } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
-import { forgetOffer } from './offer-token.ts'
+import { clearOfferToken } from './offer-token.ts'
 import { OfferView } from './offer-view.tsx'
 
 export interface InvitationProps {
   readonly services: CaptchaServices
   readonly session: PortalSession
-  readonly register: (token: string, offer: Offer, onExpired: () => void) => ReactNode
-  /** Nothing while the server renders, empty when there is none. */
+  readonly register: (token: string, offer: InvitationPreview, onExpired: () => void) => ReactNode
+  /** `undefined` during server rendering, empty without a token. */
   readonly token: string | undefined
 }
 
 const wayOut = { href: paths.home(), label: texts.rejected.home }
 
-/** An invitation into an organization, by the link of its mail: shown first, answered by a person. */
+/** An invitation to an organization, by its email link: shown first, answered by the user. */
 export function Invitation({ token, ...rest }: InvitationProps) {
   if (token === '') return <ExpiredLink isGone wayOut={wayOut} />
   return token === undefined ? <Opening /> : <Opened token={token} {...rest} />
@@ -43,18 +43,18 @@ type Outcome = 'open' | 'rejected' | 'expired'
 function Opened({ services, session, register, token }: InvitationProps & { readonly token: string }) {
   const { client } = services
   const [outcome, setOutcome] = useState<Outcome>('open')
-  const load = useCallback(async (): Promise<Offer | 'expired'> => {
+  const load = useCallback(async (): Promise<InvitationPreview | 'expired'> => {
     try {
-      return await client.call(getOffer, { params: { token } })
+      return await client.call(getInvitation, { params: { token } })
     } catch (error) {
       const isOver = error instanceof CallError && ['auth.link_expired', 'request.not_found'].includes(error.code)
       if (!isOver) throw error
       return 'expired'
     }
   }, [client, token])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   const end = (next: Outcome) => {
-    forgetOffer()
+    clearOfferToken()
     setOutcome(next)
   }
   if (outcome === 'rejected') return <Rejected />
@@ -62,9 +62,9 @@ function Opened({ services, session, register, token }: InvitationProps & { read
   if (state.status !== 'ready') {
     return (
       <AuthPage title={texts.title}>
-        <LoadedView state={state} onRetry={retry} skeleton={<Skeleton width={8} />}>
+        <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={8} />}>
           {() => null}
-        </LoadedView>
+        </QueryView>
       </AuthPage>
     )
   }

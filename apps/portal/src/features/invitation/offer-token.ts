@@ -5,24 +5,24 @@ const NAME = 'grana_invitation'
 
 const never = () => () => {}
 
-/** Kept by this tab alone while somebody signs in, which loads other documents; gone with the answer. */
-export function forgetOffer(): void {
+/** Stored in this tab only, during a sign-in that loads other documents; deleted after the answer. */
+export function clearOfferToken(): void {
   sessionStorage.removeItem(NAME)
 }
 
 /**
- * The value of an invitation's link: of the address, or the one that this tab was opened with before its owner went to sign
- * in. Nothing while the server renders, an empty text when there is none.
+ * The invitation token: from the URL, or the one this tab was opened with before the user signed in. `undefined` during
+ * server rendering, empty without a token.
  */
 export function useOfferToken(): string | undefined {
   const given = useLinkToken()
   useEffect(() => {
     if (given) sessionStorage.setItem(NAME, given)
   }, [given])
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     never,
     () => sessionStorage.getItem(NAME) ?? '',
     () => undefined,
   )
-  return given === '' ? kept : given
+  return given === '' ? stored : given
 }

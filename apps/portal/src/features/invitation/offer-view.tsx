@@ -1,27 +1,14 @@
-import type { ReactNode } from 'react'
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
-import type { CaptchaServices } from '#app/lib/entry/use-late-captcha.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
-import type { Offer } from '@grana/contract/customers/invitations'
+import type { InvitationPreview } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { organizationRoles, programRoles } from '@grana/messages/es/programs/team-roles'
 import { AcceptOffer } from './accept-offer.tsx'
+import type { OfferViewProps } from './offer-view-props.ts'
 import { RejectOffer } from './reject-offer.tsx'
 import styles from './invitation.module.css'
 
-export interface OfferViewProps {
-  readonly offer: Offer
-  readonly token: string
-  readonly services: CaptchaServices
-  readonly session: PortalSession
-  /** How somebody without an account makes one; forms of sign-up are another subject. */
-  readonly register: (offer: Offer, onExpired: () => void) => ReactNode
-  readonly onRejected: () => void
-  readonly onExpired: () => void
-}
-
-/** What is offered, by whom, and how it can be answered. */
+/** The invitation: organization, inviter and possible answers. */
 export function OfferView(props: OfferViewProps) {
   const { offer, session } = props
   const isKnown = offer.has_account || session.user !== undefined
@@ -34,7 +21,7 @@ export function OfferView(props: OfferViewProps) {
   )
 }
 
-function Facts({ offer }: { readonly offer: Offer }) {
+function Facts({ offer }: { readonly offer: InvitationPreview }) {
   const { facts } = texts
   const role = offer.program ? programRoles[offer.program.role] : organizationRoles[offer.role]
   return (

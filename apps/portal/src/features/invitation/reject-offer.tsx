@@ -6,10 +6,10 @@ import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { ErrorSummary } from '@grana/ui/error-summary'
-import type { OfferViewProps } from './offer-view.tsx'
+import type { OfferViewProps } from './offer-view-props.ts'
 import styles from './invitation.module.css'
 
-/** No account is needed to say no. */
+/** Declining needs no account. */
 export function RejectOffer({ token, services, onRejected, onExpired }: OfferViewProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isActing, setIsActing] = useState(false)

@@ -37,7 +37,7 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-/** A block of the sheet and what it is for; a band that grows down the page ties one to the other. */
+/** A block of the sheet with its note; a band that grows down the page connects them. */
 function Row({ note, children }: RowProps) {
   return (
     <div className={styles.row}>

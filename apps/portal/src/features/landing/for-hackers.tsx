@@ -6,7 +6,7 @@ import { Cell, Container } from '@grana/ui/grid'
 import { Link } from '@grana/ui/link'
 import styles from './for-hackers.module.css'
 
-/** The pigment at full concentration: the bands thicken until they are the page. */
+/** The bands thicken until they fill the page. */
 export function ForHackers({ text }: { readonly text: (typeof landing)['hackers'] }) {
   const { heading, lede, join, more, clause } = text
   return (

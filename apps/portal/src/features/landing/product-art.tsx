@@ -2,11 +2,11 @@ import { markBox, markPath } from '@grana/ui/mark-geometry'
 import styles from './product-art.module.css'
 import bands from '@grana/ui/bands.module.css'
 
-/** Where findings fell on a year of a program, in hundredths: uneven on purpose. */
+/** Positions of findings in a year of a program, in percent: uneven on purpose. */
 const findings = [13.5, 34, 44.5, 72, 84.5]
 const SCALE = 0.54
 
-/** Bug bounty: three bands without an end, and findings whenever they come. */
+/** Bug bounty: three endless bands with findings at any time. */
 export function ContinuousArt() {
   return (
     <svg className={styles.art} aria-hidden>
@@ -27,7 +27,7 @@ export function ContinuousArt() {
   )
 }
 
-/** Pentest: three phases that overlap between two dates. */
+/** Pentest: three overlapping phases between two dates. */
 export function DatedArt() {
   return (
     <svg className={styles.art} aria-hidden>

@@ -8,8 +8,8 @@ import styles from './recent-programs.module.css'
 type RecentText = (typeof landing)['recent']
 
 /**
- * The page is the same for everybody and stands without the API, so these rows are asked for when they come near. Their
- * place is kept meanwhile; without programs, or without an answer, the section goes unless somebody is looking at it.
+ * The page is static and works without the API, so these rows load when the section comes near. Their space is
+ * reserved; without programs, or on a failure, the section is removed unless it is in view.
  */
 export function RecentPrograms({ text }: { readonly text: RecentText }) {
   const { heading, all } = text

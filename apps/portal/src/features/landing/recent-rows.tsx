@@ -3,10 +3,10 @@ import { createClient } from '@grana/client/create-client'
 import { listPortalPrograms, type ProgramCard } from '@grana/contract/programs'
 import { ProgramRow, ProgramRows } from '@grana/parts/program-row/program-row'
 
-/** As many as the page keeps place for. */
+/** Number of rows with reserved space. */
 const RECENT = 3
 
-/** Nobody waits longer for a part of a page that can do without it. */
+/** Longest wait for an optional part of the page. */
 const PATIENCE = 6000
 
 export async function fetchRecent(apiUrl: string): Promise<readonly ProgramCard[]> {

@@ -78,7 +78,7 @@ export function ReportFix({ text: { sheet, notes } }: ReportProps) {
   )
 }
 
-/** Before, the changed value, and after. */
+/** Text before the changed value, the value, and the text after it. */
 function Marked({ parts: [before, changed, after] }: { readonly parts: readonly [string, string, string] }) {
   return (
     <>

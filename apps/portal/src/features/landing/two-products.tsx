@@ -70,7 +70,7 @@ function ComparisonTable({ text }: ProductsProps) {
   )
 }
 
-/** On a phone the columns do not fit side by side: the same facts as a list, one aspect after the other. */
+/** On a phone the columns do not fit side by side: the same facts as a list. */
 function ComparisonList({ text: { rows, bugBounty, pentest } }: ProductsProps) {
   return (
     <div className={styles.narrow}>

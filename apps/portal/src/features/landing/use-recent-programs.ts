@@ -5,7 +5,7 @@ import type { ProgramCard } from '@grana/contract/programs'
 import type { RecentRows } from './recent-rows.tsx'
 
 export type Recent =
-  /** Gone before anybody saw its place, or too late for that: then a word stands where the rows would be. */
+  /** `absent`: removed before its space was in view. `elsewhere`: too late for that, so a text replaces the rows. */
   | { readonly status: 'waiting' | 'absent' | 'elsewhere' }
   | {
       readonly status: 'loaded'
@@ -14,7 +14,7 @@ export type Recent =
       readonly Rows: typeof RecentRows
     }
 
-/** Asks once, two screens before the section is reached; the code for it comes along. */
+/** Requests the rows and their code once, two screens before the section is reached. */
 export function useRecentPrograms(): { readonly ref: RefObject<HTMLElement | null>; readonly recent: Recent } {
   const { apiUrl } = useRouteLoaderData('root') as PublicSettings
   const ref = useRef<HTMLElement>(null)
@@ -23,7 +23,7 @@ export function useRecentPrograms(): { readonly ref: RefObject<HTMLElement | nul
   useEffect(() => {
     let isShown = true
     const show = (next: Recent | undefined) => {
-      if (isShown) setRecent(next ?? nothing(ref.current))
+      if (isShown) setRecent(next ?? withoutRows(ref.current))
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -43,8 +43,8 @@ export function useRecentPrograms(): { readonly ref: RefObject<HTMLElement | nul
   return { ref, recent }
 }
 
-/** What is well below the window may go: nothing that is seen moves, not even for who scrolls fast. */
-function nothing(section: HTMLElement | null): Recent {
+/** A section well below the viewport can be removed without visible movement, even during fast scrolling. */
+function withoutRows(section: HTMLElement | null): Recent {
   const isBelow = section !== null && section.getBoundingClientRect().top >= 1.5 * window.innerHeight
   return { status: isBelow ? 'absent' : 'elsewhere' }
 }

@@ -2,7 +2,9 @@ import type { landing } from '@grana/messages/es/portal/landing'
 import styles from './sector-art.module.css'
 import bands from '@grana/ui/bands.module.css'
 
-/** Silhouette from one sill to the other; the bands are strokes of it, each cut by a thinner one of the surface. */
+/**
+ * Silhouette from one sill to the other; the bands are its strokes, each cut by a thinner one in the surface colour.
+ */
 const outline =
   'M34 284V232C34 196 46 170 84 158C118 149 139 141 161 124C197 96 233 84 291 84C352 84 387 97 424 128C438 140 457 148 482 152C548 161 588 180 588 232V284'
 
@@ -17,7 +19,7 @@ const layers = [
 ]
 
 const wheels = [140, 474]
-/** Nodes of the bus and the height of their names: above and below in turn, so that they never touch. */
+/** Nodes of the bus and the height of their labels: alternately above and below, so that they never touch. */
 const nodes = [
   { x: 212, label: 166 },
   { x: 276, label: 210 },

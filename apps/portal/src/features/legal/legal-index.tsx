@@ -7,7 +7,7 @@ import styles from './legal-index.module.css'
 
 type Entries = LegalHead['sections']
 
-/** Beside the text where there is room, and following it; above it and folded on a phone. */
+/** Beside the text on wide windows, and sticky; above it and collapsed on a phone. */
 export function LegalIndex({ entries }: { readonly entries: Entries }) {
   const ids = useMemo(() => entries.map((entry) => entry.id), [entries])
   const current = useCurrentSection(ids)

@@ -66,7 +66,7 @@ interface LegalTableProps {
   readonly rows: readonly (readonly Text[])[]
 }
 
-/** Below 768 px each row is a small list: the name of its column stands over every cell. */
+/** Below 768 px each row becomes a list, with the column name above every cell. */
 function LegalTable({ columns, rows }: LegalTableProps) {
   return (
     <table className={styles.table}>

@@ -1,4 +1,4 @@
-/** A legal text as it leaves the build: plain data, so that the browser gets neither Markdown nor its parser. */
+/** A legal text as produced by the build: plain data, so that the browser gets neither Markdown nor its parser. */
 
 export type Inline =
   | string
@@ -10,9 +10,9 @@ export type Words = readonly Inline[]
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: Words }
-  /** A paragraph with a number of its own, by which it is cited. */
+  /** A numbered paragraph, which can be cited. */
   | { readonly kind: 'clause'; readonly number: string; readonly text: Words }
-  /** What counsel still has to settle. */
+  /** A point that counsel still has to decide. */
   | { readonly kind: 'pending'; readonly label: string; readonly text: Words }
   | { readonly kind: 'list'; readonly items: readonly Words[] }
   | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly (readonly Words[])[] }
@@ -21,17 +21,17 @@ export interface LegalSection {
   readonly id: string
   readonly number: string
   readonly title: string
-  /** The section in one sentence, under its own label. */
+  /** The section in one sentence, with its label. */
   readonly short: { readonly label: string; readonly text: Words }
   readonly blocks: readonly Block[]
 }
 
-/** What stands above a legal text and beside it: small enough to come with the page. */
+/** Head of a legal text: small enough to load with the page. */
 export interface LegalHead {
   readonly title: string
   readonly description: string
   readonly version: string
-  /** Day from which it applies. */
+  /** Effective date. */
   readonly effective: string
   readonly sections: readonly { readonly id: string; readonly number: string; readonly title: string }[]
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** The section under the eyes: the last one whose title has passed the upper third of the window. */
+/** The current section: the last one whose title is above the lower edge of the upper third of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    // Looked up each time: after a change of page the text may come later than its index.
-    const look = () => {
+    // Queries the elements each time: after a navigation the text may load later than its index.
+    const update = () => {
       const line = window.innerHeight / 3
       const passed = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line
       setCurrent(ids.findLast(passed))
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [ids])
   return current
 }

@@ -6,7 +6,7 @@ export interface Choice {
   readonly reason?: string
 }
 
-/** A situation, what suits it, and why. */
+/** A situation, the recommended product, and why. */
 export function ChoiceList({ choices }: { readonly choices: readonly Choice[] }) {
   return (
     <ul className={styles.list}>

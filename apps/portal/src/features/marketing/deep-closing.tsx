@@ -9,7 +9,7 @@ export interface DeepClosingProps extends PageActionsProps {
   readonly lede: string
 }
 
-/** The page ends at full concentration: the bands thicken until they are the field that asks. */
+/** Ends the page: the bands thicken until they become the field with the call to action. */
 export function DeepClosing({ heading, lede, primary, secondary }: DeepClosingProps) {
   return (
     <>

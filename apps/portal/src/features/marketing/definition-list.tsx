@@ -6,7 +6,7 @@ export interface Definition {
   readonly text: ReactNode
 }
 
-/** Names at the axis, what they mean beside them. */
+/** Terms at the axis, definitions beside them. */
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>

@@ -4,20 +4,20 @@ import styles from './ledger-table.module.css'
 
 export interface LedgerTableProps {
   readonly caption: string
-  /** The caption is read, and also seen when nothing else names the table. */
+  /** Shows the caption, which otherwise is for screen readers only. */
   readonly showCaption?: boolean
-  /** Shares of the width; each has a rule in the style sheet. */
+  /** Column widths; each has a rule in the style sheet. */
   readonly widths: 'even' | 'wideName' | 'wideMiddle' | 'four' | 'steps' | 'team'
   readonly columns: readonly string[]
-  /** The first cell names its row. */
+  /** The first cell is the row header. */
   readonly rows: readonly (readonly ReactNode[])[]
-  /** The last column holds measures: mono, at the inline end. */
+  /** The last column has figures: monospaced, at the inline end. */
   readonly measured?: boolean
-  /** The columns explain themselves: their names are only read. */
+  /** Column headers are for screen readers only. */
   readonly hideColumns?: boolean
 }
 
-/** Heavy rule on top, hairlines between rows. On a phone each row is a small list under the names of its columns. */
+/** Heavy rule on top, hairlines between rows. On a phone each row is a list with the column names. */
 export function LedgerTable({ caption, showCaption, widths, columns, rows, measured, hideColumns }: LedgerTableProps) {
   return (
     <table className={classNames(styles.table, styles[widths], measured && styles.measured)}>

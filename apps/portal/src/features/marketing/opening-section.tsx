@@ -9,7 +9,7 @@ export interface OpeningSectionProps {
   readonly children: ReactNode
 }
 
-/** The first section of a page, right under its head: its drawing brings the bands, so its title has none. */
+/** The first section of a page, below its header: its drawing contains the bands, so its title has none. */
 export function OpeningSection({ id, title, lede, children }: OpeningSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

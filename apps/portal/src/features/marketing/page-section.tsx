@@ -15,12 +15,12 @@ export function PageSection({ children, ...section }: SectionProps) {
   )
 }
 
-/** What a drawing or a table leaves unsaid. */
+/** Explanation below a drawing or a table. */
 export function Note({ children }: { readonly children: ReactNode }) {
   return <p className={styles.note}>{children}</p>
 }
 
-/** Where a section leads on to. */
+/** Link at the end of a section. */
 export function MoreLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <GoLink className={styles.more} href={href}>

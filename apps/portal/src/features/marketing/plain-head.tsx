@@ -9,7 +9,7 @@ export interface PlainHeadProps {
   readonly children: ReactNode
 }
 
-/** A head without bands, for pages whose first drawing is made of them. */
+/** A header without bands, for pages whose first drawing contains them. */
 export function PlainHead({ breadcrumb, title, lede, children }: PlainHeadProps) {
   return (
     <Container>

@@ -2,7 +2,7 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeApi, fieldOf, mount, settle, submit, text, tick } from '#app/lib/entry/mounted.fixture.ts'
-import { getNotifications, saveNotifications } from '@grana/contract/notifications'
+import { getNotificationPreferences, saveNotificationPreferences } from '@grana/contract/notifications/preferences'
 import { centre } from '@grana/messages/es/account/centre'
 import { notifications as texts } from '@grana/messages/es/account/notifications'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
@@ -19,8 +19,8 @@ let page: Awaited<ReturnType<typeof mount>>
 
 async function open(hasDetails: boolean): Promise<void> {
   const reply = { data: [...stored], meta: { report_details: hasDetails } }
-  api.transport.answer(getNotifications, () => reply)
-  api.transport.answer(saveNotifications, () => reply)
+  api.transport.answer(getNotificationPreferences, () => reply)
+  api.transport.answer(saveNotificationPreferences, () => reply)
   const Stub = createRoutesStub([{ path: '/', Component: () => <Notifications client={api.client} kind="agent" /> }])
   page = await mount(<Stub initialEntries={['/']} />)
   await settle()
@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-test('details in mails are off until they are asked for, with what that means beside them, and are saved', async () => {
+test('details in emails are off by default, with an explanation, and are saved', async () => {
   await open(false)
   const box = fieldOf('report_details')
   expect(box.checked).toBe(false)
@@ -44,15 +44,15 @@ test('details in mails are off until they are asked for, with what that means be
   expect(document.body.textContent).toContain(centre.form.pending)
   await submit()
   await settle()
-  expect(api.calls('saveNotifications').map(({ body }) => body)).toEqual([{ choices, report_details: true }])
+  expect(api.calls('saveNotificationPreferences').map(({ body }) => body)).toEqual([{ choices, report_details: true }])
   expect(document.body.textContent).toContain(centre.form.saved)
 })
 
-test('who has them sees so, and turns them off again', async () => {
+test('shows that details are on, and turns them off', async () => {
   await open(true)
   expect(fieldOf('report_details').checked).toBe(true)
   await tick('report_details')
   await submit()
   await settle()
-  expect(api.calls('saveNotifications').map(({ body }) => body)).toEqual([{ choices, report_details: false }])
+  expect(api.calls('saveNotificationPreferences').map(({ body }) => body)).toEqual([{ choices, report_details: false }])
 })

@@ -5,17 +5,17 @@ import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
 import type { Client } from '@grana/client/create-client'
 import type { AccountKind } from '@grana/contract/accounts'
 import {
-  getNotifications,
-  noticeChannels,
-  notificationsForm,
-  saveNotifications,
-  type NoticeChannel,
-  type NoticeChoice,
-} from '@grana/contract/notifications'
+  getNotificationPreferences,
+  notificationChannels,
+  notificationPreferencesForm,
+  saveNotificationPreferences,
+  type NotificationChannel,
+  type NotificationPreference,
+} from '@grana/contract/notifications/preferences'
 import { centre } from '@grana/messages/es/account/centre'
 import { notifications as texts } from '@grana/messages/es/account/notifications'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './notifications.module.css'
@@ -25,17 +25,17 @@ export interface NotificationsProps {
   readonly kind: AccountKind
 }
 
-/** What somebody wants to hear of, and where. */
+/** Notification settings by kind and channel. */
 export function Notifications({ client, kind }: NotificationsProps) {
-  const load = useCallback(() => client.callWithMeta(getNotifications), [client])
-  const { state, retry } = useLoaded(load)
+  const load = useCallback(() => client.callWithMeta(getNotificationPreferences), [client])
+  const { state, retry } = useQuery(load)
   return (
     <SettingsPage title={centre.screens.notifications.title} lede={texts.lede}>
-      <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
         {({ data, meta }) => (
           <ChoicesForm client={client} kind={kind} choices={data} hasDetails={meta.report_details} />
         )}
-      </LoadedView>
+      </QueryView>
     </SettingsPage>
   )
 }
@@ -50,21 +50,21 @@ function Shape() {
   )
 }
 
-type Choice = Omit<NoticeChoice, 'is_fixed'>
+type Choice = Omit<NotificationPreference, 'is_fixed'>
 
 interface ChoicesFormProps extends NotificationsProps {
-  readonly choices: readonly NoticeChoice[]
+  readonly choices: readonly NotificationPreference[]
   readonly hasDetails: boolean
 }
 
 function ChoicesForm({ client, kind, choices, hasDetails }: ChoicesFormProps) {
   const stored: Choice[] = choices.map(({ is_fixed: _shownOnly, ...choice }) => choice)
   const form = useSettingsForm({
-    schema: notificationsForm,
+    schema: notificationPreferencesForm,
     labels: { choices: texts.label, report_details: texts.details.label },
     initial: { choices: stored, report_details: hasDetails },
     save: async (values) => {
-      await client.call(saveNotifications, { body: values })
+      await client.call(saveNotificationPreferences, { body: values })
     },
   })
   const current = form.valueOf('choices') ?? stored
@@ -79,7 +79,7 @@ function ChoicesForm({ client, kind, choices, hasDetails }: ChoicesFormProps) {
         <thead>
           <tr>
             <th scope="col">{texts.kind}</th>
-            {noticeChannels.map((channel) => (
+            {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className={styles.channel}>
                 {texts.channels[channel]}
               </th>
@@ -119,7 +119,7 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ account, choice, isFixed, onChange }: ChoiceRowProps) {
   const { name, text } = choice.kind === 'reports' ? texts.reports(account) : texts.kinds[choice.kind]
-  const tick = (channel: NoticeChannel) => (
+  const tick = (channel: NotificationChannel) => (
     <Checkbox
       checked={choice[channel]}
       disabled={isFixed}
@@ -142,7 +142,7 @@ function ChoiceRow({ account, choice, isFixed, onChange }: ChoiceRowProps) {
           {texts.always}
         </td>
       ) : (
-        noticeChannels.map((channel) => (
+        notificationChannels.map((channel) => (
           <td key={channel} className={styles.cell}>
             {tick(channel)}
           </td>

@@ -3,12 +3,12 @@ import { accountPaths } from '#app/account-paths.ts'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { changePassword as operation, changePasswordForm } from '@grana/contract/accounts'
 import { changePassword as texts } from '@grana/messages/es/account/password'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
-import { GivenPasswordField } from '@grana/parts/password/given-password-field'
+import { CurrentPasswordField } from '@grana/parts/password/current-password-field'
+import { NewPasswordFields } from '@grana/parts/password/password-choice-fields'
 import { ButtonLink } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 
@@ -54,7 +54,7 @@ function ChangePasswordForm({ session, onDone }: ChangePasswordProps & { readonl
   })
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
-      {/* Password managers look for the account that the new password belongs to. */}
+      {/* Password managers look for the account of the new password. */}
       <input
         className="visually-hidden"
         type="email"
@@ -64,11 +64,11 @@ function ChangePasswordForm({ session, onDone }: ChangePasswordProps & { readonl
         tabIndex={-1}
         aria-hidden
       />
-      <GivenPasswordField
+      <CurrentPasswordField
         field={form.field('current_password')}
         aside={<Link href={accountPaths.resetPassword()}>{texts.forgotten}</Link>}
       />
-      <ChosenPasswordFields password={form.field('password')} repeated={form.field('password_confirmation')} />
+      <NewPasswordFields password={form.field('password')} repeated={form.field('password_confirmation')} />
       <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
         {texts.send}
       </Submit>

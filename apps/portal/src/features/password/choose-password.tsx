@@ -9,16 +9,16 @@ import type { Client } from '@grana/client/create-client'
 import { resetForm, resetPassword as operation } from '@grana/contract/auth'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
+import { NewPasswordFields } from '@grana/parts/password/password-choice-fields'
 
 const texts = resetPassword.choose
 const wayOut = { href: accountPaths.resetPassword(), label: texts.askAgain }
 
 export interface ChoosePasswordProps {
   readonly client: Client
-  /** Nothing while the server renders, empty when the address held none. */
+  /** `undefined` during server rendering, empty when the URL has no token. */
   readonly token: string | undefined
-  /** The password is stored: leads on. */
+  /** Called when the password is stored. */
   readonly onDone: () => void
 }
 
@@ -26,7 +26,7 @@ function isOfNoUse(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'auth.link_expired' || error.code === 'request.not_found')
 }
 
-/** Behind the link of a mail: a new password, typed twice. */
+/** Page of an email link: sets a new password, typed twice. */
 export function ChoosePassword({ client, token, onDone }: ChoosePasswordProps) {
   const [state, setState] = useState<'open' | 'leaving' | 'expired'>('open')
   const refusal = useRefusal()
@@ -49,7 +49,7 @@ export function ChoosePassword({ client, token, onDone }: ChoosePasswordProps) {
   return (
     <AuthPage title={texts.heading}>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
-        <ChosenPasswordFields password={form.field('password')} repeated={form.field('password_confirmation')} />
+        <NewPasswordFields password={form.field('password')} repeated={form.field('password_confirmation')} />
         <Submit busy={form.isSubmitting || state === 'leaving'} busyText={texts.sending} refusal={refusal}>
           {texts.send}
         </Submit>

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import {
-  arrive,
+  waitForLazyComponents,
   errorOf,
   fakeApi,
   fieldOf,
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => page.unmount())
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   async function ask(email: string): Promise<void> {
     await type('email', email)
     await act(async () => find('[data-captcha-state] input').click())
@@ -57,10 +57,10 @@ describe('asking for a link', () => {
   }
   beforeEach(async () => {
     page = await mount(<ResetRequest client={api.client} captcha={{ provider: 'altcha' }} />)
-    await arrive()
+    await waitForLazyComponents()
   })
 
-  test('ends in the same words for every address, and the focus comes to them', async () => {
+  test('shows the same message for every address, and moves the focus to it', async () => {
     api.transport.answer(forgotPassword, () => ({ data: null }))
     await ask('nobody@example.com')
     expect(api.calls('forgotPassword')[0]?.body).toEqual({ email: 'nobody@example.com', captcha_token: 'token-1' })
@@ -70,7 +70,7 @@ describe('asking for a link', () => {
     expect(fieldOf('email').value).toBe('')
   })
 
-  test('too many of them are counted down', async () => {
+  test('shows a countdown after too many requests', async () => {
     const refuse = { code: 'request.too_many', message: 'x', details: { retryAfterSeconds: 40 } } as const
     api.transport.answer(forgotPassword, () => ({ refuse }))
     await ask('ana@example.com')
@@ -80,7 +80,7 @@ describe('asking for a link', () => {
   })
 })
 
-describe('a new password by the link of a mail', () => {
+describe('a new password by an email link', () => {
   const onDone = vi.fn<() => void>()
   async function open(given: string | undefined): Promise<void> {
     onDone.mockClear()
@@ -93,7 +93,7 @@ describe('a new password by the link of a mail', () => {
     await settle()
   }
 
-  test('is sent with the link’s value, and leads on', async () => {
+  test('is sent with the token, and continues', async () => {
     api.transport.answer(resetOperation, () => ({ data: null }))
     await open(token)
     await choose(secret, secret)
@@ -103,7 +103,7 @@ describe('a new password by the link of a mail', () => {
     expect(submitButton().getAttribute('aria-busy')).toBe('true')
   })
 
-  test('is typed twice alike; mending either of them is enough', async () => {
+  test('must be typed twice; correcting either field is enough', async () => {
     await open(token)
     await choose(secret, 'Tezontle#42')
     expect(errorOf('password_confirmation')).toBe(validationTexts['password.mismatch'])
@@ -113,12 +113,12 @@ describe('a new password by the link of a mail', () => {
     expect(api.transport.calls).toEqual([])
   })
 
-  test('password managers are told that it is new', async () => {
+  test('is marked as new for password managers', async () => {
     await open(token)
     for (const name of ['password', 'password_confirmation']) expect(fieldOf(name).autocomplete).toBe('new-password')
   })
 
-  test('an old link says so and leads to another one', async () => {
+  test('an expired link shows a message and leads to another one', async () => {
     api.transport.answer(resetOperation, () => ({ refuse: { code: 'auth.link_expired' } }))
     await open(token)
     await choose(secret, secret)
@@ -127,14 +127,14 @@ describe('a new password by the link of a mail', () => {
     expect(document.activeElement).toBe(find('h1'))
   })
 
-  test('without a value there is no form', async () => {
+  test('shows no form without a token', async () => {
     await open('')
     expect(heading()).toBe(auth.gone.heading)
     expect(text('body')).toContain(auth.gone.text)
     expect(document.querySelector('form')).toBeNull()
   })
 
-  test('what the server finds too easy is told at the field', async () => {
+  test('shows a password that the server finds too weak at its field', async () => {
     const words = validationTexts['password.personal']
     api.transport.answer(resetOperation, () => ({ refuse: { code: 'request.invalid', fields: { password: words } } }))
     await open(token)
@@ -163,7 +163,7 @@ describe('changing the password', () => {
     page = await mount(<ChangePassword session={{ client: api.client, user: ana, signIn }} />)
   })
 
-  test('keeps this browser signed in with new tokens, and says what happened', async () => {
+  test('keeps this browser signed in with new tokens, and confirms it', async () => {
     api.transport.answer(changeOperation, () => ({ data: { ...next, message: 'm' } }))
     await change()
     expect(given.map(([tokens, email]) => [tokens.AccessToken, email])).toEqual([['a2', ana.email]])
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     expect(document.querySelector('input')).toBeNull()
   })
 
-  test('a wrong present password is told at its field', async () => {
+  test('shows a wrong current password at its field', async () => {
     const words = fixed.currentPasswordWrong
     api.transport.answer(changeOperation, () => ({
       refuse: { code: 'account.current_password_wrong', message: words, fields: { current_password: words } },
@@ -182,7 +182,7 @@ describe('changing the password', () => {
     expect(text('section li')).toBe(words)
   })
 
-  test('a pause is counted down', async () => {
+  test('shows a countdown during a pause', async () => {
     api.transport.answer(changeOperation, () => ({
       refuse: { code: 'auth.paused', message: fixed.tryAgainIn, details: { retryAfterSeconds: 60 } },
     }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
-import { LateCaptcha } from '#app/lib/entry/late-captcha.ts'
+import { LazyCaptcha } from '#app/lib/entry/lazy-captcha.ts'
 import { paths } from '#app/paths.ts'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { TextLine } from '@grana/parts/form/text-line'
@@ -12,7 +12,7 @@ import styles from './password.module.css'
 
 const texts = resetPassword.request
 
-/** The same for every address: whether it has an account is nobody's business. */
+/** The same for every address, so that it does not reveal whether an account exists. */
 function Requested({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <AuthPage key="done" title={texts.done} lede={texts.doneText} takesFocus>
@@ -47,7 +47,7 @@ function ResetRequestForm(services: ResetRequestServices) {
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
       <TextLine field={form.field('email')} kind="email" autoComplete="username" />
-      <LateCaptcha
+      <LazyCaptcha
         {...captcha.props}
         field={form.field('captcha_token')}
         onToken={(token, options) => form.setValue('captcha_token', token, options)}

@@ -1,4 +1,4 @@
-import { useLateCaptcha, type CaptchaServices } from '#app/lib/entry/use-late-captcha.ts'
+import { useLazyCaptcha, type CaptchaServices } from '#app/lib/entry/use-lazy-captcha.ts'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { forgotForm, forgotPassword } from '@grana/contract/auth'
 import { resetPassword } from '@grana/messages/es/account/password'
@@ -10,7 +10,7 @@ export interface ResetRequestServices extends CaptchaServices {
 
 export function useResetRequest({ onDone, ...services }: ResetRequestServices) {
   const refusal = useRefusal()
-  const captcha = useLateCaptcha(services, forgotPassword.captcha.action)
+  const captcha = useLazyCaptcha(services, forgotPassword.captcha.action)
   const form = useContractForm({
     schema: forgotForm,
     labels: resetPassword.request.labels,

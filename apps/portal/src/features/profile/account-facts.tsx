@@ -6,7 +6,7 @@ import styles from './profile.module.css'
 
 const texts = profile.facts
 
-/** What the account knows by itself; nobody changes it. */
+/** Account data that cannot be changed. */
 export function AccountFacts({ user }: { readonly user: User }) {
   const facts = [
     { name: texts.signedUp, moment: user.signed_up_at },

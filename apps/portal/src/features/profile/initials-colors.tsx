@@ -1,7 +1,7 @@
 import type { User } from '@grana/contract/accounts'
-import { contrastOf, initialsColors, leastContrast } from '@grana/contract/appearance/colors'
+import { contrastOf, initialsColors, minContrast } from '@grana/contract/appearance/colors'
 import { profile } from '@grana/messages/es/account/profile'
-import { Face, initialsOf } from '@grana/parts/person/face'
+import { Avatar, initialsOf } from '@grana/parts/person/avatar'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { Field } from '@grana/ui/field'
@@ -37,7 +37,7 @@ export interface InitialsColorsProps {
   readonly name: Pick<User, 'first_name' | 'last_name'>
 }
 
-/** Both colours, how the initials look in them, and how well they can be read. */
+/** Both colours, a preview of the initials, and their contrast. */
 export function InitialsColors({ form, name }: InitialsColorsProps) {
   const text = form.valueOf('text_color') ?? initialsColors.text_color
   const behind = form.valueOf('highlight_color') ?? initialsColors.highlight_color
@@ -54,10 +54,10 @@ export function InitialsColors({ form, name }: InitialsColorsProps) {
         <ColorField form={form} name="highlight_color" />
       </div>
       <div className={styles.preview}>
-        <Face initials={initialsOf(name)} colors={{ text_color: text, highlight_color: behind }} large />
+        <Avatar initials={initialsOf(name)} colors={{ text_color: text, highlight_color: behind }} large />
         <div>
           <p className={styles.previewName}>{texts.preview}</p>
-          <p className={classNames(styles.legibility, ratio < leastContrast && styles.illegible)} role="status">
+          <p className={classNames(styles.legibility, ratio < minContrast && styles.illegible)} role="status">
             {texts.legibility(ratio)}
           </p>
         </div>

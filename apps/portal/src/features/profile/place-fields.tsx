@@ -11,7 +11,7 @@ export interface PlaceFieldsProps {
   readonly client: Client
 }
 
-/** Country, phone and zone. */
+/** Country, phone and time zone. */
 export function PlaceFields({ form, client }: PlaceFieldsProps) {
   const { countries, load, retry } = useCountries(client)
   const country = form.valueOf('country') ?? ''

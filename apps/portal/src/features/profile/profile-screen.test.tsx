@@ -53,7 +53,7 @@ afterEach(async () => {
 const sent = () => api.calls('changeProfile').at(-1)?.body
 
 describe('the profile', () => {
-  test('shows what is stored, and sends it as a whole', async () => {
+  test('shows the stored values, and sends them completely', async () => {
     await open({ middle_name: 'Sol', birthdate: '1990-05-24' })
     expect(fieldOf('first_name').value).toBe('Ana')
     expect(document.querySelector('[data-avatar-file]')).not.toBeNull()
@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect(currentToasts()).toHaveLength(1)
   })
 
-  test('has no handle for those who go by their name', async () => {
+  test('has no username for account kinds that use their name', async () => {
     await open({ kind: 'customer', username: null })
     expect(document.querySelector('#field-username')).toBeNull()
     await type('first_name', 'Eva')
@@ -85,7 +85,7 @@ describe('the profile', () => {
     expect(sent()).not.toHaveProperty('username')
   })
 
-  test('says at its field that a handle is taken, and keeps what was typed', async () => {
+  test('shows a taken username at its field, and keeps the input', async () => {
     await open()
     api.transport.answer(changeProfile, () => ({
       refuse: { code: 'account.username_taken', fields: { username: errorTexts['account.username_taken'] } },
@@ -98,7 +98,7 @@ describe('the profile', () => {
     expect(document.body.textContent).toContain(centre.form.pending)
   })
 
-  test('refuses what the contract refuses before anything is sent', async () => {
+  test('rejects invalid input before anything is sent', async () => {
     await open()
     await type('last_name', ' ')
     await type('birthdate', '2999-01-01')
@@ -110,7 +110,7 @@ describe('the profile', () => {
 })
 
 describe('the colours of the initials', () => {
-  test('are seen at once, with their contrast in words', async () => {
+  test('are previewed at once, with their contrast in words', async () => {
     await open()
     await type('text_color', '#ffffff')
     expect(find('svg text[fill="#ffffff"]').textContent).toBe('AL')
@@ -121,7 +121,7 @@ describe('the colours of the initials', () => {
     expect(fieldOf('text_color').value).toBe(initialsColors.text_color)
   })
 
-  test('that nobody could read are refused', async () => {
+  test('are rejected when the contrast is too low', async () => {
     await open()
     await type('text_color', '#f0b3c4')
     await submit()

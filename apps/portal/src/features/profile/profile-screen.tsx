@@ -3,12 +3,12 @@ import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import { centre } from '@grana/messages/es/account/centre'
 import { profile } from '@grana/messages/es/account/profile'
 import { AvatarPicker } from '@grana/parts/avatar/avatar-picker'
-import { initialsOf } from '@grana/parts/person/face'
+import { initialsOf } from '@grana/parts/person/avatar'
 import { AccountFacts } from './account-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile.module.css'
 
-/** What a person says of themselves. */
+/** Profile of the user. */
 export function ProfileScreen({ session, user }: AccountScreenProps) {
   const lede = user.kind === 'agent' ? profile.lede.agent : profile.lede.other
   return (

@@ -4,7 +4,7 @@ import { initialsColors } from '@grana/contract/appearance/colors'
 import { changeProfile, profileForm } from '@grana/contract/profile'
 import { profile } from '@grana/messages/es/account/profile'
 
-/** The profile as a form; only agents have a handle to change. */
+/** Form of the profile; only agents can change a username. */
 export function useProfileForm({ session, user }: AccountScreenProps) {
   return useSettingsForm({
     schema: profileForm,

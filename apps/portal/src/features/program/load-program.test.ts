@@ -13,7 +13,7 @@ function source() {
   return { transport, api, reportError: vi.fn<(error: unknown) => void>() }
 }
 
-test('countries come with their names, in alphabetical order', async () => {
+test('countries have their names, in alphabetical order', async () => {
   const from = source()
   const program = bareProgram({ approved_countries: ['PE', 'MX', 'ES'], denied_countries: ['XX'] })
   from.transport.answer(getPortalProgram, () => ({ data: program }))
@@ -31,7 +31,7 @@ test.each([
   ['request.not_found', paths.notFound()],
   ['auth.required', paths.forbidden()],
   ['request.origin_refused', paths.forbidden()],
-] as const)('%s leads to %s', async (code, leaveTo) => {
+] as const)('%s redirects to %s', async (code, leaveTo) => {
   const from = source()
   from.transport.answer(getPortalProgram, () => ({ refuse: { code } }))
   expect(await loadProgram(from, uuid)).toEqual({ leaveTo })
@@ -45,7 +45,7 @@ test.each(['server.unexpected', 'server.unavailable'] as const)('%s fails', asyn
   expect(from.reportError).toHaveBeenCalledOnce()
 })
 
-test('a visitor who asks too much is told, and is no news for the log', async () => {
+test('a visitor over the limit sees it, and it is not logged as an error', async () => {
   const from = source()
   from.transport.answer(getPortalProgram, () => ({ refuse: { code: 'request.too_many' } }))
   expect(await loadProgram(from, uuid)).toEqual({ status: 'failed', tooMany: true })

@@ -6,7 +6,7 @@ import { CallError } from '@grana/client/call-error'
 import { createClient } from '@grana/client/create-client'
 import { getPortalProgram } from '@grana/contract/programs'
 
-/** The program, or the address where somebody is sent who may not see it. */
+/** The program, or the URL to redirect to when the visitor cannot see it. */
 export async function loadProgram(
   source: Pick<RenderContext, 'api' | 'reportError'>,
   uuid: string,

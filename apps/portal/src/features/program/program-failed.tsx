@@ -8,7 +8,7 @@ import styles from './program-failed.module.css'
 
 const { failed: words } = texts
 
-/** Trying again is asking for the same address. */
+/** Retrying loads the same URL again. */
 export function ProgramFailed() {
   const { pathname } = useLocation()
   return (

@@ -7,7 +7,7 @@ import { Skeleton } from '@grana/ui/skeleton'
 import styles from './program-skeleton.module.css'
 import view from './program-view.module.css'
 
-/** Head, card and three blocks of the final shape. */
+/** Header, card and three blocks, in their final layout. */
 export function ProgramSkeleton() {
   return (
     <>

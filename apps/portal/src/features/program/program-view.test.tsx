@@ -25,7 +25,7 @@ function markup(program: PortalProgram): string {
 const headings = (html: string) => [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, text]) => text)
 
 describe('the page of a program', () => {
-  test('shows its blocks in the order in which they are looked for', () => {
+  test('shows its blocks in order', () => {
     expect(headings(markup(fullProgram()))).toEqual([
       texts.figures.heading,
       texts.about,
@@ -39,7 +39,7 @@ describe('the page of a program', () => {
     ])
   })
 
-  test('what was not said is not there', () => {
+  test('omits what is not set', () => {
     expect(headings(markup(bareProgram()))).toEqual([
       texts.conditions.heading,
       texts.safeHarbor.heading,
@@ -47,27 +47,27 @@ describe('the page of a program', () => {
     ])
   })
 
-  test('a program that pays without saying how much says that it does not say', () => {
+  test('says that the amounts are not published for a program that pays', () => {
     const html = markup(bareProgram())
     expect(html).toContain(programLabels.notPublished)
     expect(html).not.toMatch(/>0</)
     expect(markup(bareProgram({ kind: 'vdp' }))).toContain(programLabels.noReward)
   })
 
-  test('goals that were not published are named as such; one without a reward is asked for none', () => {
+  test('marks goals that were not published; a program without rewards has no reward goal', () => {
     expect(markup(fullProgram())).toContain(texts.response.rewardDecision)
     expect(markup(fullProgram()).split(programLabels.notPublished)).toHaveLength(1 + 4)
     expect(markup({ ...fullProgram(), kind: 'vdp' })).not.toContain(texts.response.rewardDecision)
   })
 
-  test('only figures that were measured are shown', () => {
+  test('shows only measured statistics', () => {
     const html = markup(fullProgram())
     expect(html).toContain(texts.figures.clauses)
     expect(html).not.toContain(texts.figures.reward)
     expect(html).toContain(texts.figures.outOf(36, 37))
   })
 
-  test('every clause can be linked to', () => {
+  test('every clause has an anchor', () => {
     const html = markup(fullProgram())
     for (const number of ['1.1', '1.2', '2.1']) {
       expect(html).toContain(`id="${texts.anchors.clause(number)}"`)
@@ -75,23 +75,23 @@ describe('the page of a program', () => {
     }
   })
 
-  test('the scope can be taken away in three forms', () => {
+  test('the scope can be downloaded in three formats', () => {
     const { uuid } = fullProgram()
     const links = [...markup(fullProgram()).matchAll(/href="([^"]+)" download/g)].map(([, href]) => href)
     expect(links).toEqual(['csv', 'txt', 'json'].map((end) => `${apiUrl}/api/portal/program/${uuid}/scope.${end}`))
   })
 
-  test.each(['paused', 'closed'] as const)('a program that is %s takes no report', (state) => {
+  test.each(['paused', 'closed'] as const)('a program that is %s accepts no report', (state) => {
     const html = markup(bareProgram({ state }))
     expect(html).toContain(texts.closed[state])
     expect(html).not.toContain(texts.report)
   })
 
-  test('its activity is empty in the words of the specification', () => {
+  test('an empty activity uses the text of the specification', () => {
     expect(markup(bareProgram())).toContain(fixed.noReports)
   })
 
-  test('what a stranger wrote stays text, and nothing carries a style', () => {
+  test('escapes untrusted text, and has no inline style', () => {
     const html = markup(bareProgram({ name: '<img src=x onerror=alert(1)>', description: '</p><script>x</script>' }))
     expect(html).not.toMatch(/<script|<img|\sstyle=/)
   })

@@ -14,7 +14,7 @@ export interface ProgramViewProps {
   readonly apiUrl: string
 }
 
-/** One program. What its organization did not say is not there: every block may be missing. */
+/** One program. Blocks that the organization did not fill in are omitted. */
 export function ProgramView({ answer, apiUrl }: ProgramViewProps) {
   const card = useRef<HTMLElement>(null)
   const { program } = answer

@@ -10,7 +10,7 @@ export interface ReportActionProps {
   readonly block?: boolean
 }
 
-/** Reports are written in the agents' app, behind an account; a program that takes none says so instead. */
+/** Reports are written in the agents app, which needs an account; a program that accepts none says so instead. */
 export function ReportAction({ uuid, state, block = false }: ReportActionProps) {
   if (state !== 'active') return <p className={styles.closed}>{texts.closed[state]}</p>
   return (
@@ -20,7 +20,7 @@ export function ReportAction({ uuid, state, block = false }: ReportActionProps) 
   )
 }
 
-/** Following needs to know who asks: the door of the agents' app does, and leads to the program there. */
+/** Following needs a session: `/redir` of the agents app establishes it, and opens the program there. */
 export function FollowAction({ uuid }: { readonly uuid: string }) {
   return (
     <ButtonLink href={paths.followProgram(uuid)} look="line" block className={styles.follow}>

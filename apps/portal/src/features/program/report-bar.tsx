@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { PortalProgram } from '@grana/contract/programs'
-import { unpaidWords } from '@grana/parts/program-row/reward-range'
+import { unpaidText } from '@grana/parts/program-row/reward-range'
 import { Money } from '@grana/ui/figure'
 import { ReportAction } from './report-action.tsx'
 import styles from './report-bar.module.css'
 
-/** Whether something was scrolled past: it is above the window, not merely out of it. */
+/** Whether an element was scrolled past: it is above the window, not merely outside of it. */
 function useIsPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ export interface ReportBarProps {
   readonly card: RefObject<HTMLElement | null>
 }
 
-/** On phones, once the card has left the view: the amount and the action stay at hand until the page ends. */
+/** On phones, once the card is out of view: keeps the amount and the action visible. */
 export function ReportBar({ program, card }: ReportBarProps) {
   const isPast = useIsPast(card)
   const { uuid, reward, state, kind } = program
@@ -40,7 +40,7 @@ export function ReportBar({ program, card }: ReportBarProps) {
           />
         </p>
       ) : (
-        <p className={styles.unpaid}>{unpaidWords(kind)}</p>
+        <p className={styles.unpaid}>{unpaidText(kind)}</p>
       )}
       <ReportAction uuid={uuid} state={state} />
     </div>

@@ -5,11 +5,11 @@ import { programs } from '@grana/messages/es/programs'
 export interface ActiveFilter {
   readonly key: string
   readonly label: string
-  /** What is left to ask for without it. */
+  /** The filters without this one. */
   readonly without: ProgramFilters
 }
 
-/** Every choice that narrows the list, in the order in which the filters stand. */
+/** Every active filter, in the order of the filter panel. */
 export function activeFilters(filters: ProgramFilters): readonly ActiveFilter[] {
   const first = { ...filters, page: 1 }
   const { search, kind, assets, sectors, state, from, to } = first

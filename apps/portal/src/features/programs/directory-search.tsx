@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readFilters, readSearch } from '#app/lib/program-filters.ts'
+import { parseFilters, parseSearch } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { directoryAddress, programs } from '@grana/messages/es/programs'
 import { Button } from '@grana/ui/button'
@@ -12,15 +12,15 @@ import styles from './directory-search.module.css'
 const { names, sorts } = directoryAddress
 const { search: texts } = programs
 
-/** Long enough not to ask at every letter, short enough to feel that the list follows. */
+/** Long enough not to search at every keystroke, short enough to feel immediate. */
 const restMs = 350
 
-/** The one form of the directory. Filters beside it belong to it by its id, so that all of it works without a script. */
+/** The only form of the directory. Filters beside it refer to it by id, so that all of it works without JavaScript. */
 export const directoryForm = 'directory-form'
 
 function readForm(form: HTMLFormElement) {
   const pairs = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return readFilters(new URLSearchParams(pairs))
+  return parseFilters(new URLSearchParams(pairs))
 }
 
 export function DirectorySearch({ directory }: { readonly directory: Directory }) {
@@ -62,7 +62,7 @@ export function DirectorySearch({ directory }: { readonly directory: Directory }
   )
 }
 
-/** Typing asks by itself after a rest; the address may also change the text: back, a chip taken off. */
+/** Searches after a pause in typing; navigation may also change the text, such as Back or a removed chip. */
 function useSearchText({ filters, search }: Directory) {
   const [text, setText] = useState(filters.search)
   const [seen, setSeen] = useState(filters.search)
@@ -70,12 +70,12 @@ function useSearchText({ filters, search }: Directory) {
   useEffect(() => () => clearTimeout(timer.current), [])
   if (seen !== filters.search) {
     setSeen(filters.search)
-    if (readSearch(text) !== filters.search) setText(filters.search)
+    if (parseSearch(text) !== filters.search) setText(filters.search)
   }
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(readSearch(typed)), restMs)
+    timer.current = setTimeout(() => search(parseSearch(typed)), restMs)
   }
   return { text, type, stop: () => clearTimeout(timer.current) }
 }

@@ -4,12 +4,12 @@ import { Button } from '@grana/ui/button'
 import styles from './program-list.module.css'
 
 export interface DirectorySkeletonProps {
-  /** It takes longer than it should. */
+  /** Loading takes longer than expected. */
   readonly isSlow?: boolean
   readonly onRetry?: () => void
 }
 
-/** Six rows of the final shape. The count above says that programs are loading. */
+/** Six rows in their final layout. The count above announces the loading. */
 export function DirectorySkeleton({ isSlow = false, onRetry }: DirectorySkeletonProps) {
   return (
     <>

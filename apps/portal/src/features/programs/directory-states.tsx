@@ -1,4 +1,4 @@
-import { countFilters, noFilters, writeFilters } from '#app/lib/program-filters.ts'
+import { countFilters, noFilters, formatFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { programs } from '@grana/messages/es/programs'
 import { ButtonLink } from '@grana/ui/button'
@@ -9,7 +9,7 @@ interface StateProps {
   readonly directory: Directory
 }
 
-/** Nothing to list: because nothing is public yet, or because of what was asked for. */
+/** Empty list: either nothing is public yet, or nothing matches the filters. */
 export function NoPrograms({ directory: { filters, follow } }: StateProps) {
   if (countFilters(filters) === 0) {
     const { title, text, action } = programs.empty
@@ -17,7 +17,7 @@ export function NoPrograms({ directory: { filters, follow } }: StateProps) {
     return <EmptyState kind="firstUse" level={3} title={title} text={text} action={invite} />
   }
   const clear = (
-    <ButtonLink href={paths.programs(writeFilters({ ...noFilters, sort: filters.sort }))} onClick={follow}>
+    <ButtonLink href={paths.programs(formatFilters({ ...noFilters, sort: filters.sort }))} onClick={follow}>
       {programs.filters.clear}
     </ButtonLink>
   )
@@ -26,10 +26,10 @@ export function NoPrograms({ directory: { filters, follow } }: StateProps) {
   )
 }
 
-/** The API could not be asked; trying again is asking for the same address. */
+/** The API could not be reached; retrying loads the same URL again. */
 export function DirectoryFailed({ directory: { filters, follow } }: StateProps) {
   const again = (
-    <ButtonLink href={paths.programs(writeFilters(filters))} onClick={follow}>
+    <ButtonLink href={paths.programs(formatFilters(filters))} onClick={follow}>
       {programs.retry}
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
 import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
-import { writeFilters } from '#app/lib/program-filters.ts'
+import { formatFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { programSorts } from '@grana/contract/program-values'
 import { programs } from '@grana/messages/es/programs'
@@ -9,7 +9,7 @@ import styles from './directory-toolbar.module.css'
 
 const { sort: texts } = programs
 
-/** Where the keyboard goes on when what it stood on is gone. */
+/** Takes the focus when the focused element disappears. */
 export const directoryCount = 'directory-count'
 
 export interface DirectoryToolbarProps {
@@ -37,7 +37,7 @@ export function DirectoryToolbar({ directory: { filters, follow }, answer, isWai
           {programSorts.map((sort) => (
             <li key={sort}>
               <Link
-                href={paths.programs(writeFilters({ ...filters, sort, page: 1 }))}
+                href={paths.programs(formatFilters({ ...filters, sort, page: 1 }))}
                 aria-current={sort === filters.sort ? 'true' : undefined}
                 onClick={follow}
               >

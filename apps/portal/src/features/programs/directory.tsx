@@ -25,7 +25,7 @@ interface PartProps {
   readonly answer: DirectoryAnswer
 }
 
-/** Search, filters and list. In the document the filters follow what they lead to: search, count, chips. */
+/** Search, filters and list. In the document the filters come after search, count and chips. */
 export function DirectoryView({ answer }: { readonly answer: DirectoryAnswer }) {
   const directory = useDirectory()
   const { visible, slow } = useLoadingView(directory.loading === 'list')
@@ -80,7 +80,7 @@ function Waiting({ isSlow }: { readonly isSlow: boolean }) {
 
 const never = () => () => {}
 
-/** Opens the drawer; without a script it leads to the filters further down, which then show themselves. */
+/** Opens the drawer; without JavaScript it links to the filters further down, which become visible. */
 function FiltersButton({ directory, answer }: PartProps) {
   const { Drawer, open, show, close, prepare } = useFacetDrawer()
   const isAlive = useSyncExternalStore(

@@ -16,13 +16,13 @@ const shown = (page: number, ...numbers: number[]) => withEarlierPages(on(page),
 
 beforeEach(forgetPages)
 
-test('a page that follows known ones stands after them', () => {
+test('appends a page to the known pages before it', () => {
   rememberPage(on(1), answer(1, 1, 2))
   rememberPage(on(2), answer(2, 3, 4))
   expect(shown(3, 5)).toMatchObject({ firstPage: 1, programs: [1, 2, 3, 4, 5].map((number) => sampleCard(number)) })
 })
 
-test('a gap is not bridged', () => {
+test('does not bridge a gap', () => {
   rememberPage(on(1), answer(1, 1, 2))
   expect(shown(3, 5)).toEqual(answer(3, 5))
 })
@@ -33,18 +33,18 @@ test('going back to the first page shows the first page', () => {
   expect(shown(1, 1, 2)).toEqual(answer(1, 1, 2))
 })
 
-test('another list knows nothing of this one', () => {
+test('lists do not share pages', () => {
   rememberPage(on(1), answer(1, 1, 2))
   const other = { ...on(2), search: 'x' }
   expect(withEarlierPages(other, answer(2, 3))).toEqual(answer(2, 3))
 })
 
-test('a program that moved to the next page meanwhile is shown once', () => {
+test('shows a program once that moved to the next page meanwhile', () => {
   rememberPage(on(1), answer(1, 1, 2))
   expect(shown(2, 2, 3)).toMatchObject({ programs: [1, 2, 3].map((number) => sampleCard(number)) })
 })
 
-test('a failure is not remembered and not mended', () => {
+test('does not store a failure, nor complete it', () => {
   rememberPage(on(1), { status: 'failed' })
   expect(withEarlierPages(on(2), { status: 'failed' })).toEqual({ status: 'failed' })
   expect(shown(2, 3)).toEqual(answer(2, 3))

@@ -1,5 +1,5 @@
 import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
-import { writeFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
+import { formatFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
 import type { ProgramCard } from '@grana/contract/programs'
 
 interface KnownList {
@@ -7,19 +7,19 @@ interface KnownList {
   readonly pages: Map<number, readonly ProgramCard[]>
 }
 
-// Lives in the browser only, as long as its document: the list that was shown last.
+// The list that was shown last; in the browser only, for the lifetime of the document.
 let known: KnownList | undefined
 
-/** The same list, whichever page of it. */
+/** Key of a list, independent of the page. */
 export function listKey(filters: ProgramFilters): string {
-  return writeFilters({ ...filters, page: 1 })
+  return formatFilters({ ...filters, page: 1 })
 }
 
 export function forgetPages(): void {
   known = undefined
 }
 
-/** Keeps a page as it came, so that the next one can be added to it and coming back finds the list as long as it was. */
+/** Stores a page, so that the next one can be appended and navigating back restores the length of the list. */
 export function rememberPage(filters: ProgramFilters, answer: DirectoryAnswer): void {
   if (answer.status === 'failed' || answer.firstPage !== answer.page) return
   const key = listKey(filters)
@@ -27,7 +27,7 @@ export function rememberPage(filters: ProgramFilters, answer: DirectoryAnswer): 
   known.pages.set(answer.page, answer.programs)
 }
 
-/** Puts the pages that are known before the answer's own, without a gap, in front of it. */
+/** Prepends the known pages before the loaded one, if there is no gap. */
 export function withEarlierPages(filters: ProgramFilters, answer: DirectoryAnswer): DirectoryAnswer {
   if (answer.status === 'failed' || known?.key !== listKey(filters)) return answer
   const { pages } = known
@@ -38,7 +38,7 @@ export function withEarlierPages(filters: ProgramFilters, answer: DirectoryAnswe
   return { ...answer, firstPage, programs: withoutRepeats([...earlier, ...answer.programs]) }
 }
 
-/** A program that changed meanwhile may come again on the next page. */
+/** A program that changed meanwhile may appear again on the next page. */
 function withoutRepeats(programs: readonly ProgramCard[]): readonly ProgramCard[] {
   return [...new Map(programs.map((program) => [program.uuid, program])).values()]
 }

@@ -8,13 +8,13 @@ export interface FacetCount {
 
 export interface FacetChoiceProps {
   readonly type: 'checkbox' | 'radio'
-  /** Named and tied to the form only where the form sends it: not in the drawer, which repeats the same choices. */
+  /** Named and linked to the form only where the form submits it: not in the drawer, which repeats the same choices. */
   readonly name: string
   readonly form: string | undefined
   readonly value: string
   readonly label: string
   readonly isChosen: boolean
-  /** How many programs it would leave; not known when the directory could not be read. */
+  /** Number of programs with this choice; unknown when the directory could not be loaded. */
   readonly counted?: FacetCount | undefined
   readonly onChoose: (chosen: boolean) => void
 }

@@ -16,7 +16,7 @@ export interface FacetDrawerProps {
   readonly answer: DirectoryAnswer
 }
 
-/** The filters on narrow windows. Choices take hold at once; the button says how many programs wait behind. */
+/** Filters on narrow windows. Choices apply at once; the button shows the number of programs. */
 export function FacetDrawer({ open, onClose, directory, answer }: FacetDrawerProps) {
   const { pathname } = useLocation()
   const { filters, apply, loading } = directory

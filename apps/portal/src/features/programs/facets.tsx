@@ -13,15 +13,15 @@ const { filters: texts } = programs
 
 export interface FacetsProps {
   readonly directory: Directory
-  /** Absent when the directory could not be read: the filters stay, without their counts. */
+  /** Absent when the directory could not be loaded: the filters stay, without counts. */
   readonly facets: ProgramFacets | undefined
-  /** Id of the form that sends them without a script. */
+  /** Id of the form that submits them without JavaScript. */
   readonly form?: string
 }
 
-type Counted<V extends string> = readonly ({ readonly value: V } & FacetCount)[] | undefined
+type FacetCounts<V extends string> = readonly ({ readonly value: V } & FacetCount)[] | undefined
 
-function countOf<V extends string>(counted: Counted<V>, value: V): FacetCount | undefined {
+function countOf<V extends string>(counted: FacetCounts<V>, value: V): FacetCount | undefined {
   return counted?.find((entry) => entry.value === value)
 }
 
@@ -32,7 +32,7 @@ interface ManyOfProps<V extends string> {
   readonly values: readonly V[]
   readonly words: Record<V, string>
   readonly labels: Record<V, string>
-  readonly counted: Counted<V>
+  readonly counted: FacetCounts<V>
   readonly chosen: readonly V[]
   readonly onChange: (chosen: readonly V[]) => void
 }
@@ -83,7 +83,7 @@ function OneOf<V extends string>({
   form,
   ...group
 }: OneOfProps<V>) {
-  // The drawer repeats the choices of the page: two groups of one name would take each other's mark away.
+  // The drawer repeats the choices of the page: two radio groups with the same name would deselect each other.
   const own = useId()
   const shared = { type: 'radio', form, name: form ? group.name : own } as const
   return (
@@ -110,7 +110,7 @@ function OneOf<V extends string>({
   )
 }
 
-/** Everything that narrows the list: beside it on wide windows, in a drawer on others. */
+/** All filters: beside the list on wide windows, in a drawer on others. */
 export function Facets({ directory, facets, form }: FacetsProps) {
   const { filters, apply } = directory
   const { names, kinds, assets: assetWords, sectors: sectorWords, states } = directoryAddress

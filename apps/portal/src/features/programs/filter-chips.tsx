@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react'
-import { noFilters, writeFilters } from '#app/lib/program-filters.ts'
+import { noFilters, formatFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { programs } from '@grana/messages/es/programs'
 import { ChipLink } from '@grana/ui/badge'
@@ -11,7 +11,7 @@ import styles from './filter-chips.module.css'
 
 const { chips } = programs
 
-/** Choices in force; each is a link to the list without it, so that it works without a script too. */
+/** Active filters; each is a link to the list without it, so that it works without JavaScript too. */
 export function FilterChips({ directory: { filters, follow } }: { readonly directory: Directory }) {
   const list = useRef<HTMLUListElement>(null)
   const active = activeFilters(filters)
@@ -20,7 +20,7 @@ export function FilterChips({ directory: { filters, follow } }: { readonly direc
     const link = event.currentTarget
     follow(event)
     if (!event.defaultPrevented) return
-    // What was clicked goes away: the keyboard goes on at its neighbour, or at the count when none is left.
+    // The clicked chip disappears: the focus moves to its neighbour, or to the count when none is left.
     const others = [...(list.current?.querySelectorAll('a') ?? [])].filter((other) => other !== link)
     const target = link.dataset.all === undefined && others.length > 1 ? others[0] : null
     ;(target ?? document.getElementById(directoryCount))?.focus({ preventScroll: true })
@@ -29,7 +29,7 @@ export function FilterChips({ directory: { filters, follow } }: { readonly direc
     <ul className={styles.chips} aria-label={chips.label} ref={list}>
       {active.map(({ key, label, without }) => (
         <li key={key}>
-          <ChipLink href={paths.programs(writeFilters(without))} removeLabel={chips.remove(label)} onClick={remove}>
+          <ChipLink href={paths.programs(formatFilters(without))} removeLabel={chips.remove(label)} onClick={remove}>
             {label}
           </ChipLink>
         </li>
@@ -37,7 +37,7 @@ export function FilterChips({ directory: { filters, follow } }: { readonly direc
       <li>
         <Link
           className={styles.all}
-          href={paths.programs(writeFilters({ ...noFilters, sort: filters.sort }))}
+          href={paths.programs(formatFilters({ ...noFilters, sort: filters.sort }))}
           data-all=""
           onClick={remove}
         >

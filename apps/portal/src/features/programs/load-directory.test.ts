@@ -11,7 +11,7 @@ function source() {
   return { transport, api, reportError: vi.fn<(error: unknown) => void>() }
 }
 
-test('every filter reaches the API under its own name', async () => {
+test('sends every filter to the API under its own name', async () => {
   const from = source()
   from.transport.answer(listPortalPrograms, () => ({ data: [sampleCard()], meta: sampleMeta({ page: 3 }) }))
   const answer = await loadDirectory(from, {
@@ -39,7 +39,7 @@ test('every filter reaches the API under its own name', async () => {
   expect(answer).toMatchObject({ status: 'loaded', page: 3, firstPage: 3, total: 30, programs: [sampleCard()] })
 })
 
-test('what was not asked for is not sent', async () => {
+test('omits filters that are not set', async () => {
   const from = source()
   from.transport.answer(listPortalPrograms, () => ({ data: [], meta: sampleMeta({ total: 0 }) }))
   await loadDirectory(from, noFilters)
@@ -49,14 +49,14 @@ test('what was not asked for is not sent', async () => {
 test.each([
   ['an outage', new TypeError('refused')],
   ['a refusal', { refuse: { code: 'server.unavailable' as const } }],
-])('%s is told and reported, never thrown', async (_, reply) => {
+])('%s is shown and reported, never thrown', async (_, reply) => {
   const from = source()
   from.transport.answer(listPortalPrograms, () => reply)
   expect(await loadDirectory(from, noFilters)).toEqual({ status: 'failed' })
   expect(from.reportError).toHaveBeenCalledOnce()
 })
 
-test('a visitor who asks too much is told, and is no news for the log', async () => {
+test('a visitor over the limit sees it, and it is not logged as an error', async () => {
   const from = source()
   from.transport.answer(listPortalPrograms, () => ({ refuse: { code: 'request.too_many' } }))
   expect(await loadDirectory(from, noFilters)).toEqual({ status: 'failed', tooMany: true })

@@ -5,7 +5,7 @@ import type { RenderContext } from '#app/lib/render-context.ts'
 import { createClient } from '@grana/client/create-client'
 import { listPortalPrograms } from '@grana/contract/programs'
 
-/** Asks the API; whatever goes wrong there, the page itself stands. */
+/** Loads the directory from the API; a failure is part of the result, so that the page still renders. */
 export async function loadDirectory(
   source: Pick<RenderContext, 'api' | 'reportError'>,
   filters: ProgramFilters,

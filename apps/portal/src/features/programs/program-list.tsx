@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LoadedDirectory } from '#app/lib/directory-answer.ts'
-import { writeFilters } from '#app/lib/program-filters.ts'
+import { formatFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { programLastPage } from '@grana/contract/program-values'
 import { programs as texts } from '@grana/messages/es/programs'
@@ -14,7 +14,7 @@ export interface ProgramListProps {
   readonly answer: LoadedDirectory
 }
 
-/** After more programs came, the keyboard goes on at the first of them. */
+/** After more programs load, the first of them takes the focus. */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const expected = useRef<number>(undefined)
@@ -47,7 +47,7 @@ function Previous({ directory: { filters, follow }, answer }: ProgramListProps) 
     <p className={styles.previous}>
       <ButtonLink
         look="line"
-        href={paths.programs(writeFilters({ ...filters, page: answer.firstPage - 1 }))}
+        href={paths.programs(formatFilters({ ...filters, page: answer.firstPage - 1 }))}
         onClick={follow}
       >
         {texts.previous(answer.pageSize)}
@@ -68,7 +68,7 @@ function More({ directory, answer, onMore }: ProgramListProps & { readonly onMor
       {hasMore ? (
         <ButtonLink
           look="line"
-          href={paths.programs(writeFilters({ ...filters, page: answer.page + 1 }))}
+          href={paths.programs(formatFilters({ ...filters, page: answer.page + 1 }))}
           aria-busy={loading === 'more' || undefined}
           onClick={(event) => {
             onMore()

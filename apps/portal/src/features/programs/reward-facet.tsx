@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readAmount, type ProgramFilters } from '#app/lib/program-filters.ts'
+import { parseAmount, type ProgramFilters } from '#app/lib/program-filters.ts'
 import type { ProgramFacets } from '@grana/contract/programs'
 import { directoryAddress, programs } from '@grana/messages/es/programs'
 import { Field } from '@grana/ui/field'
@@ -26,7 +26,7 @@ interface BoundProps {
   readonly onCommit: (amount: number | undefined) => void
 }
 
-/** Asks when the field is left or Enter is pressed: half of an amount is another amount. */
+/** Applies on blur or Enter: a partly typed amount is a different amount. */
 function Bound({ label, name, form, amount, onCommit }: BoundProps) {
   const written = amount === undefined ? '' : programs.counted(amount, true)
   const [text, setText] = useState(written)
@@ -36,7 +36,7 @@ function Bound({ label, name, form, amount, onCommit }: BoundProps) {
     setText(written)
   }
   const commit = () => {
-    const read = readAmount(text)
+    const read = parseAmount(text)
     setText(read === undefined ? '' : programs.counted(read, true))
     if (read !== amount) onCommit(read)
   }

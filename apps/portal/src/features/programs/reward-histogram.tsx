@@ -15,12 +15,12 @@ export interface RewardHistogramProps {
   readonly to: number | undefined
 }
 
-/** Spans that the chosen bounds leave out lose their pigment. */
+/** Spans outside of the chosen bounds are drawn without fill. */
 function isWithin(span: Span, from = 0, to = Infinity): boolean {
   return span.from <= to && (span.below === undefined || span.below > from)
 }
 
-/** How many programs pay how much at most: five tints, the same as everywhere. */
+/** Number of programs by maximum reward, in the five tints used everywhere. */
 export function RewardHistogram({ spans, from, to }: RewardHistogramProps) {
   const most = Math.max(1, ...spans.map(({ count }) => count))
   const step = (width + gap) / spans.length

@@ -1,41 +1,41 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { readFilters, writeFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
+import { parseFilters, formatFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { listKey } from './earlier-pages.ts'
 
 export interface Directory {
-  /** What is asked for: the address, and ahead of it what was just chosen. */
+  /** The filters of the URL, or a choice that is not in the URL yet. */
   readonly filters: ProgramFilters
-  /** Another list is on its way, or one page more of this one. */
+  /** Another list is loading, or the next page of this one. */
   readonly loading: 'list' | 'more' | undefined
-  /** Asks for another list; paging starts again. */
+  /** Loads another list from its first page. */
   readonly apply: (changes: Partial<ProgramFilters>) => void
-  /** The same for what is being typed: refining a search is one step of the way, not one per letter. */
+  /** The same for typed text: replaces the history entry instead of adding one per letter. */
   readonly search: (text: string) => void
-  /** For links of the directory: they change the list, not the place on the page. */
+  /** For links of the directory: they change the list and keep the scroll position. */
   readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** The directory's filters live in the address; this is how screens read and change them. */
+/** The directory's filters are in the URL; this hook reads and changes them. */
 export function useDirectory(): Directory {
   const location = useLocation()
   const navigation = useNavigation()
   const go = useNavigate()
   const next = navigation.location?.pathname === location.pathname ? navigation.location : undefined
   const search = next?.search ?? location.search
-  const asked = useMemo(() => readFilters(new URLSearchParams(search)), [search])
-  const { filters, want } = useWanted(search, asked)
+  const asked = useMemo(() => parseFilters(new URLSearchParams(search)), [search])
+  const { filters, want } = usePendingFilters(search, asked)
   const address = useRef(asked)
   useEffect(() => {
     address.current = filters
   }, [filters])
 
   const ask = (changes: Partial<ProgramFilters>, replace: boolean) => {
-    const wanted = { ...address.current, page: 1, ...changes }
-    address.current = wanted
-    want(wanted)
-    void go(paths.programs(writeFilters(wanted)), { preventScrollReset: true, replace })
+    const pending = { ...address.current, page: 1, ...changes }
+    address.current = pending
+    want(pending)
+    void go(paths.programs(formatFilters(pending)), { preventScrollReset: true, replace })
   }
   const searchFor = (text: string) => {
     const before = address.current.search
@@ -47,14 +47,14 @@ export function useDirectory(): Directory {
     const { pathname, search: query } = event.currentTarget
     void go(pathname + query, { preventScrollReset: true })
   }
-  const shown = readFilters(new URLSearchParams(location.search))
+  const shown = parseFilters(new URLSearchParams(location.search))
   const isMore = next !== undefined && listKey(asked) === listKey(shown) && asked.page !== shown.page
   const apply = (changes: Partial<ProgramFilters>) => ask(changes, false)
   return { filters, loading: next && (isMore ? 'more' : 'list'), apply, search: searchFor, follow }
 }
 
-/** A tick must stay where it was put: the router tells of a new address only a moment later. */
-function useWanted(search: string, asked: ProgramFilters) {
+/** Keeps a checkbox checked immediately: the router updates the URL a moment later. */
+function usePendingFilters(search: string, asked: ProgramFilters) {
   const [wanted, setWanted] = useState(asked)
   const [seen, setSeen] = useState(search)
   if (seen !== search) {

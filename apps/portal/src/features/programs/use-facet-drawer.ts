@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { FacetDrawer } from './facet-drawer.tsx'
 
-/** Wide windows never need the drawer: it is fetched when somebody reaches for its button. */
+/** Wide windows never need the drawer, so it loads when the user reaches for its button. */
 export function useFacetDrawer() {
   const [loaded, setLoaded] = useState<{ readonly Drawer: typeof FacetDrawer } | null>(null)
   const [open, setOpen] = useState(false)
   const prepare = useCallback(() => {
-    // When the file is gone the reload guard has answered already, and there is no module.
+    // If the file no longer exists, the reload guard has already reloaded the page and the module is undefined.
     void import('./facet-drawer.tsx').then((module?: { readonly FacetDrawer: typeof FacetDrawer }) => {
       if (module) setLoaded({ Drawer: module.FacetDrawer })
     })

@@ -1,16 +1,16 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { ActOnLink } from '#app/lib/entry/act-on-link.tsx'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
+import { EmailLinkAction } from '#app/lib/entry/email-link-action.tsx'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { refuseRecovery } from '@grana/contract/staff/people'
 import { recovery as texts } from '@grana/messages/es/staff/stop-recovery'
 import { ButtonLink } from '@grana/ui/button'
 
-/** The link of the mail that tells of a recovery: whoever did not ask for it keeps their second factor. */
+/** Page of the email link that stops a recovery, so that the owner keeps their second factor. */
 export function StopRecovery({ client, token }: { readonly client: Client; readonly token: string | undefined }) {
   return (
-    <ActOnLink
+    <EmailLinkAction
       token={token}
       texts={texts}
       act={async (given) => {

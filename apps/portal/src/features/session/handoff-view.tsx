@@ -4,13 +4,16 @@ import { useSession } from '#app/lib/session/use-session.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { handoff } from '@grana/messages/es/apps/handoff'
 import { Button } from '@grana/ui/button'
-import type { handOver } from './hand-over.ts'
-import type { Space } from './space-of.ts'
-import { SpaceProgress } from './space-view.tsx'
+import type { createHandoffUrl } from './create-handoff-url.ts'
+import { DestinationProgress } from './destination-view.tsx'
+import type { Destination } from './resolve-destination.ts'
 
-type Handoff = Extract<Space, { readonly kind: 'handoff' }>
+type Handoff = Extract<Destination, { readonly kind: 'handoff' }>
 
-/** Hands the session to the app that asked for it. A code is asked for once per try: each one would leave another behind. */
+/**
+ * Hands the session over to the app that requested it. Requests one code per attempt: each further one would stay
+ * unused.
+ */
 export function HandoffView({ space, kind }: { readonly space: Handoff; readonly kind: AccountKind }) {
   const { client } = useSession()
   const [hasFailed, setHasFailed] = useState(false)
@@ -19,9 +22,11 @@ export function HandoffView({ space, kind }: { readonly space: Handoff; readonly
     if (isAsking.current) return
     isAsking.current = true
     setHasFailed(false)
-    // When the file is gone the reload guard has answered already, and there is no module.
-    void import('./hand-over.ts')
-      .then((module?: { readonly handOver: typeof handOver }) => module?.handOver(client, space))
+    // If the file no longer exists, the reload guard has already reloaded the page and the module is undefined.
+    void import('./create-handoff-url.ts')
+      .then((module?: { readonly createHandoffUrl: typeof createHandoffUrl }) =>
+        module?.createHandoffUrl(client, space),
+      )
       .then((address) => address && window.location.replace(address))
       .catch(() => {
         isAsking.current = false
@@ -29,7 +34,7 @@ export function HandoffView({ space, kind }: { readonly space: Handoff; readonly
       })
   }, [client, space])
   useEffect(go, [go])
-  if (!hasFailed) return <SpaceProgress kind={kind} origin={space.origin} />
+  if (!hasFailed) return <DestinationProgress kind={kind} origin={space.origin} />
   return (
     <AuthPage title={handoff.failed.heading} lede={handoff.failed.text} takesFocus>
       <AuthActions>

@@ -2,18 +2,18 @@ import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { AccountKind } from '@grana/contract/accounts'
 import { handoff } from '@grana/messages/es/apps/handoff'
 import { ButtonLink } from '@grana/ui/button'
+import type { Destination } from './resolve-destination.ts'
 import { SignOutButton } from './sign-out-button.tsx'
-import type { Space } from './space-of.ts'
-import styles from './space-view.module.css'
+import styles from './destination-view.module.css'
 
 const { otherApp } = handoff
 
 export interface OtherAppViewProps {
-  readonly space: Extract<Space, { readonly kind: 'other-app' }>
+  readonly space: Extract<Destination, { readonly kind: 'other-app' }>
   readonly kind: AccountKind
 }
 
-/** Somebody opened the app of another kind of account: says so, and where theirs is. */
+/** Shown when a user opened the app of another account kind; links to their own. */
 export function OtherAppView({ space, kind }: OtherAppViewProps) {
   return (
     <AuthPage title={otherApp.heading} lede={otherApp.text(space.app, kind)}>

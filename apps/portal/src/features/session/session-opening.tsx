@@ -5,7 +5,7 @@ import styles from './session-opening.module.css'
 
 const { opening } = session
 
-/** While it is being found out who is there; what comes then is named only where it is the purpose of the page. */
+/** Shown while the session is being checked; the title names the next page only where it is the purpose of this one. */
 export function SessionOpening({ title }: { readonly title: string }) {
   return (
     <AuthPage title={title}>

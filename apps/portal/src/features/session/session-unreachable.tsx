@@ -5,7 +5,7 @@ import { Button } from '@grana/ui/button'
 
 const { unreachable } = session
 
-/** There are tokens and nobody to ask about them: nothing is thrown away. */
+/** There are tokens but the API cannot be reached: the tokens are kept. */
 export function SessionUnreachable({ onRetry }: { readonly onRetry: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false)
   const retry = () => {

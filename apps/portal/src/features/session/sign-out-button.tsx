@@ -3,7 +3,7 @@ import { useSession } from '#app/lib/session/use-session.ts'
 import { session } from '@grana/messages/es/account/session'
 import { Button } from '@grana/ui/button'
 
-/** Ends the session everywhere; the guard leads to the sign-in page then. */
+/** Ends the session everywhere; the guard then redirects to the sign-in page. */
 export function SignOutButton() {
   const { signOut } = useSession()
   const [isLeaving, setIsLeaving] = useState(false)

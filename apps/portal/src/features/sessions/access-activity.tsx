@@ -5,8 +5,8 @@ import { listAccessActivity, type AccessEvent } from '@grana/contract/accounts'
 import { sessions } from '@grana/messages/es/account/sessions'
 import { browserName } from '@grana/messages/es/browser-name'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { KeyIcon, SignInIcon, SignOutIcon, XCircleIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './access-activity.module.css'
@@ -26,10 +26,10 @@ const icons: Readonly<Record<AccessEvent['kind'], typeof KeyIcon>> = {
   reuse: XCircleIcon,
 }
 
-/** What the owner should look at twice. */
+/** Events that the owner should check. */
 const alarming: readonly AccessEvent['kind'][] = ['code_missing', 'reuse']
 
-/** What concerns one browser names it; what ended several says how many. */
+/** Names the browser of a single event; for an event that ended several sessions, their number. */
 function detailOf({ kind, count, address, ...agent }: AccessEvent): string {
   if (kind === 'password_changed' || kind === 'second_factor_changed' || kind === 'email_changed' || count > 1) {
     return texts.closed(count)
@@ -47,13 +47,13 @@ async function loadActivity(client: Client) {
   return { events: await client.call(listAccessActivity), now: new Date() }
 }
 
-/** When and where the account was opened, and how sessions ended. */
+/** Sign-ins of the account, and how sessions ended. */
 export function AccessActivity({ client, timeZone }: AccessActivityProps) {
-  const { state, retry } = useLoaded(useCallback(() => loadActivity(client), [client]))
+  const { state, retry } = useQuery(useCallback(() => loadActivity(client), [client]))
   return (
     <div className={styles.activity}>
       <SettingsSection title={texts.title} text={texts.span}>
-        <LoadedView state={state} onRetry={retry} skeleton={<Skeleton width={8} />}>
+        <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={8} />}>
           {({ events, now }) => (
             <ul className={styles.list}>
               {events.map((event) => {
@@ -74,7 +74,7 @@ export function AccessActivity({ client, timeZone }: AccessActivityProps) {
               })}
             </ul>
           )}
-        </LoadedView>
+        </QueryView>
       </SettingsSection>
     </div>
   )

@@ -22,12 +22,12 @@ export interface SessionTableProps {
   /** When the list was loaded. */
   readonly now: Date
   readonly timeZone: string
-  /** The one that is being ended. */
+  /** Session being ended. */
   readonly ending: string | undefined
   readonly onEnd: (id: string) => void
 }
 
-/** One row per sign-in; on narrow windows each is an item of a list. */
+/** One row per sign-in; on narrow windows each is a list item. */
 export function SessionTable({ entries, ...rest }: SessionTableProps) {
   return (
     <table className={styles.table}>

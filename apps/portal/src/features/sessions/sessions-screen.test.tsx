@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, fakeApi, find, mount, press, settle } from '#app/lib/entry/mounted.fixture.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import {
-  endAllSessions,
-  endOtherSession,
+  revokeAllSessions,
+  revokeSession,
   listAccessActivity,
   listSessions,
   type AccessEvent,
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
 
-test('each is named by what people know of it, and this one is marked', async () => {
+test('names each session by browser and place, and marks the current one', async () => {
   await open()
   expect(rows()[0]).toContain(texts.current)
   expect(rows()[0]).toContain(texts.now)
@@ -62,42 +62,42 @@ test('each is named by what people know of it, and this one is marked', async ()
   expect(document.querySelectorAll('tbody button')).toHaveLength(2)
 })
 
-test('one ends, and the list is what the API says then', async () => {
+test('ends one, and reloads the list', async () => {
   await open()
-  api.transport.answer(endOtherSession, () => {
+  api.transport.answer(revokeSession, () => {
     list = list.slice(0, 1)
     return { data: null }
   })
   await act(async () => find('tbody button').click())
   await settle()
-  expect(api.calls('endOtherSession')).toHaveLength(1)
+  expect(api.calls('revokeSession')).toHaveLength(1)
   expect(rows()).toHaveLength(1)
   expect(document.body.textContent).toContain(texts.onlyOne)
   expect(currentToasts().map(({ tone }) => tone)).toEqual(['success'])
 })
 
-test('all others end, and this one is kept', async () => {
+test('ends all others, and keeps the current one', async () => {
   await open()
-  api.transport.answer(endAllSessions, () => {
+  api.transport.answer(revokeAllSessions, () => {
     list = list.slice(0, 1)
     return { data: null }
   })
   await press(texts.endOthers(2))
   await settle()
-  expect(api.calls('endAllSessions').at(-1)?.query).toEqual({ keep: 'current' })
+  expect(api.calls('revokeAllSessions').at(-1)?.query).toEqual({ keep: 'current' })
   expect(rows()).toHaveLength(1)
 })
 
-test('a failure leaves the list and is said', async () => {
+test('shows a failure and keeps the list', async () => {
   await open()
-  api.transport.answer(endOtherSession, () => ({ refuse: { code: 'server.unavailable' } }))
+  api.transport.answer(revokeSession, () => ({ refuse: { code: 'server.unavailable' } }))
   await act(async () => find('tbody button').click())
   await settle()
   expect(rows()).toHaveLength(3)
   expect(currentToasts().map(({ title }) => title)).toEqual([texts.failed])
 })
 
-test('a list that does not come says so, and can be asked for again', async () => {
+test('shows that the list failed to load, and can retry', async () => {
   api.transport.answer(listSessions, () => ({ refuse: { code: 'server.unavailable' } }))
   await open()
   expect(document.body.textContent).toContain(centre.loading.failed)
@@ -107,7 +107,7 @@ test('a list that does not come says so, and can be asked for again', async () =
   expect(rows()).toHaveLength(3)
 })
 
-test('the activity tells what happened, where, and how many sessions it ended', async () => {
+test('the activity shows what happened, where, and how many sessions it ended', async () => {
   const event = (changes: Partial<AccessEvent>): AccessEvent => ({
     kind: 'signed_in',
     at: '2026-11-01T10:00:00.000Z',

@@ -4,13 +4,13 @@ import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
-import { endAllSessions, endOtherSession, listSessions, type SessionEntry } from '@grana/contract/accounts'
+import { revokeAllSessions, revokeSession, listSessions, type SessionEntry } from '@grana/contract/accounts'
 import { centre } from '@grana/messages/es/account/centre'
 import { sessions as texts } from '@grana/messages/es/account/sessions'
 import { accountSuccessTexts as successTexts } from '@grana/messages/es/success-account'
 import { callErrorText } from '@grana/parts/form/call-error-text'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 import { showToast } from '@grana/ui/show-toast'
@@ -23,7 +23,7 @@ const OTHERS = 'others'
 
 async function loadList(client: Client): Promise<{ entries: readonly SessionEntry[]; now: Date }> {
   const entries = await client.call(listSessions)
-  // This one first: it is what the others are told apart from.
+  // The current session comes first, for comparison with the others.
   return {
     entries: entries.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)),
     now: new Date(),
@@ -43,7 +43,7 @@ function SessionSkeleton() {
   )
 }
 
-/** Sends the end of a session and says how it went; whatever came of it is on the list that is loaded again. */
+/** Ends a session and shows the outcome; the reloaded list shows the state. */
 function useEnding({ session }: Pick<AccountScreenProps, 'session'>, onEnded: () => void) {
   const [ending, setEnding] = useState<string>()
   const run = async (what: string, act: () => Promise<unknown>) => {
@@ -53,7 +53,7 @@ function useEnding({ session }: Pick<AccountScreenProps, 'session'>, onEnded: ()
       showToast({ tone: 'success', title: what === OTHERS ? texts.othersEnded : successTexts['session.ended'] })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // One that is not found has ended by itself meanwhile.
+      // A session that is not found has already ended.
       if (error.code !== 'request.not_found') {
         showToast({ tone: 'danger', title: texts.failed, message: callErrorText(error) })
       }
@@ -63,19 +63,19 @@ function useEnding({ session }: Pick<AccountScreenProps, 'session'>, onEnded: ()
   }
   return {
     ending,
-    endOne: (id: string) => void run(id, () => session.client.call(endOtherSession, { params: { id } })),
-    endOthers: () => void run(OTHERS, () => session.client.call(endAllSessions, { query: { keep: 'current' } })),
+    endOne: (id: string) => void run(id, () => session.client.call(revokeSession, { params: { id } })),
+    endOthers: () => void run(OTHERS, () => session.client.call(revokeAllSessions, { query: { keep: 'current' } })),
   }
 }
 
-/** Where the person is signed in. */
+/** Active sessions of the user. */
 export function SessionsScreen({ session, user }: AccountScreenProps) {
   const { client } = session
-  const { state, reload, retry } = useLoaded(useCallback(() => loadList(client), [client]))
+  const { state, reload, retry } = useQuery(useCallback(() => loadList(client), [client]))
   const list = useRef<HTMLDivElement>(null)
   const { ending, endOne, endOthers } = useEnding({ session }, () => {
     reload()
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row, so the list takes the focus.
     list.current?.focus()
   })
   const others = state.status === 'ready' ? state.value.entries.filter((entry) => !entry.is_current).length : 0
@@ -88,14 +88,14 @@ export function SessionsScreen({ session, user }: AccountScreenProps) {
   return (
     <SettingsPage title={centre.screens.sessions.title} lede={texts.lede} action={action}>
       <div ref={list} tabIndex={-1} className={styles.list}>
-        <LoadedView state={state} onRetry={retry} skeleton={<SessionSkeleton />}>
+        <QueryView state={state} onRetry={retry} skeleton={<SessionSkeleton />}>
           {({ entries, now }) => (
             <>
               <SessionTable entries={entries} now={now} timeZone={user.timezone} ending={ending} onEnd={endOne} />
               {entries.length === 1 ? <p className={styles.note}>{texts.onlyOne}</p> : null}
             </>
           )}
-        </LoadedView>
+        </QueryView>
       </div>
       <p className={styles.note}>
         {texts.note} <Link href={accountPaths.changePassword()}>{texts.changePassword}</Link>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import { keepFocus, type KeyUse } from '#app/lib/passkey/use-key.ts'
+import { preserveFocus, type KeyUse } from '#app/lib/passkey/use-key.ts'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { Button } from '@grana/ui/button'
@@ -16,13 +16,13 @@ const texts = signIn.code
 export interface CodeFormProps extends CodeServices {
   readonly isLeaving: boolean
   readonly onOtherAccount: () => void
-  /** Of whoever has a passkey. */
+  /** For users with a passkey. */
   readonly keyUse?: KeyUse
-  /** Back to the key, for whoever has no authenticator: the codes of the paper are all that is typed. */
+  /** Back to the passkey, for a user without an authenticator: only recovery codes are typed. */
   readonly onKey?: () => void
 }
 
-/** A wrong code has a title of its own. The focus stays in the field, so that this is said instead of being gone to. */
+/** A wrong code has its own title. The focus stays in the field, so the message is announced instead of focused. */
 function WrongCode({ form, refusal }: Pick<ReturnType<typeof useCodeForm>, 'form' | 'refusal'>) {
   const items = form.summary?.items ?? []
   return (
@@ -34,7 +34,7 @@ function WrongCode({ form, refusal }: Pick<ReturnType<typeof useCodeForm>, 'form
   )
 }
 
-/** The other way, below the code. What came of it is said where it was pressed. */
+/** The passkey as an alternative below the code. Its outcome is shown at its button. */
 function OwnKey({ keyUse }: { readonly keyUse: KeyUse }) {
   return (
     <div className={styles.ownKey}>
@@ -44,7 +44,7 @@ function OwnKey({ keyUse }: { readonly keyUse: KeyUse }) {
         block
         busy={keyUse.isBusy}
         busyText={passkeys.using}
-        onMouseDown={keepFocus}
+        onMouseDown={preserveFocus}
         onClick={keyUse.use}
       >
         <KeyIcon />

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { signature } from '#app/lib/passkey/ceremonies.ts'
+import { requestSignature } from '#app/lib/passkey/ceremonies.ts'
 import { useKey, type KeyUse } from '#app/lib/passkey/use-key.ts'
 import type { Client } from '@grana/client/create-client'
-import type { SignedByKey } from '@grana/client/session/create-session'
-import { askForPasskey } from '@grana/contract/factors/passkeys'
+import type { PasskeyAssertion } from '@grana/client/session/create-session'
+import { requestPasskeyChallenge } from '@grana/contract/factors/passkeys'
 import type { Answer } from '@grana/contract/operation'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn } from '@grana/messages/es/account/sign-in'
@@ -19,18 +19,18 @@ export type StepHead = { readonly title: string; readonly lede: string }
 
 export interface SecondStepProps extends Pick<CodeFormProps, 'confirm' | 'isLeaving' | 'onOtherAccount'> {
   readonly client: Client
-  readonly confirmKey: (signed: SignedByKey) => Promise<void>
-  /** The page's head where it is not about a code of the authenticator. */
+  readonly confirmKey: (signed: PasskeyAssertion) => Promise<void>
+  /** Replaces the page's header for steps without an authenticator code. */
   readonly onHead: (head: StepHead | undefined) => void
 }
 
-type Ways = Pick<Answer<typeof askForPasskey>, 'has_authenticator'> & { readonly hasKey: boolean }
+type Ways = Pick<Answer<typeof requestPasskeyChallenge>, 'has_authenticator'> & { readonly hasKey: boolean }
 
-/** How the person may go on. The code can be typed meanwhile, and when there is no answer. */
+/** Available second factors. A code can be typed while they load, and if they fail to load. */
 function useWays(client: Client): Ways | undefined {
   const [ways, setWays] = useState<Ways>()
   useEffect(() => {
-    client.call(askForPasskey, { body: {} }).then(
+    client.call(requestPasskeyChallenge, { body: {} }).then(
       ({ passkey, has_authenticator }) => setWays({ hasKey: passkey !== null, has_authenticator }),
       () => undefined,
     )
@@ -47,7 +47,7 @@ function headOf(isKeyOnly: boolean, isOnPaper: boolean): StepHead | undefined {
 export function SecondStep({ client, confirmKey, onHead, ...rest }: SecondStepProps) {
   const ways = useWays(client)
   const [isOnPaper, setIsOnPaper] = useState(false)
-  const key = useKey(async () => confirmKey(await signature(client)))
+  const key = useKey(async () => confirmKey(await requestSignature(client)))
   const isKeyOnly = ways !== undefined && ways.hasKey && !ways.has_authenticator
   useEffect(() => onHead(headOf(isKeyOnly, isOnPaper)), [onHead, isKeyOnly, isOnPaper])
   if (isKeyOnly && !isOnPaper) return <KeyForm {...rest} keyUse={key} onPaper={() => setIsOnPaper(true)} />
@@ -68,7 +68,7 @@ interface KeyFormProps extends Pick<CodeFormProps, 'isLeaving' | 'onOtherAccount
 
 function KeyForm({ isLeaving, onOtherAccount, keyUse, onPaper }: KeyFormProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // Who has just typed a password goes on with the keyboard: the step has one thing to do.
+  // Focuses the only action: the user has just typed a password and continues by keyboard.
   useEffect(() => button.current?.focus(), [])
   const { failure, isBusy, use } = keyUse
   return (

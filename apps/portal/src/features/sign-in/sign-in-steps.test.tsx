@@ -10,21 +10,21 @@ import {
   find,
   heading,
   mount,
-  pass,
+  advanceTime,
   press,
   submit,
   submitButton,
   text,
   type,
 } from '#app/lib/entry/mounted.fixture.ts'
-import { encoded, keyRequest, plugIn } from '#app/lib/passkey/device.fixture.ts'
+import { encoded, keyRequest, stubAuthenticator } from '#app/lib/passkey/device.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { ana } from '@grana/client/session/browser.fixture'
-import type { SignedByKey } from '@grana/client/session/create-session'
+import type { PasskeyAssertion } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
 import { logIn, type TokenAnswer } from '@grana/contract/auth'
-import { askForPasskey } from '@grana/contract/factors/passkeys'
+import { requestPasskeyChallenge } from '@grana/contract/factors/passkeys'
 import { auth } from '@grana/messages/es/account/auth'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn } from '@grana/messages/es/account/sign-in'
@@ -42,7 +42,7 @@ let api: ReturnType<typeof fakeApi>
 let solve: () => Promise<string | undefined>
 let solved: number
 let confirm: (code: string) => Promise<SessionState>
-let signed: SignedByKey[]
+let signed: PasskeyAssertion[]
 let taken: [TokenAnswer, string][]
 let page: Awaited<ReturnType<typeof mount>>
 
@@ -70,7 +70,7 @@ function Probe() {
       return next
     },
     confirmSecondFactor: finish,
-    confirmPasskey: async (given: SignedByKey) => {
+    confirmPasskey: async (given: PasskeyAssertion) => {
       signed.push(given)
       return finish('')
     },
@@ -99,7 +99,7 @@ async function tryToSignIn(): Promise<void> {
   await type('email', email)
   await type('password', password)
   await submit()
-  await pass(10)
+  await advanceTime(10)
 }
 
 const summaryTitle = () => text('section h2')
@@ -110,8 +110,8 @@ function errorOfCode(code: keyof typeof errorTexts): string {
   return errorTexts[code].replace('{n}', '3')
 }
 
-describe('address and password', () => {
-  test('what the form itself refuses is said in the words of the specification, and nothing is sent', async () => {
+describe('email address and password', () => {
+  test('validates with the messages of the specification, and sends nothing', async () => {
     await submit()
     expect([errorOf('email'), errorOf('password')]).toEqual([fixed.emailRequired, fixed.passwordRequired])
     expect(summaryTitle()).toBe(formTexts.summaryTitle)
@@ -121,12 +121,12 @@ describe('address and password', () => {
     expect(api.transport.calls).toEqual([])
   })
 
-  test('browsers and password managers know the fields', () => {
+  test('fields have autocomplete tokens for browsers and password managers', () => {
     expect(fieldOf('email').autocomplete).toBe('username')
     expect(fieldOf('password').autocomplete).toBe('current-password')
   })
 
-  test('tokens are handed on, and the button stays busy until the next page is there', async () => {
+  test('passes the tokens on, and the button stays busy until the next page loads', async () => {
     api.transport.answer(logIn, () => ({ data: tokens }))
     await tryToSignIn()
     expect(taken).toEqual([[tokens, email]])
@@ -137,7 +137,7 @@ describe('address and password', () => {
   test.each([
     ['auth.failed', fixed.loginFailed],
     ['auth.failed_again', fixed.attemptsLeft.replace('{n}', '3')],
-  ] as const)('%s is told on top, with the way to a new password', async (code, words) => {
+  ] as const)('%s is shown on top, with a link to reset the password', async (code, words) => {
     refuse(code, { remaining: 3 })
     await tryToSignIn()
     expect(summaryTitle()).toBe(words)
@@ -146,7 +146,7 @@ describe('address and password', () => {
     expect(submitButton().hasAttribute('aria-disabled')).toBe(false)
   })
 
-  test.each(['auth.busy', 'server.unavailable', 'captcha.failed'] as const)('%s is told on top', async (code) => {
+  test.each(['auth.busy', 'server.unavailable', 'captcha.failed'] as const)('%s is shown on top', async (code) => {
     refuse(code)
     await tryToSignIn()
     expect(text('section')).toContain(errorTexts[code])
@@ -156,30 +156,30 @@ describe('address and password', () => {
 describe('a pause', () => {
   const words = (seconds: number) => auth.tryAgainIn(seconds)
 
-  test('keeps the words of the specification around the time', () => {
+  test('shows the message of the specification with the time', () => {
     const [before = ''] = fixed.tryAgainIn.split('…')
     expect(words(61)).toMatch(new RegExp(`^${before}1 min 01 s$`))
     expect(words(9)).toBe(`${before}9 s`)
   })
 
-  test('counts down before the eyes, holds the button, says why, and says when it is over', async () => {
+  test('shows a countdown, disables the button with a reason, and announces its end', async () => {
     refuse('auth.paused', { retryAfterSeconds: 90 })
     await tryToSignIn()
     expect(summaryTitle()).toBe(words(90))
     expect(submitButton().getAttribute('aria-disabled')).toBe('true')
     const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toBe(words(90))
-    await pass(30_000)
+    await advanceTime(30_000)
     expect(summaryTitle()).toBe(words(60))
     await submit()
     expect(api.calls('logIn')).toHaveLength(1)
-    await pass(60_250)
+    await advanceTime(60_250)
     expect(document.querySelector('section')).toBeNull()
     expect(submitButton().hasAttribute('aria-disabled')).toBe(false)
     expect(text('[role=status]')).toBe(auth.tryAgainNow)
   })
 
-  test('holds one address: another need not wait', async () => {
+  test('applies to one address: another one can sign in', async () => {
     refuse('auth.paused', { retryAfterSeconds: 90 })
     await tryToSignIn()
     await type('email', 'eva@example.com')
@@ -188,7 +188,7 @@ describe('a pause', () => {
     expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('for too many failures has its own title', async () => {
+  test('after too many failures has its own title', async () => {
     refuse('auth.too_many_failures', { retryAfterSeconds: 3600 })
     await tryToSignIn()
     expect(summaryTitle()).toBe(fixed.tooManyAttempts)
@@ -199,7 +199,7 @@ describe('a pause', () => {
 })
 
 describe('captcha', () => {
-  test('is solved unseen when it is asked for, and the try is sent once more with it', async () => {
+  test('is solved invisibly on request, and the attempt is sent again with it', async () => {
     api.transport.answer(logIn, ({ body }) =>
       body['captcha_token'] === undefined ? { refuse: { code: 'captcha.required' } } : { data: tokens },
     )
@@ -209,7 +209,7 @@ describe('captcha', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('that cannot be solved is told', async () => {
+  test('that cannot be solved is shown', async () => {
     refuse('captcha.required')
     solve = async () => undefined
     await tryToSignIn()
@@ -224,30 +224,30 @@ describe('second step', () => {
     api.transport.answer(logIn, () => ({ data: { ...tokens, require2fa: true } }))
     await tryToSignIn()
     await vi.dynamicImportSettled()
-    await pass(10)
+    await advanceTime(10)
   })
 
-  test('asks for one code in the same page, and the focus is there', () => {
+  test('asks for a code on the same page, and focuses the field', () => {
     expect(heading()).toBe(signIn.code.heading)
     expect(document.querySelectorAll('form input')).toHaveLength(1)
     expect(document.activeElement).toBe(fieldOf('code'))
     expect(fieldOf('code').autocomplete).toBe('one-time-code')
   })
 
-  test('a right code keeps the step on the screen until the next page is there', async () => {
+  test('stays on the screen after a correct code until the next page loads', async () => {
     await type('code', '409123')
     await submit()
-    await pass(10)
+    await advanceTime(10)
     expect(heading()).toBe(signIn.code.heading)
     expect(submitButton().getAttribute('aria-busy')).toBe('true')
   })
 
-  test('an empty code is refused here', async () => {
+  test('rejects an empty code without a request', async () => {
     await submit()
     expect(errorOf('code')).toBe(validationTexts['code.required'])
   })
 
-  test('a wrong code has its title and its words; the field is empty and has the focus', async () => {
+  test('shows a wrong code with its title and message, and clears and focuses the field', async () => {
     const seen: string[] = []
     confirm = async (code) => {
       seen.push(code)
@@ -255,7 +255,7 @@ describe('second step', () => {
     }
     await type('code', '409 123')
     await submit()
-    await pass(10)
+    await advanceTime(10)
     expect(seen).toEqual(['409123'])
     expect(summaryTitle()).toBe(fixed.codeWrongTitle)
     expect(text('section')).toContain(fixed.codeWrong)
@@ -266,7 +266,7 @@ describe('second step', () => {
     expect(errorOf('code')).toBe('')
   })
 
-  test('a recovery code goes into the same field', async () => {
+  test('accepts a recovery code in the same field', async () => {
     const seen: string[] = []
     confirm = async (code) => {
       seen.push(code)
@@ -276,34 +276,34 @@ describe('second step', () => {
     expect(fieldOf('code').inputMode).toBe('text')
     await type('code', 'q7mf-2kdx-h4sn-9wvb')
     await submit()
-    await pass(10)
+    await advanceTime(10)
     expect(seen).toEqual(['q7mf-2kdx-h4sn-9wvb'])
   })
 
-  test('a pause is counted down here too', async () => {
+  test('shows a countdown during a pause', async () => {
     confirm = async () => {
       throw new CallError('auth.paused', { message: fixed.tryAgainIn, details: { retryAfterSeconds: 60 } })
     }
     await type('code', '409123')
     await submit()
-    await pass(10)
+    await advanceTime(10)
     expect(summaryTitle()).toBe(auth.tryAgainIn(60))
     expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('when the waiting session is over it begins again, and says why', async () => {
+  test('starts again when the pending session has expired, and says why', async () => {
     confirm = async () => {
       throw new CallError('auth.required')
     }
     await type('code', '409123')
     await submit()
-    await pass(10)
+    await advanceTime(10)
     expect(heading()).toBe(signIn.heading)
     expect(text('[role=alert]')).toBe(signIn.code.over)
     expect(document.activeElement).toBe(find('h1'))
   })
 
-  test('another account begins again without a word', async () => {
+  test('starts again for another account without a message', async () => {
     await press(signIn.code.otherAccount)
     expect(heading()).toBe(signIn.heading)
     expect(text('[role=alert]')).toBe('')
@@ -313,22 +313,24 @@ describe('second step', () => {
 
 describe('a passkey in the second step', () => {
   async function atSecondStep(hasAuthenticator: boolean): Promise<void> {
-    plugIn()
-    api.transport.answer(askForPasskey, () => ({ data: { passkey: keyRequest, has_authenticator: hasAuthenticator } }))
+    stubAuthenticator()
+    api.transport.answer(requestPasskeyChallenge, () => ({
+      data: { passkey: keyRequest, has_authenticator: hasAuthenticator },
+    }))
     api.transport.answer(logIn, () => ({ data: { ...tokens, require2fa: true } }))
     await tryToSignIn()
     await act(async () => vi.dynamicImportSettled())
-    await pass(10)
+    await advanceTime(10)
   }
   async function useKey(): Promise<void> {
     await press(passkeys.use)
-    await pass(10)
+    await advanceTime(10)
     await act(async () => vi.dynamicImportSettled())
-    await pass(10)
+    await advanceTime(10)
   }
   afterEach(() => vi.unstubAllGlobals())
 
-  test('stands beside the code where there is an authenticator', async () => {
+  test('is offered beside the code when there is an authenticator', async () => {
     await atSecondStep(true)
     expect(heading()).toBe(signIn.code.heading)
     expect(document.activeElement).toBe(fieldOf('code'))
@@ -336,7 +338,7 @@ describe('a passkey in the second step', () => {
     expect(signed).toEqual([encoded.signed])
   })
 
-  test('is all there is where there is none, but for the codes on paper', async () => {
+  test('is the only factor without an authenticator, except for recovery codes', async () => {
     await atSecondStep(false)
     expect(heading()).toBe(passkeys.step.heading)
     expect(document.querySelector('#field-code')).toBeNull()
@@ -350,18 +352,18 @@ describe('a passkey in the second step', () => {
     expect(signed).toEqual([encoded.signed])
   })
 
-  test('that the person does not show is said to be so, and can be tried again', async () => {
+  test('that is cancelled shows a message, and can be retried', async () => {
     await atSecondStep(false)
-    plugIn(new DOMException('', 'NotAllowedError'))
+    stubAuthenticator(new DOMException('', 'NotAllowedError'))
     await useKey()
     expect(summaryTitle()).toBe(passkeys.step.failed)
     expect(text('section')).toContain(passkeys.stopped)
-    plugIn()
+    stubAuthenticator()
     await useKey()
     expect(signed).toEqual([encoded.signed])
   })
 
-  test('after five minutes or tries leads back to the password', async () => {
+  test('returns to the password when the pending session has expired', async () => {
     confirm = async () => {
       throw new CallError('auth.required')
     }
@@ -372,24 +374,24 @@ describe('a passkey in the second step', () => {
   })
 })
 
-describe('why somebody is asked', () => {
+describe('the reason for signing in', () => {
   afterEach(() => window.history.replaceState(null, '', window.location.pathname))
-  const comeFor = (wish: string) => window.history.replaceState(null, '', accountPaths.signIn(wish))
+  const comeFor = (returnTo: string) => window.history.replaceState(null, '', accountPaths.signIn(returnTo))
 
   test.each([
     [paths.reportProgram('0190a1b2'), signIn.why.report],
     [paths.followProgram('0190a1b2'), signIn.why.follow],
     [paths.programs(), signIn.why.back],
-  ])('on the way to %s it is said', async (wish, why) => {
-    comeFor(wish)
+  ])('is shown when returning to %s', async (returnTo, why) => {
+    comeFor(returnTo)
     page = await mount(<Probe />)
     expect(text('h1 + p')).toBe(why)
   })
 
   test.each(['https://evil.example/programs', '//evil.example', '/redir?app=agents&path=//evil.example&x=1'])(
-    'nothing is said for %s',
-    async (wish) => {
-      comeFor(wish)
+    'is not shown for %s',
+    async (returnTo) => {
+      comeFor(returnTo)
       page = await mount(<Probe />)
       expect(document.body.textContent).not.toContain(signIn.why.back)
       expect(document.querySelector('h1 + p')).toBeNull()

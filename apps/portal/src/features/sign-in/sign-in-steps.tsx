@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import type { SessionState } from '@grana/client/session/session-state'
 import { signIn } from '@grana/messages/es/account/sign-in'
-import { LateSecondStep } from './late-second-step.ts'
+import { LazySecondStep } from './lazy-second-step.ts'
 import type { StepHead } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInServices } from './use-sign-in-form.ts'
-import { useWhy } from './use-why.ts'
+import { useSignInReason } from './use-sign-in-reason.ts'
 import styles from './sign-in.module.css'
 
 const noAccount = { before: `${signIn.noAccount} `, link: signIn.signUp, after: '' }
 
 export interface SignInStepsProps extends Omit<SignInServices, 'onTokens'> {
-  /** Whoever is signed in is led on by the page. */
+  /** A signed-in user is redirected by the page. */
   readonly session: Pick<
     PortalSession,
     'state' | 'client' | 'signIn' | 'confirmSecondFactor' | 'confirmPasskey' | 'signOut'
   >
 }
 
-/** Address and password, and a code where the account asks for one. Both steps are one page. */
+/** Email address and password, and a code if the account requires one. Both steps are on one page. */
 export function SignInSteps({ client, solve, session }: SignInStepsProps) {
   const [isOver, setIsOver] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
   const [isAtCode, setIsAtCode] = useState(false)
   const [head, setHead] = useState<StepHead>()
-  const why = useWhy()
+  const why = useSignInReason()
   const { status } = session.state
   const isLeaving = status === 'signed-in' || status === 'unreachable'
-  // Whoever is signed in looks at the step that did it until the next page is there.
+  // Keeps the current step on the screen after signing in, until the next page loads.
   if (!isLeaving && isAtCode !== (status === 'second-factor-due')) setIsAtCode(!isAtCode)
 
   const follow = (state: SessionState) => {
@@ -52,7 +52,7 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
   if (isAtCode) {
     return (
       <AuthPage key="code" {...(head ?? { title: signIn.code.heading, lede: signIn.code.lede })}>
-        <LateSecondStep
+        <LazySecondStep
           client={session.client}
           isLeaving={isLeaving}
           confirm={(code) => finish(session.confirmSecondFactor(code))}

@@ -10,14 +10,14 @@ export interface CodeServices {
   readonly confirm: (code: string) => Promise<void>
 }
 
-/** A wrong code is said at its field too. */
+/** Shows a wrong code at its field too. */
 function atItsField(error: unknown): unknown {
   if (!(error instanceof CallError) || error.code !== 'auth.code_wrong') return error
   const { code, message, details } = error
   return new CallError(code, { message, details, fields: { code: message } })
 }
 
-/** The second step: one code, of the authenticator or of the paper. */
+/** The second step: one code, from the authenticator or the recovery codes. */
 export function useCodeForm({ confirm }: CodeServices) {
   const refusal = useRefusal()
   const input = useRef<HTMLInputElement>(null)
@@ -34,12 +34,12 @@ export function useCodeForm({ confirm }: CodeServices) {
     onRefused: (error) => {
       refusal.take(error)
       if (error.code !== 'auth.code_wrong') return
-      // A code is good once, right or wrong: the next one is typed into an empty field.
+      // A code is single-use, right or wrong, so the field is cleared.
       form.setValue('code', '', { isDraft: true })
       input.current?.focus()
     },
   })
-  // Who has just typed a password goes on typing: the step has one field.
+  // Focuses the only field: the user has just typed a password and continues typing.
   useEffect(() => input.current?.focus(), [])
   return { form, input, refusal }
 }

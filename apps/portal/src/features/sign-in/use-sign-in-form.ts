@@ -5,18 +5,18 @@ import type { Client } from '@grana/client/create-client'
 import { logIn, loginForm, type TokenAnswer } from '@grana/contract/auth'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { prepareSecondStep } from './late-second-step.ts'
+import { prepareSecondStep } from './lazy-second-step.ts'
 
 export interface SignInServices {
   readonly client: Client
-  /** Finds a token unseen; called only when the API wants to know whether a person is there. */
+  /** Solves the captcha invisibly; called only when the API requires it. */
   readonly solve: () => Promise<string | undefined>
   readonly onTokens: (tokens: TokenAnswer, email: string) => Promise<void>
 }
 
 type Credentials = { readonly email: string; readonly password: string }
 
-/** Tries once; when a verification is asked for, finds a token and tries once more. */
+/** Sends the attempt; if a captcha is required, solves it and sends the attempt again. */
 async function tryToLogIn(client: Client, body: Credentials, solve: () => Promise<string | undefined>) {
   try {
     return await client.call(logIn, { body })
@@ -28,7 +28,7 @@ async function tryToLogIn(client: Client, body: Credentials, solve: () => Promis
   }
 }
 
-/** The first step: address and password. */
+/** The first step: email address and password. */
 export function useSignInForm({ client, solve, onTokens }: SignInServices) {
   const refusal = useRefusal()
   const [refusedEmail, setRefusedEmail] = useState('')
@@ -43,11 +43,11 @@ export function useSignInForm({ client, solve, onTokens }: SignInServices) {
       await onTokens(tokens, address)
     },
     onChange: () => setEmail(form.getValues().email ?? ''),
-    // Whoever signs in may be asked for a code next.
+    // A code may be required next.
     onFirstUse: prepareSecondStep,
     onRefused: refusal.take,
   })
-  // A pause belongs to one address: who types another need not wait for it.
+  // A pause applies to one address: another one need not wait.
   const isOther = refusal.error?.code === 'auth.paused' && email !== refusedEmail
   const shown: Refusal = isOther ? { ...refusal, waits: undefined } : refusal
   return { form, refusal: shown }

@@ -8,7 +8,10 @@ export interface ConsentProps {
   readonly href: string
 }
 
-/** A tick for a text that can be read without leaving what was typed: the password is not kept in the draft. */
+/**
+ * A checkbox for a legal text that opens beside the form: leaving the page would lose the password, which is not in the
+ * draft.
+ */
 export function Consent({ field, text, href }: ConsentProps) {
   return (
     <Checkbox id={field.id} {...field.control} error={field.error} required>

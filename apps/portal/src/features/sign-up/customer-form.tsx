@@ -1,13 +1,13 @@
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import { LateCaptcha } from '#app/lib/entry/late-captcha.ts'
+import { LazyCaptcha } from '#app/lib/entry/lazy-captcha.ts'
 import { PrivacyBlock } from '#app/lib/privacy-block.tsx'
 import { paths } from '#app/paths.ts'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { TextLine } from '@grana/parts/form/text-line'
-import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
+import { NewPasswordFields } from '@grana/parts/password/password-choice-fields'
 import { Consent } from './consent.tsx'
-import { LatePlaceFields } from './late-parts.ts'
-import { partOf } from './part-of.ts'
+import { toFieldValue, toPersonalData } from './field-value.ts'
+import { LazyPlaceFields } from './lazy-place-fields.ts'
 import type { SignUpServices } from './sign-up-services.ts'
 import { useCustomerForm } from './use-customer-form.ts'
 import styles from './sign-up-form.module.css'
@@ -29,16 +29,16 @@ export function CustomerForm(services: SignUpServices) {
         <TextLine field={field('organization')} autoComplete="organization" />
         <TextLine field={field('position')} autoComplete="organization-title" />
       </div>
-      <LatePlaceFields
+      <LazyPlaceFields
         client={services.client}
-        country={partOf(form, 'country')}
-        timezone={partOf(form, 'timezone')}
-        phone={partOf(form, 'phone')}
+        country={toFieldValue(form, 'country')}
+        timezone={toFieldValue(form, 'timezone')}
+        phone={toFieldValue(form, 'phone')}
       />
-      <ChosenPasswordFields password={field('password')} />
+      <NewPasswordFields password={field('password')} getPersonal={() => toPersonalData(form.getValues())} />
       <PrivacyBlock purpose={signUp.purpose} />
       <Consent field={field('terms')} text={signUp.terms} href={paths.terms()} />
-      <LateCaptcha
+      <LazyCaptcha
         {...captcha.props}
         field={field('captcha_token')}
         onToken={(token, options) => form.setValue('captcha_token', token, options)}

@@ -1,20 +1,20 @@
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import { LateCaptcha } from '#app/lib/entry/late-captcha.ts'
+import { LazyCaptcha } from '#app/lib/entry/lazy-captcha.ts'
 import { PrivacyBlock } from '#app/lib/privacy-block.tsx'
 import { paths } from '#app/paths.ts'
 import { invitation } from '@grana/messages/es/account/invitation'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { TextLine } from '@grana/parts/form/text-line'
-import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
+import { NewPasswordFields } from '@grana/parts/password/password-choice-fields'
 import { Consent } from './consent.tsx'
-import { LatePlaceFields } from './late-parts.ts'
-import { partOf } from './part-of.ts'
+import { toFieldValue } from './field-value.ts'
+import { LazyPlaceFields } from './lazy-place-fields.ts'
 import { useInvitedForm, type InvitedFormProps } from './use-invited-form.ts'
 import styles from './sign-up-form.module.css'
 
 const texts = invitation.register
 
-/** For whoever was invited and has no account. */
+/** Sign-up of an invited user without an account. */
 export function InvitedForm(props: InvitedFormProps) {
   const { form, captcha, refusal } = useInvitedForm(props)
   const { field } = form
@@ -27,15 +27,15 @@ export function InvitedForm(props: InvitedFormProps) {
           <TextLine field={field('first_name')} autoComplete="given-name" />
           <TextLine field={field('last_name')} autoComplete="family-name" />
         </div>
-        <LatePlaceFields
+        <LazyPlaceFields
           client={props.services.client}
-          country={partOf(form, 'country')}
-          timezone={partOf(form, 'timezone')}
+          country={toFieldValue(form, 'country')}
+          timezone={toFieldValue(form, 'timezone')}
         />
-        <ChosenPasswordFields password={field('password')} />
+        <NewPasswordFields password={field('password')} />
         <PrivacyBlock purpose={signUp.purpose} />
         <Consent field={field('terms')} text={signUp.terms} href={paths.terms()} />
-        <LateCaptcha
+        <LazyCaptcha
           {...captcha.props}
           field={field('captcha_token')}
           onToken={(given, options) => form.setValue('captcha_token', given, options)}

@@ -11,7 +11,7 @@ const choices = [
   { ...kinds.agent, id: 'agent', href: paths.signUpAgent() },
 ]
 
-/** Two large links: who somebody is decides which form follows. */
+/** Two large links, one per account kind, each to its form. */
 export function KindChoice() {
   return (
     <ul className={styles.choices}>

@@ -6,8 +6,8 @@ import { TimeZoneField } from '@grana/parts/person/time-zone-field'
 import { useCountries } from '@grana/parts/person/use-countries'
 import styles from './sign-up-form.module.css'
 
-/** One value of the form with the ways to change it. */
-export interface FieldPart {
+/** One value of the form with its setters. */
+export interface FieldValue {
   readonly field: BoundField
   readonly value: string
   readonly set: (value: string, options?: { isDraft: boolean }) => void
@@ -16,13 +16,13 @@ export interface FieldPart {
 
 export interface PlaceFieldsProps {
   readonly client: Client
-  readonly country: FieldPart
-  readonly timezone: FieldPart
-  /** The country gives it its code. */
-  readonly phone?: FieldPart
+  readonly country: FieldValue
+  readonly timezone: FieldValue
+  /** The country sets its calling code. */
+  readonly phone?: FieldValue
 }
 
-/** Where somebody is. */
+/** Country, time zone and optionally phone. */
 export function PlaceFields({ client, country, timezone, phone }: PlaceFieldsProps) {
   const { countries, load, retry } = useCountries(client)
   const zone = (

@@ -2,13 +2,13 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  arrive,
+  waitForLazyComponents,
   errorOf,
   fakeApi,
   fieldOf,
   find,
   mount,
-  pass,
+  advanceTime,
   settle,
   submit,
   text,
@@ -44,7 +44,7 @@ let page: Awaited<ReturnType<typeof mount>>
 async function open(Form: typeof AgentForm): Promise<void> {
   const onTokens = async (given: TokenAnswer, email: string) => void taken.push([given, email])
   page = await mount(<Form client={api.client} captcha={{ provider: 'altcha' }} onTokens={onTokens} />)
-  await arrive()
+  await waitForLazyComponents()
 }
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ async function fillAgent(): Promise<void> {
 describe('an agent', () => {
   beforeEach(() => open(AgentForm))
 
-  test('sends the fields of the contract, and the tokens are handed on', async () => {
+  test('sends the fields of the contract, and passes the tokens on', async () => {
     api.transport.answer(registerAgent, () => ({ data: tokens }))
     await fillAgent()
     await submit()
@@ -102,11 +102,11 @@ describe('an agent', () => {
     expect(sessionStorage.getItem('grana_agent_draft')).toBeNull()
   })
 
-  test('the time zone is the device’s', async () => {
+  test('uses the time zone of the device', async () => {
     expect(fieldOf('timezone').value).toBe(timeZoneName(zone))
   })
 
-  test('an empty form names every field, in its order', async () => {
+  test('lists every field of an empty form, in order', async () => {
     await submit()
     const items = [...document.querySelectorAll('section li')].map((item) => item.textContent)
     expect(text('section h2')).toBe(formTexts.summaryTitle)
@@ -127,7 +127,7 @@ describe('an agent', () => {
   test.each([
     ['account.username_taken', 'username', fixed.usernameTaken],
     ['account.email_taken', 'email', fixed.emailTaken],
-  ] as const)('%s is told at its field and in the summary, and the captcha begins again', async (code, name, words) => {
+  ] as const)('%s is shown at its field and in the summary, and the captcha is reset', async (code, name, words) => {
     api.transport.answer(registerAgent, () => ({ refuse: { code, message: words, fields: { [name]: words } } }))
     await fillAgent()
     await submit()
@@ -138,7 +138,7 @@ describe('an agent', () => {
     expect(fieldOf('password').value).toBe(secret)
   })
 
-  test.each(['captcha.failed', 'captcha.unavailable', 'auth.busy'] as const)('%s is told on top', async (code) => {
+  test.each(['captcha.failed', 'captcha.unavailable', 'auth.busy'] as const)('%s is shown on top', async (code) => {
     api.transport.answer(registerAgent, () => ({ refuse: { code, message: errorTexts[code] } }))
     await fillAgent()
     await submit()
@@ -146,7 +146,7 @@ describe('an agent', () => {
     expect(text('section')).toContain(errorTexts[code])
   })
 
-  test('a password that the server finds too easy is told at its field', async () => {
+  test('a password that the server finds too weak is shown at its field', async () => {
     const words = validationTexts['password.common']
     api.transport.answer(registerAgent, () => ({ refuse: { code: 'request.invalid', fields: { password: words } } }))
     await fillAgent()
@@ -155,27 +155,41 @@ describe('an agent', () => {
     expect(errorOf('password')).toBe(words)
   })
 
-  test('the texts to accept open beside the form', () => {
+  test('legal texts open beside the form', () => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('label a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual([paths.codeOfConduct(), paths.terms()])
     expect(links.every((link) => link.target === '_blank')).toBe(true)
   })
 })
 
-describe('rules of the password', () => {
+describe('password rules', () => {
   const met = () => [...document.querySelectorAll('[data-met]')].map((rule) => rule.children[1]?.textContent)
 
-  test('are marked one by one as it is typed, and said to who does not see the marks', async () => {
+  test('are marked one by one while typing, and announced to screen readers', async () => {
     await open(AgentForm)
     expect(met()).toEqual([])
     await type('password', 'tezontle4')
-    expect(met()).toEqual([passwordTexts.rules['password.too_short'], passwordTexts.rules['password.no_number']])
+    expect(met()).toEqual([
+      passwordTexts.rules['password.too_short'],
+      passwordTexts.rules['password.no_number'],
+      passwordTexts.personal,
+    ])
     expect(errorOf('password')).toBe(validationTexts['password.no_uppercase'])
     await type('password', 'Tezontle#4')
-    expect(met()).toHaveLength(4)
+    expect(met()).toHaveLength(5)
     expect(errorOf('password')).toBe('')
     const described = fieldOf('password').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toContain(passwordTexts.met)
+  })
+
+  test('reject the user’s own data, typed before or after the password', async () => {
+    await open(AgentForm)
+    await type('password', 'Luna-Vega#41x')
+    expect(met()).toContain(passwordTexts.personal)
+    await type('last_name', 'Luna Vega')
+    expect(met()).not.toContain(passwordTexts.personal)
+    await type('password', secret)
+    expect(met()).toContain(passwordTexts.personal)
   })
 })
 
@@ -183,10 +197,10 @@ describe('a reload', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('keeps what was typed, and never the password or a consent', async () => {
+  test('keeps the input, but never the password or a consent', async () => {
     await open(AgentForm)
     await fillAgent()
-    await pass(350)
+    await advanceTime(350)
     const stored = String(sessionStorage.getItem('grana_agent_draft'))
     expect(stored).toContain('ana@example.com')
     expect(stored).not.toContain(secret)
@@ -234,7 +248,7 @@ describe('an organization', () => {
     })
   })
 
-  test('a phone of fewer than ten digits is refused, and so is none', async () => {
+  test('rejects a phone of fewer than ten digits, and a missing one', async () => {
     await chooseCountry()
     await type('phone', '601')
     expect(errorOf('phone')).toBe(validationTexts['phone.too_short'])
@@ -242,7 +256,7 @@ describe('an organization', () => {
     expect(errorOf('phone')).toBe(validationTexts['phone.invalid'])
   })
 
-  test('has no way to go on without a captcha', async () => {
+  test('cannot continue without a captcha', async () => {
     await submit()
     expect(text('section')).toContain(validationTexts['captcha.required'])
     expect(errorOf('captcha_token')).toBe(validationTexts['captcha.required'])

@@ -1,8 +1,8 @@
-import type { CaptchaServices } from '#app/lib/entry/use-late-captcha.ts'
+import type { CaptchaServices } from '#app/lib/entry/use-lazy-captcha.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
 
-/** What a sign-up form works with. */
+/** Dependencies of a sign-up form. */
 export interface SignUpServices extends CaptchaServices {
-  /** The account is there and its owner is signed in: takes the tokens and leads on. */
+  /** Called when the account exists and is signed in: stores the tokens and continues. */
   readonly onTokens: (tokens: TokenAnswer, email: string) => Promise<void>
 }

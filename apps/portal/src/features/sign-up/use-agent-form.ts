@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
-import { useLateCaptcha } from '#app/lib/entry/use-late-captcha.ts'
+import { useLazyCaptcha } from '#app/lib/entry/use-lazy-captcha.ts'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { agentForm, registerAgent } from '@grana/contract/auth'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { draftOf } from '@grana/parts/form/draft'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { useDraftKeeper } from '@grana/parts/form/use-draft-keeper'
+import { useStoredDraft } from '@grana/parts/form/use-stored-draft'
 import type { SignUpServices } from './sign-up-services.ts'
 import { useSignUpDraft } from './use-sign-up-draft.ts'
 
-// Never the password, and consent is given anew each time.
-const keptFields = [
+// Excludes the password, and consent, which must be given again each time.
+const draftFields = [
   'username',
   'first_name',
   'last_name',
@@ -19,13 +19,13 @@ const keptFields = [
   'timezone',
 ] as const satisfies readonly (keyof z.input<typeof agentForm>)[]
 
-const draft = draftOf('grana_agent_draft', keptFields)
+const draft = draftOf('grana_agent_draft', draftFields)
 
-/** Sign-up of an ethical hacker, with its verification and its draft. */
+/** Sign-up of an agent, with its captcha and draft. */
 export function useAgentForm(services: SignUpServices) {
-  const keeper = useDraftKeeper(draft)
+  const keeper = useStoredDraft(draft)
   const refusal = useRefusal()
-  const captcha = useLateCaptcha(services, registerAgent.captcha.action)
+  const captcha = useLazyCaptcha(services, registerAgent.captcha.action)
   const form = useContractForm({
     schema: agentForm,
     labels: signUp.agent.labels,
@@ -39,7 +39,7 @@ export function useAgentForm(services: SignUpServices) {
     onFirstUse: captcha.begin,
     onRefused: (error) => {
       refusal.take(error)
-      // A token is good once: whatever the reason for the refusal was, the next try needs another.
+      // A captcha token is single-use: after any rejection the next attempt needs a new one.
       captcha.reset()
     },
   })

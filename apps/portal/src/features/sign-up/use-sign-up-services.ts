@@ -4,7 +4,7 @@ import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import type { SignUpServices } from './sign-up-services.ts'
 
-/** What the sign-up forms work with on a page: whoever has an account goes on to prove their address. */
+/** Dependencies of the sign-up forms on a page: after signing up, the user verifies their address. */
 export function useSignUpServices(): SignUpServices {
   const { client, captcha } = usePublicServices()
   const { signIn } = useSession()

@@ -1,9 +1,9 @@
 import { SettingsForm } from '#app/lib/account/settings-form.tsx'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import type { User } from '@grana/contract/accounts'
-import { saveSocial, socialForm } from '@grana/contract/presence'
+import { saveSocialLinks, socialLinksForm } from '@grana/contract/profiles'
 import { centre } from '@grana/messages/es/account/centre'
 import { social } from '@grana/messages/es/account/social'
 import { TextLine } from '@grana/parts/form/text-line'
@@ -16,16 +16,16 @@ export interface SocialProps {
 
 const networks = ['twitter', 'linkedin', 'website'] as const
 
-/** The links of a person; those of an agent are shown in their profile. */
+/** Links of the user; those of an agent are shown in their profile. */
 export function Social({ session, user }: SocialProps) {
   const { kind, twitter, linkedin, website } = user
   const isShown = kind === 'agent'
   const form = useSettingsForm({
-    schema: socialForm,
+    schema: socialLinksForm,
     labels: social.labels,
     initial: { twitter: twitter ?? '', linkedin: linkedin ?? '', website: website ?? '' },
     save: async (values) => {
-      await session.client.call(saveSocial, { body: values })
+      await session.client.call(saveSocialLinks, { body: values })
       await session.reloadUser()
     },
   })

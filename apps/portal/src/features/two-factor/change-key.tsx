@@ -6,8 +6,8 @@ import { removePasskey, renamePasskey, type PasskeyEntry } from '@grana/contract
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { Button } from '@grana/ui/button'
 import { ErrorSummary } from '@grana/ui/error-summary'
-import { AfterIdentity } from './after-identity.tsx'
 import { KeyNameForm } from './key-name-form.tsx'
+import { RequireReauthentication } from './require-reauthentication.tsx'
 import { Screen, ScreenActions } from './screen.tsx'
 import styles from './two-factor.module.css'
 
@@ -26,22 +26,22 @@ export function RenameKey({ client, user, entry, onDone, onCancel }: ChangeKeyPr
     await onDone()
   }
   return (
-    <AfterIdentity client={client} user={user} onCancel={onCancel}>
+    <RequireReauthentication client={client} user={user} onCancel={onCancel}>
       {(askFirst) => (
         <Screen title={texts.heading} takesFocus>
           <KeyNameForm texts={texts} name={entry.name} save={save} onIdentity={askFirst} onCancel={onCancel} />
         </Screen>
       )}
-    </AfterIdentity>
+    </RequireReauthentication>
   )
 }
 
 export function RemoveKey(props: ChangeKeyProps) {
   const { client, user, onCancel } = props
   return (
-    <AfterIdentity client={client} user={user} onCancel={onCancel}>
+    <RequireReauthentication client={client} user={user} onCancel={onCancel}>
       {(askFirst) => <RemoveScreen {...props} onIdentity={askFirst} />}
-    </AfterIdentity>
+    </RequireReauthentication>
   )
 }
 

@@ -11,7 +11,7 @@ export interface CodeFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A code of the authenticator; a recovery code may be pasted as well. */
+/** A code of the authenticator; a recovery code can be pasted as well. */
 export function CodeField({ field, value, onChange, echo, inputRef }: CodeFieldProps) {
   return (
     <Field id={field.id} label={field.label} error={field.error} state={field.state} echo={echo} required>

@@ -42,7 +42,7 @@ export function ConfirmScreen({ seed, confirm, onBack }: ConfirmScreenProps) {
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })
-  // The code is in the person's hand and changes soon: it can be typed at once.
+  // Focuses the field at once, because the code changes soon.
   useEffect(() => input.current?.focus(), [])
   return (
     <>

@@ -6,7 +6,7 @@ import type { User } from '@grana/contract/accounts'
 import { disableTwoFactor } from '@grana/contract/second-factor'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { GivenPasswordField } from '@grana/parts/password/given-password-field'
+import { CurrentPasswordField } from '@grana/parts/password/current-password-field'
 import { Button } from '@grana/ui/button'
 import { Screen } from './screen.tsx'
 
@@ -19,7 +19,7 @@ export interface DisableFormProps {
   readonly onCancel: () => void
 }
 
-/** Off by a code and the password, both asked here. */
+/** Disables the second factor with a code and the password. */
 export function DisableForm({ client, user, onDone, onCancel }: DisableFormProps) {
   const refusal = useRefusal()
   const form = useContractForm({
@@ -44,7 +44,7 @@ export function DisableForm({ client, user, onDone, onCancel }: DisableFormProps
           client={client}
           user={user}
         />
-        <GivenPasswordField field={form.field('password')} />
+        <CurrentPasswordField field={form.field('password')} />
         <Submit
           busy={form.isSubmitting}
           busyText={texts.sending}

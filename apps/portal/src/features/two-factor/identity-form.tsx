@@ -5,27 +5,27 @@ import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
 import { confirmIdentity } from '@grana/contract/auth'
-import { givenPassword } from '@grana/contract/password'
+import { currentPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { GivenPasswordField } from '@grana/parts/password/given-password-field'
+import { CurrentPasswordField } from '@grana/parts/password/current-password-field'
 import { Button } from '@grana/ui/button'
 import { Screen } from './screen.tsx'
 
 const texts = twoFactor.identity
 
-const withCode = z.strictObject({ password: givenPassword, code: secondFactorCode })
+const withCode = z.strictObject({ password: currentPassword, code: secondFactorCode })
 
 export interface IdentityFormProps {
   readonly client: Client
   readonly user: Pick<User, 'two_factor_enabled' | 'passkeys'>
-  /** Goes on with what asked for it. */
+  /** Continues the action that required reauthentication. */
   readonly onDone: () => Promise<void> | void
   readonly onCancel: () => void
 }
 
-/** Whoever signed in a while ago says once more who they are. */
+/** Asks a user whose sign-in is no longer recent to authenticate again. */
 export function IdentityForm({ client, user, onDone, onCancel }: IdentityFormProps) {
   const hasSecondFactor = user.two_factor_enabled
   const refusal = useRefusal()
@@ -44,7 +44,7 @@ export function IdentityForm({ client, user, onDone, onCancel }: IdentityFormPro
   return (
     <Screen title={texts.heading} text={hasSecondFactor ? texts.textWithCode : texts.text} takesFocus>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
-        <GivenPasswordField field={form.field('password')} />
+        <CurrentPasswordField field={form.field('password')} />
         {hasSecondFactor ? (
           <FactorField
             field={form.field('code')}

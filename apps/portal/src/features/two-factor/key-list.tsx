@@ -3,8 +3,8 @@ import type { Client } from '@grana/client/create-client'
 import { listPasskeys, type PasskeyEntry } from '@grana/contract/factors/passkeys'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { KeyIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -26,11 +26,11 @@ async function loadList(client: Client): Promise<{ entries: readonly PasskeyEntr
   return { entries: await client.call(listPasskeys), now: new Date() }
 }
 
-/** The keys of the person, each with its own two actions. */
+/** The user's passkeys, each with rename and remove. */
 export function KeyList({ client, timeZone, ...actions }: KeyListProps) {
-  const { state, retry } = useLoaded(useCallback(() => loadList(client), [client]))
+  const { state, retry } = useQuery(useCallback(() => loadList(client), [client]))
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton width={4} />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={4} />}>
       {({ entries, now }) => (
         <ul className={styles.list} aria-label={texts.label}>
           {entries.map((entry) => (
@@ -43,7 +43,7 @@ export function KeyList({ client, timeZone, ...actions }: KeyListProps) {
           ))}
         </ul>
       )}
-    </LoadedView>
+    </QueryView>
   )
 }
 

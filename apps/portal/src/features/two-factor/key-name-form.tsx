@@ -26,7 +26,7 @@ export interface KeyNameFormProps {
   readonly onCancel: () => void
 }
 
-/** What a key is called: when it is made, and later. */
+/** Name of a passkey, when it is added and later. */
 export function KeyNameForm({ texts, name, save, onIdentity, onCancel }: KeyNameFormProps) {
   const refusal = useRefusal()
   const form = useContractForm({
@@ -43,7 +43,7 @@ export function KeyNameForm({ texts, name, save, onIdentity, onCancel }: KeyName
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
       <Field id={field.id} label={field.label} hint={texts.hint} error={field.error} state={field.state} required>
-        <TextInput {...field.control} defaultValue={name} maxLength={60} autoComplete="off" />
+        <TextInput {...field.control} defaultValue={name} autoComplete="off" />
       </Field>
       <Submit
         busy={form.isSubmitting}

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  arrive,
+  waitForLazyComponents,
   button,
   errorOf,
   fakeApi,
@@ -15,15 +15,21 @@ import {
   text,
   type,
 } from '#app/lib/entry/mounted.fixture.ts'
-import { encoded, keyEntry, keyRequest, keyWish, plugIn } from '#app/lib/passkey/device.fixture.ts'
+import {
+  encoded,
+  keyEntry,
+  keyRequest,
+  keyCreationOptions,
+  stubAuthenticator,
+} from '#app/lib/passkey/device.fixture.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import { confirmIdentity } from '@grana/contract/auth'
 import {
   addPasskey,
-  askForPasskey,
+  requestPasskeyChallenge,
   confirmPasskey,
   listPasskeys,
-  mostPasskeys,
+  maxPasskeys,
   preparePasskey,
   removePasskey,
   renamePasskey,
@@ -70,17 +76,17 @@ async function pressOf(label: string): Promise<void> {
 async function send(name: string): Promise<void> {
   await type('name', name)
   await submit()
-  await arrive()
+  await waitForLazyComponents()
 }
 
 beforeEach(() => {
-  plugIn()
+  stubAuthenticator()
   api = fakeApi()
   keys = 0
   hasApp = false
   api.transport.answer(listPasskeys, () => ({ data: [keyEntry] }))
-  api.transport.answer(preparePasskey, () => ({ data: keyWish }))
-  api.transport.answer(askForPasskey, () => ({ data: { passkey: keyRequest, has_authenticator: hasApp } }))
+  api.transport.answer(preparePasskey, () => ({ data: keyCreationOptions }))
+  api.transport.answer(requestPasskeyChallenge, () => ({ data: { passkey: keyRequest, has_authenticator: hasApp } }))
   api.transport.answer(confirmPasskey, () => ({ data: { data: { code: 'pk_earned' } } }))
   api.transport.answer(addPasskey, () => {
     keys += 1
@@ -94,7 +100,7 @@ afterEach(async () => {
 })
 
 describe('adding', () => {
-  test('the first factor may be a key: name, device, recovery codes', async () => {
+  test('a passkey can be the first factor: name, device, recovery codes', async () => {
     await open()
     await press(passkeys.choose.start)
     expect(screen()).toBe(passkeys.add.heading)
@@ -111,7 +117,7 @@ describe('adding', () => {
     expect(toasts()).toEqual([successTexts['passkey.added']])
   })
 
-  test('beside an authenticator it brings no codes', async () => {
+  test('brings no codes when there is an authenticator', async () => {
     hasApp = true
     await open()
     expect(text('dl')).toContain(passkeys.list.none)
@@ -124,8 +130,8 @@ describe('adding', () => {
   test.each([
     ['NotAllowedError', passkeys.stopped],
     ['InvalidStateError', passkeys.known],
-  ])('%s of the device is said in words, and it can be tried again', async (name, words) => {
-    plugIn(new DOMException('', name))
+  ])('%s of the device is shown, and can be retried', async (name, words) => {
+    stubAuthenticator(new DOMException('', name))
     await open()
     await press(passkeys.choose.start)
     await send('Celular')
@@ -134,7 +140,7 @@ describe('adding', () => {
     expect(api.calls('addPasskey')).toEqual([])
   })
 
-  test('a browser without passkeys says so', async () => {
+  test('shows that the browser does not support passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     await open()
     await press(passkeys.choose.start)
@@ -142,10 +148,10 @@ describe('adding', () => {
     expect(text('form')).toContain(passkeys.unsupported)
   })
 
-  test('whoever signed in a while ago says who they are, and the name is still there', async () => {
+  test('asks for reauthentication, and keeps the name', async () => {
     let isFresh = false
     api.transport.answer(preparePasskey, () =>
-      isFresh ? { data: keyWish } : { refuse: { code: 'auth.confirm_first' } },
+      isFresh ? { data: keyCreationOptions } : { refuse: { code: 'auth.confirm_first' } },
     )
     api.transport.answer(confirmIdentity, () => {
       isFresh = true
@@ -160,31 +166,31 @@ describe('adding', () => {
     await settle()
     expect(fieldOf('name').value).toBe('Celular')
     await submit()
-    await arrive()
+    await waitForLazyComponents()
     expect(screen()).toBe(twoFactor.codes.heading)
   })
 
-  test('nobody is offered an eleventh', async () => {
-    keys = mostPasskeys
+  test('offers no eleventh passkey', async () => {
+    keys = maxPasskeys
     await open()
     expect(text('dl')).toContain(passkeys.list.most)
-    expect(() => button(passkeys.list.add)).toThrow('no button says')
+    expect(() => button(passkeys.list.add)).toThrow('no button named')
   })
 })
 
-describe('with keys', () => {
+describe('with passkeys', () => {
   beforeEach(async () => {
     keys = 1
     await open()
   })
 
-  test('each says since when, how it was used, and that it is synced', () => {
+  test('shows when each was added, its last use, and whether it is synced', () => {
     expect(text('dl')).toContain(twoFactor.on.textWithKeys)
     expect(text('dl')).toContain(passkeys.list.unused)
     expect(text('dl')).toContain(passkeys.list.synced)
   })
 
-  test('one gets another name', async () => {
+  test('renames one', async () => {
     api.transport.answer(renamePasskey, () => ({ data: keyEntry }))
     await pressOf(passkeys.list.renameOf(keyEntry.name))
     expect(fieldOf('name').value).toBe(keyEntry.name)
@@ -193,7 +199,7 @@ describe('with keys', () => {
     expect(toasts()).toEqual([successTexts['passkey.renamed']])
   })
 
-  test('the last one says what goes with it; identity is proven by the key itself', async () => {
+  test('warns before removing the last one; the passkey itself authenticates', async () => {
     let isFresh = false
     api.transport.answer(removePasskey, () => {
       if (!isFresh) return { refuse: { code: 'auth.confirm_first' } }
@@ -210,7 +216,7 @@ describe('with keys', () => {
     await settle()
     expect(screen()).toBe(twoFactor.identity.heading)
     await press(passkeys.use)
-    await arrive()
+    await waitForLazyComponents()
     expect(api.calls('confirmPasskey')[0]?.body).toEqual(encoded.signed)
     expect(document.querySelector('#field-code')).toBeNull()
     expect(text('form')).toContain(passkeys.proven)
@@ -224,7 +230,7 @@ describe('with keys', () => {
     expect(toasts()).toEqual([successTexts['passkey.removed']])
   })
 
-  test('a removal that fails is told, and can be tried again', async () => {
+  test('shows a failed removal, and can retry', async () => {
     api.transport.answer(removePasskey, () => ({ refuse: { code: 'server.unavailable' } }))
     await pressOf(passkeys.list.removeOf(keyEntry.name))
     await press(passkeys.remove.send)
@@ -234,11 +240,11 @@ describe('with keys', () => {
     expect(text('dl')).toContain(twoFactor.on.state)
   })
 
-  test('turning off takes a key in place of a code; one that is refused leaves the field', async () => {
+  test('is disabled with a passkey instead of a code; a refused one leaves the field', async () => {
     api.transport.answer(confirmPasskey, () => ({ refuse: { code: 'passkey.refused', message: 'no' } }))
     await press(twoFactor.on.offAct)
     await press(passkeys.use)
-    await arrive()
+    await waitForLazyComponents()
     expect(text('form')).toContain('no')
     expect(document.querySelector('#field-code')).not.toBeNull()
     api.transport.answer(confirmPasskey, () => ({ data: { data: { code: 'pk_earned' } } }))
@@ -254,7 +260,7 @@ describe('with keys', () => {
     expect(api.calls('disableTwoFactor')[0]?.body).toEqual({ code: 'pk_earned', password })
   })
 
-  test('an authenticator is set up beside it, without new codes', async () => {
+  test('sets up an authenticator beside it, without new codes', async () => {
     const seed = { secret: 'JBSWY3DP', uri: 'otpauth://totp/x', expires_at: '2026-01-02T00:00:00.000Z' }
     api.transport.answer(prepareTwoFactor, () => ({ data: seed }))
     api.transport.answer(confirmTwoFactor, () => {
@@ -263,7 +269,7 @@ describe('with keys', () => {
     })
     await press(passkeys.app.setUp)
     await press(twoFactor.choose.start)
-    await arrive()
+    await waitForLazyComponents()
     await press(twoFactor.scan.next)
     await type('code', '123456')
     await submit()

@@ -7,7 +7,7 @@ export interface QrCodeProps {
   readonly label: string
 }
 
-/** Dark on white in both themes: many phones read it no other way. */
+/** Dark on white in both themes: many phones cannot scan it otherwise. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => qrDrawing(text), [text])
   return (

@@ -13,7 +13,7 @@ function painted(path: string, size: number): string[] {
   return grid.map((row) => row.join(''))
 }
 
-test('the path paints exactly the dark modules, with four light ones around', () => {
+test('the path covers exactly the dark modules, with a quiet zone of four', () => {
   const { path, size } = qrDrawing(uri)
   const rows = painted(path, size)
   const { data } = encode(uri, { ecc: 'M', border: 4 })
@@ -22,7 +22,7 @@ test('the path paints exactly the dark modules, with four light ones around', ()
   for (const row of rows) expect(row.slice(0, 4) + row.slice(-4)).toBe(' '.repeat(8))
 })
 
-test('the three corners by which a reader finds it are there', () => {
+test('has the three finder patterns', () => {
   const { path, size } = qrDrawing(uri)
   const rows = painted(path, size)
   const corner = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']

@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
 export interface QrDrawing {
-  /** Modules on a side, with the quiet zone around them. */
+  /** Modules per side, with the quiet zone. */
   readonly size: number
   readonly path: string
 }
 
-/** Readers ask for four light modules on each side. */
+/** Readers require four light modules on each side. */
 const QUIET = 4
 
 /** The dark modules of a text as one path: each run of a row is one rectangle. */

@@ -13,14 +13,14 @@ const texts = twoFactor.codes
 export interface RecoveryCodesProps {
   readonly codes: readonly string[]
   readonly email: string
-  /** They take the place of others that stop working. */
+  /** They replace existing codes, which stop working. */
   readonly isRenewal: boolean
-  /** What comes next is where the person came from. */
+  /** Continuing returns to the page the user came from. */
   readonly goesBack?: boolean
   readonly onDone: () => void
 }
 
-/** Closing the page before they were saved would lose them. */
+/** Warns before the page is closed, because unsaved codes would be lost. */
 function useWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
@@ -63,7 +63,7 @@ function Ways({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
   )
 }
 
-/** The codes, shown once, with three ways to keep them. */
+/** The codes, shown once, with three ways to save them. */
 export function RecoveryCodes({ codes, email, isRenewal, goesBack = false, onDone }: RecoveryCodesProps) {
   const [isSaved, setIsSaved] = useState(false)
   useWarning(!isSaved)

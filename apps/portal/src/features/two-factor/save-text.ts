@@ -1,4 +1,4 @@
-/** Gives a text to the browser as a file to save. It never leaves this device. */
+/** Downloads a text as a file. It never leaves this device. */
 export function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

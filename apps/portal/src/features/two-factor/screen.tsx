@@ -4,7 +4,7 @@ import styles from './screen.module.css'
 export interface ScreenProps {
   readonly title: string
   readonly text?: ReactNode
-  /** It takes the place of another screen: the focus comes to its title, or it would be lost. */
+  /** Replaces another screen, so its title takes the focus, which would otherwise be lost. */
   readonly takesFocus?: boolean
   /** Beside the screen on wide windows, below it on others. */
   readonly aside?: ReactNode
@@ -31,7 +31,7 @@ export function Screen({ title, text, takesFocus = false, aside, children }: Scr
   )
 }
 
-/** Actions of a screen: what goes on first, ways back after it. */
+/** Actions of a screen: the primary first, then ways back. */
 export function ScreenActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

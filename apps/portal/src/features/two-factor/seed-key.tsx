@@ -7,12 +7,12 @@ import styles from './seed.module.css'
 
 const texts = twoFactor.scan
 
-/** The key in groups of four, as it is read and typed. */
-export function groups(key: string): readonly string[] {
+/** The key in groups of four. */
+function groupKey(key: string): readonly string[] {
   return key.match(/.{1,4}/g) ?? []
 }
 
-/** For whoever cannot scan: the key to type, or to copy. */
+/** For users who cannot scan: the key to type or to copy. */
 export function SeedKey({ secret }: { readonly secret: string }) {
   const { isCopied, copy } = useCopy()
   const [told, setTold] = useState('')
@@ -21,7 +21,7 @@ export function SeedKey({ secret }: { readonly secret: string }) {
       <p className={styles.small}>{texts.manual}</p>
       <div className={styles.keyLine}>
         <code className={styles.key} data-two-factor-key>
-          {groups(secret).map((group, index) => (
+          {groupKey(secret).map((group, index) => (
             <span key={index}>{group}</span>
           ))}
         </code>

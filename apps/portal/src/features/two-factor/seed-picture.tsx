@@ -8,12 +8,12 @@ const texts = twoFactor.scan
 
 type Loaded = { readonly Code: typeof QrCode } | 'failed'
 
-/** The picture of the seed; what draws it is fetched when it is needed. */
+/** QR code of the secret; its code is loaded on demand. */
 export function SeedPicture({ uri }: { readonly uri: string }) {
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
     import('./qr-code.tsx').then(
-      // When the file is gone the reload guard has answered already, and there is no module.
+      // If the file no longer exists, the reload guard has already reloaded the page and the module is undefined.
       (module?: { readonly QrCode: typeof QrCode }) => setLoaded(module ? { Code: module.QrCode } : 'failed'),
       () => setLoaded('failed'),
     )

@@ -64,13 +64,13 @@ export interface SetUpProps {
   readonly setUp: SetUpState
   readonly client: Client
   readonly user: User
-  /** The other way, where there is no factor yet. */
+  /** The passkey as an alternative, without a factor yet. */
   readonly onKey?: () => void
-  /** Back, where there is one already. */
+  /** Returns, with an existing factor. */
   readonly onCancel?: () => void
 }
 
-/** The screens of a set-up, up to the codes. */
+/** Screens of a setup, up to the recovery codes. */
 export function SetUp({ setUp, client, user, ...ways }: SetUpProps) {
   const { screen, show } = setUp
   const [hasMoved, setHasMoved] = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
-import { mostPasskeys } from '@grana/contract/factors/passkeys'
+import { maxPasskeys } from '@grana/contract/factors/passkeys'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { Button } from '@grana/ui/button'
@@ -11,7 +11,7 @@ import styles from './two-factor.module.css'
 
 const texts = twoFactor.on
 
-/** From here on it is worth asking for others. */
+/** Suggests new codes from this number down. */
 const FEW = 3
 
 export interface TwoFactorOnProps extends KeyActions {
@@ -52,7 +52,7 @@ type KeysRowProps = Pick<TwoFactorOnProps, 'client' | 'user' | 'onAdd' | 'onRena
 
 function KeysRow({ client, user, onAdd, ...actions }: KeysRowProps) {
   const { list } = passkeys
-  const isFull = user.passkeys >= mostPasskeys
+  const isFull = user.passkeys >= maxPasskeys
   const action = (
     <Button look="line" onClick={onAdd}>
       {list.add}
@@ -94,7 +94,7 @@ function OffRow({ onDisable }: { readonly onDisable: () => void }) {
   )
 }
 
-/** How the second factor stands, as a ledger. Staff have passkeys only, and always one. */
+/** State of the second factor. Staff have passkeys only, and always at least one. */
 export function TwoFactorOn({ client, user, onSetUp, onRenew, onDisable, ...keys }: TwoFactorOnProps) {
   const isStaff = user.kind === 'staff'
   return (

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  arrive,
+  waitForLazyComponents,
   button,
   errorOf,
   fakeApi,
@@ -82,10 +82,10 @@ async function sendCode(code: string): Promise<void> {
   await settle()
 }
 
-describe('set-up', () => {
+describe('setup', () => {
   beforeEach(open)
 
-  test('four screens: choose, scan, confirm, save; then it is on', async () => {
+  test('has four screens: choose, scan, confirm, save; then it is on', async () => {
     api.transport.answer(confirmTwoFactor, () => {
       isOn = true
       left = 10
@@ -95,7 +95,7 @@ describe('set-up', () => {
     expect(api.transport.calls).toEqual([])
     await start()
     expect([screen(), step()]).toEqual([twoFactor.scan.heading, twoFactor.steps.names[1]])
-    await arrive()
+    await waitForLazyComponents()
     expect(find('svg[role=img]').getAttribute('aria-label')).toBe(twoFactor.scan.picture)
     expect(text('[data-two-factor-key]')).toBe(secret)
     expect(document.querySelector('[style]')).toBeNull()
@@ -116,13 +116,13 @@ describe('set-up', () => {
     expect(toasts()).toEqual([successTexts['two_factor.on']])
   })
 
-  test('the code can be typed as soon as it is asked for', async () => {
+  test('focuses the code field at once', async () => {
     await start()
     await press(twoFactor.scan.next)
     expect(document.activeElement).toBe(fieldOf('code'))
   })
 
-  test('a wrong code is told at its field, which is empty for the next one', async () => {
+  test('shows a wrong code at its field, and clears it', async () => {
     const words = fixed.codeTypedWrong
     api.transport.answer(confirmTwoFactor, () => ({
       refuse: { code: 'account.code_wrong', message: words, fields: { code: words } },
@@ -135,7 +135,7 @@ describe('set-up', () => {
     expect(text('[data-two-factor-key]')).toBe(secret)
   })
 
-  test('one that took too long begins again, and says so', async () => {
+  test('starts again after it expired, and says so', async () => {
     const words = errorTexts['two_factor.setup_expired']
     api.transport.answer(confirmTwoFactor, () => ({ refuse: { code: 'two_factor.setup_expired', message: words } }))
     await start()
@@ -145,7 +145,7 @@ describe('set-up', () => {
     expect(button(twoFactor.choose.start)).toBeDefined()
   })
 
-  test('a pause is counted down', async () => {
+  test('shows a countdown during a pause', async () => {
     api.transport.answer(confirmTwoFactor, () => ({
       refuse: { code: 'auth.paused', message: fixed.tryAgainIn, details: { retryAfterSeconds: 60 } },
     }))
@@ -156,7 +156,7 @@ describe('set-up', () => {
     expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('whoever signed in a while ago says who they are, and goes on where they were', async () => {
+  test('asks for reauthentication, and continues where it was', async () => {
     let isFresh = false
     api.transport.answer(prepareTwoFactor, () =>
       isFresh ? { data: seed } : { refuse: { code: 'auth.confirm_first' } },
@@ -177,7 +177,7 @@ describe('set-up', () => {
     expect(screen()).toBe(twoFactor.scan.heading)
   })
 
-  test('that is on already, from another tab, shows its state', async () => {
+  test('shows the state if it was completed in another tab', async () => {
     api.transport.answer(prepareTwoFactor, () => {
       isOn = true
       return { refuse: { code: 'two_factor.already_on' } }
@@ -186,7 +186,7 @@ describe('set-up', () => {
     expect(text('dl')).toContain(twoFactor.on.state)
   })
 
-  test('a service that is away is told, and can be tried again', async () => {
+  test('shows that the service is unavailable, and can retry', async () => {
     api.transport.answer(prepareTwoFactor, () => ({ refuse: { code: 'server.unavailable', message: '' } }))
     await start()
     expect(text('section section')).toContain(errorTexts['server.unavailable'])
@@ -214,14 +214,14 @@ describe('recovery codes', () => {
     expect(text('body')).toContain(twoFactor.codes.copied)
   })
 
-  test('that cannot be copied are said to be so', async () => {
+  test('show that copying failed', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await press(twoFactor.codes.copy)
     await settle()
     expect(text('body')).toContain(twoFactor.codes.copyFailed)
   })
 
-  test('are saved as a file that says what it is', async () => {
+  test('are saved as a file with a description', async () => {
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(blob as Blob)
@@ -245,7 +245,7 @@ describe('recovery codes', () => {
     vi.unstubAllGlobals()
   })
 
-  test('ask before the page is closed, until they were saved', async () => {
+  test('warn before the page is closed, until they were saved', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)
@@ -264,12 +264,12 @@ describe('when it is on', () => {
     await open()
   })
 
-  test('says how many codes are left, and to ask for others when they are few', () => {
+  test('shows the number of codes left, and suggests new ones when few are left', () => {
     expect(text('dl')).toContain(twoFactor.on.codesLeft(2))
     expect(text('dl')).toContain(twoFactor.on.codesFew)
   })
 
-  test('is turned off by a code and the password', async () => {
+  test('is disabled by a code and the password', async () => {
     api.transport.answer(disableTwoFactor, () => {
       isOn = false
       return { data: null }
@@ -287,7 +287,7 @@ describe('when it is on', () => {
   test.each([
     ['account.code_wrong', 'code', fixed.codeTypedWrong],
     ['account.current_password_wrong', 'password', fixed.currentPasswordWrong],
-  ] as const)('%s is told at its field', async (code, name, words) => {
+  ] as const)('%s is shown at its field', async (code, name, words) => {
     api.transport.answer(disableTwoFactor, () => ({ refuse: { code, message: words, fields: { [name]: words } } }))
     await press(twoFactor.on.offAct)
     await type('password', password)
@@ -295,7 +295,7 @@ describe('when it is on', () => {
     expect(errorOf(name)).toBe(words)
   })
 
-  test('new codes take the place of the old ones', async () => {
+  test('new codes replace the old ones', async () => {
     api.transport.answer(renewRecoveryCodes, () => {
       left = 10
       return { data: { recovery_codes: codes } }
@@ -307,7 +307,7 @@ describe('when it is on', () => {
     expect(document.querySelector('[aria-current=step]')).toBeNull()
   })
 
-  test('new codes after a while ask for password and code, then for the next code', async () => {
+  test('new codes require password and code without recent authentication, then the next code', async () => {
     let isFresh = false
     api.transport.answer(renewRecoveryCodes, () =>
       isFresh ? { data: { recovery_codes: codes } } : { refuse: { code: 'auth.confirm_first' } },
@@ -327,7 +327,7 @@ describe('when it is on', () => {
     expect(listed()).toEqual(codes)
   })
 
-  test('nothing is changed by turning back', async () => {
+  test('cancelling changes nothing', async () => {
     await press(twoFactor.on.offAct)
     await press(twoFactor.disable.cancel)
     expect(text('dl')).toContain(twoFactor.on.state)
@@ -335,12 +335,13 @@ describe('when it is on', () => {
   })
 })
 
-describe('the way back', () => {
-  const gone = vi.fn<(address: string | URL) => void>()
-  const cameFrom = (wish: string) => window.history.replaceState(null, '', `?volver=${encodeURIComponent(wish)}`)
+describe('the link back', () => {
+  const redirected = vi.fn<(address: string | URL) => void>()
+  const cameFrom = (returnTo: string) =>
+    window.history.replaceState(null, '', `?volver=${encodeURIComponent(returnTo)}`)
   beforeEach(() => {
-    gone.mockReset()
-    vi.spyOn(window.location, 'assign').mockImplementation(gone)
+    redirected.mockReset()
+    vi.spyOn(window.location, 'assign').mockImplementation(redirected)
     api.transport.answer(confirmTwoFactor, () => {
       isOn = true
       return { data: { data: { recovery_codes: codes }, message: 'm' } }
@@ -360,10 +361,10 @@ describe('the way back', () => {
 
   test.each(['/redir?app=agents&path=%2Fprograms%2F0190a1b2', '/redir?app=customers&path=%2Freports', '/programs'])(
     'leads to %s when all is done',
-    async (wish) => {
-      cameFrom(wish)
+    async (returnTo) => {
+      cameFrom(returnTo)
       await setUp(twoFactor.codes.finishAndBack)
-      expect(gone.mock.calls).toEqual([[wish]])
+      expect(redirected.mock.calls).toEqual([[returnTo]])
     },
   )
 
@@ -374,15 +375,15 @@ describe('the way back', () => {
     'javascript:alert(1)',
     '/redir?app=agents&path=%2F&next=https://evil.example',
     '/redir?app=evil.example',
-  ])('never leads to %s', async (wish) => {
-    cameFrom(wish)
+  ])('never leads to %s', async (returnTo) => {
+    cameFrom(returnTo)
     await setUp(twoFactor.codes.finish)
-    expect(gone).not.toHaveBeenCalled()
+    expect(redirected).not.toHaveBeenCalled()
     expect(text('dl')).toContain(twoFactor.on.state)
     expect(document.querySelector('a[href*="evil"]')).toBeNull()
   })
 
-  test('is shown to who has a second factor already', async () => {
+  test('is shown to a user with a second factor', async () => {
     isOn = true
     cameFrom('/redir?app=agents&path=%2Freports')
     await open()

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import type { User } from '@grana/contract/accounts'
 import type { PasskeyEntry } from '@grana/contract/factors/passkeys'
 import { passkeys } from '@grana/messages/es/account/passkeys'
@@ -13,10 +13,10 @@ import { RemoveKey, RenameKey } from './change-key.tsx'
 import { DisableForm } from './disable-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenewCodes } from './renew-codes.tsx'
+import { useReturnPath, ReturnLink } from './return-link.tsx'
 import { SetUp } from './set-up.tsx'
 import { TwoFactorOn } from './two-factor-on.tsx'
 import { useSetUp } from './use-set-up.ts'
-import { useWayBack, WayBack } from './way-back.tsx'
 import styles from './two-factor.module.css'
 
 export interface TwoFactorProps {
@@ -24,7 +24,7 @@ export interface TwoFactorProps {
   readonly user: User
 }
 
-/** Which of the four steps a screen belongs to. */
+/** The step of each screen. */
 const stepOf = { choose: 0, identity: 0, scan: 1, confirm: 2 } as const
 const lastStep = 3
 
@@ -58,17 +58,17 @@ interface Codes {
   readonly list: readonly string[]
   readonly message: string
   readonly isRenewal?: boolean
-  /** A key has no picture to scan and no code to confirm: its way has no steps to count. */
+  /** A passkey has nothing to scan or confirm, so its setup shows no steps. */
   readonly hasSteps?: boolean
 }
 
-/** The second factor of one person: its set-up, its state, and every way to change it. */
+/** The second factor of the user: setup, state and changes. */
 export function TwoFactor({ session, user }: TwoFactorProps) {
   const [codes, setCodes] = useState<Codes>()
   const [hasFinished, setHasFinished] = useState(false)
-  const back = useWayBack()
+  const back = useReturnPath()
   const finish = async (message: string) => {
-    // The person is loaded first: what is shown next is what the API says.
+    // Reloads the user first, so that the next screen shows the API's state.
     await session.reloadUser()
     setHasFinished(true)
     setCodes(undefined)
@@ -79,7 +79,7 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
     await session.reloadUser()
     window.location.assign(back)
   }
-  /** The first factor brings codes; after that there are none to show. */
+  /** Only the first factor comes with recovery codes. */
   const onFactor = (given: Codes) => (given.list.length > 0 ? setCodes(given) : finishSetUp(given.message))
   if (codes) {
     return (
@@ -145,7 +145,7 @@ function Off({ session, user, takesFocus, onFactor }: OffProps) {
 }
 
 interface OnProps extends OffProps {
-  /** Where they came from, for who has a second factor already. */
+  /** Where a user with a second factor came from. */
   readonly back: string | undefined
   readonly onCodes: (codes: readonly string[]) => void
   readonly onChanged: (message: string) => Promise<void>
@@ -172,7 +172,7 @@ function On({ takesFocus, ...props }: OnProps) {
   }
   return (
     <Frame key="on" takesFocus={takesFocus || hasMoved}>
-      <WayBack to={props.back} />
+      <ReturnLink to={props.back} />
       <TwoFactorOn
         client={session.client}
         user={user}
@@ -191,7 +191,7 @@ interface ChangeProps extends Omit<OnProps, 'takesFocus'> {
   readonly onBack: () => void
 }
 
-/** One thing that is being changed, in place of the state; afterwards the state is back. */
+/** One change, shown in place of the state until it ends. */
 function changeOf({ session, user, onBack, onCodes, onFactor, onChanged }: ChangeProps, view: Changing): ReactNode {
   const common = { client: session.client, user, onCancel: onBack }
   const done = async (message: string) => {
@@ -220,7 +220,7 @@ function changeOf({ session, user, onBack, onCodes, onFactor, onChanged }: Chang
   }
 }
 
-/** An authenticator beside the keys that are there. */
+/** Sets up an authenticator beside existing passkeys. */
 function SetUpApp({ session, user, onFactor, onBack }: ChangeProps) {
   const setUp = useSetUp({
     session,

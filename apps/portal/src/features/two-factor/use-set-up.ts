@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Answer } from '@grana/contract/operation'
 import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
-import { errorWords } from '@grana/parts/form/call-error-text'
+import { errorMessage } from '@grana/parts/form/call-error-text'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 
 export type Seed = NonNullable<Answer<typeof prepareTwoFactor>>
 
 export type SetUpScreen =
   | { readonly name: 'choose' }
-  /** The person signed in a while ago and says once more who they are. */
+  /** Requires recent authentication. */
   | { readonly name: 'identity' }
   | { readonly name: 'scan' | 'confirm'; readonly seed: Seed }
 
 export type SetUpServices = {
   readonly session: Pick<PortalSession, 'client' | 'reloadUser'>
-  /** The second factor is on: these are shown once. */
+  /** Called when the second factor is on, with its codes, which are shown once. */
   readonly onCodes: (codes: readonly string[]) => Promise<void> | void
 }
 
-/** A set-up from its first screen to the recovery codes. Nothing is on before a code was right. */
+/** A setup from its first screen to the recovery codes. Nothing is on before a correct code. */
 export function useSetUp({ session, onCodes }: SetUpServices) {
   const [screen, setScreen] = useState<SetUpScreen>({ name: 'choose' })
   const [isStarting, setIsStarting] = useState(false)
@@ -32,7 +32,7 @@ export function useSetUp({ session, onCodes }: SetUpServices) {
     setFailure(undefined)
     try {
       const seed = await session.client.call(prepareTwoFactor)
-      // Without a seed it is on already, from another tab: the person says so.
+      // Without a secret it was completed in another tab; the reloaded user shows it.
       if (seed) setScreen({ name: 'scan', seed })
       else await session.reloadUser()
     } catch (error) {
@@ -53,7 +53,7 @@ export function useSetUp({ session, onCodes }: SetUpServices) {
     } catch (error) {
       if (error instanceof CallError && error.code === 'two_factor.setup_expired') {
         setScreen({ name: 'choose' })
-        fail(errorWords(error))
+        fail(errorMessage(error))
         return
       }
       if (error instanceof CallError && error.code === 'two_factor.already_on') return session.reloadUser()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { CallError } from '@grana/client/call-error'
 import { resendVerification } from '@grana/contract/auth'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
@@ -16,21 +16,23 @@ import styles from './verify-email.module.css'
 
 const texts = verifyEmail.check
 
-/** Milliseconds between two mails, also after the one that signing up has sent. */
+/** Milliseconds between two emails, including the one sent at sign-up. */
 const COOL_DOWN = 60_000
 
 export interface CheckEmailProps {
   readonly session: Pick<PortalSession, 'client' | 'user' | 'state'>
-  /** When signing up has sent the first mail, if it was here. */
+  /** When sign-up sent the first email, if it happened in this tab. */
   readonly sentAt: number | undefined
+  /** Approval time of an organization, where the installation sets it. */
+  readonly approval?: string | undefined
 }
 
-type Told = { readonly kind: 'sent' | 'failed'; readonly text: string }
+type Outcome = { readonly kind: 'sent' | 'failed'; readonly text: string }
 
 function useResend({ session, sentAt }: CheckEmailProps) {
   const { seconds, start } = useCountdown(sentAt === undefined ? 0 : sentAt + COOL_DOWN)
   const [isSending, setIsSending] = useState(false)
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<Outcome>()
   const resend = async () => {
     setIsSending(true)
     setTold(undefined)
@@ -41,7 +43,7 @@ function useResend({ session, sentAt }: CheckEmailProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { code, message, details } = error
-      // The countdown at the button says how long: the sentence need not say it again.
+      // The countdown at the button shows the time, so the message omits it.
       setTold({ kind: 'failed', text: code === 'auth.resend_later' ? message : callErrorText(error) })
       if (details.retryAfterSeconds !== undefined) start(details.retryAfterSeconds)
     } finally {
@@ -77,9 +79,10 @@ function Resend(props: CheckEmailProps) {
   )
 }
 
-/** Where signing up ends: the person looks into their mail. */
+/** End of the sign-up: asks the user to open the verification email. */
 export function CheckEmail(props: CheckEmailProps) {
   const { user, state } = props.session
+  const { approval } = props
   if (user?.email_verified) {
     return (
       <AuthPage title={texts.proven}>
@@ -103,6 +106,7 @@ export function CheckEmail(props: CheckEmailProps) {
         )}
       </p>
       <p className={styles.advice}>{texts.advice}</p>
+      {user?.kind === 'customer' && approval ? <p className={styles.advice}>{texts.approval(approval)}</p> : null}
       {user ? <Resend {...props} /> : null}
       {state.status === 'signed-out' ? (
         <p className={styles.ways}>

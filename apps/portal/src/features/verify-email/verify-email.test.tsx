@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
-import { button, fakeApi, find, heading, mount, pass, press, text } from '#app/lib/entry/mounted.fixture.ts'
+import { button, fakeApi, find, heading, mount, advanceTime, press, text } from '#app/lib/entry/mounted.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { User } from '@grana/contract/accounts'
-import { proveEmail, resendVerification } from '@grana/contract/auth'
+import { verifyEmailAddress, resendVerification } from '@grana/contract/auth'
 import { auth } from '@grana/messages/es/account/auth'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { errorTexts } from '@grana/messages/es/errors'
+import { hoursText } from '@grana/messages/es/formats/hours'
 import { successTexts } from '@grana/messages/es/success'
 import { CheckEmail } from './check-email.tsx'
-import { ProveEmail } from './prove-email.tsx'
+import { VerifyEmail } from './verify-email.tsx'
 
 const { check, prove } = verifyEmail
 let api: ReturnType<typeof fakeApi>
@@ -25,39 +26,52 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('waiting for the mail', () => {
+describe('waiting for the verification email', () => {
   const unproven: User = { ...ana, email_verified: false }
   const isHeld = () => button(check.resend).getAttribute('aria-disabled') === 'true'
-  async function open(user: User | undefined, sentAt?: number): Promise<void> {
+  async function open(user: User | undefined, sentAt?: number, approval?: string): Promise<void> {
     const state = user ? ({ status: 'signed-in', user } as const) : ({ status: 'signed-out' } as const)
-    page = await mount(<CheckEmail session={{ client: api.client, user, state }} sentAt={sentAt} />)
+    page = await mount(<CheckEmail session={{ client: api.client, user, state }} sentAt={sentAt} approval={approval} />)
   }
 
-  test('says where it went, and sends another at most once a minute', async () => {
+  const time = hoursText(48)
+
+  test('shows the approval time to organizations only, and only where it is set', async () => {
+    await open({ ...unproven, kind: 'customer' }, undefined, time)
+    expect(text('body')).toContain(check.approval(time))
+    await page.unmount()
+    await open({ ...unproven, kind: 'agent' }, undefined, time)
+    expect(text('body')).not.toContain(time)
+    await page.unmount()
+    await open({ ...unproven, kind: 'customer' })
+    expect(text('body')).not.toContain('plazo')
+  })
+
+  test('shows the address, and sends another email at most once a minute', async () => {
     api.transport.answer(resendVerification, () => ({ data: { next_in_seconds: 60 } }))
     await open(unproven)
     expect(text('b')).toBe(ana.email)
     await press(check.resend)
-    await pass(10)
+    await advanceTime(10)
     expect(text('body')).toContain(successTexts['account.verification_sent'])
     expect(isHeld()).toBe(true)
     expect(text('body')).toContain(check.resendIn(60))
     await press(check.resend)
-    await pass(59_000)
+    await advanceTime(59_000)
     expect(isHeld()).toBe(true)
     expect(api.calls('resendVerification')).toHaveLength(1)
-    await pass(1250)
+    await advanceTime(1250)
     expect(isHeld()).toBe(false)
   })
 
-  test('after signing up the first mail has its minute too', async () => {
+  test('the first email after sign-up has its minute too', async () => {
     await open(unproven, Date.now() - 20_000)
     expect(text('body')).toContain(check.resendIn(40))
-    await pass(40_250)
+    await advanceTime(40_250)
     expect(isHeld()).toBe(false)
   })
 
-  test('too soon, by the API, is said with the time that is left', async () => {
+  test('shows the remaining time when the API refuses an email as too soon', async () => {
     const refuse = {
       code: 'auth.resend_later',
       message: errorTexts['auth.resend_later'],
@@ -66,50 +80,50 @@ describe('waiting for the mail', () => {
     api.transport.answer(resendVerification, () => ({ refuse }))
     await open(unproven)
     await press(check.resend)
-    await pass(10)
+    await advanceTime(10)
     expect(text('[role=status]')).toBe(errorTexts['auth.resend_later'])
     expect(text('body')).toContain(check.resendIn(30))
   })
 
-  test('without anybody signed in it leads to the sign-in page and back', async () => {
+  test('links to the sign-in page and back without a session', async () => {
     await open(undefined)
     expect(document.querySelector('button')).toBeNull()
     expect(find('a').getAttribute('href')).toBe(accountPaths.signIn(accountPaths.checkEmail()))
   })
 
-  test('an address that is proven leads on', async () => {
+  test('a verified address continues', async () => {
     await open(ana)
     expect(heading()).toBe(check.proven)
     expect(find('a').getAttribute('href')).toBe(accountPaths.redirect())
   })
 })
 
-describe('the link of the mail', () => {
+describe('the verification link', () => {
   const token = 'x'.repeat(43)
   const reloadUser = vi.fn<() => Promise<void>>(async () => {})
   async function open(user: User | undefined, given: string | undefined = token): Promise<void> {
     reloadUser.mockClear()
-    page = await mount(<ProveEmail client={api.client} token={given} session={{ user, reloadUser }} />)
+    page = await mount(<VerifyEmail client={api.client} token={given} session={{ user, reloadUser }} />)
   }
 
-  test('proves the address when a person presses, not before', async () => {
-    api.transport.answer(proveEmail, () => ({ data: null }))
+  test('verifies the address on click, not before', async () => {
+    api.transport.answer(verifyEmailAddress, () => ({ data: null }))
     await open(undefined)
-    await pass(100)
+    await advanceTime(100)
     expect(api.transport.calls).toEqual([])
     await press(prove.act)
-    await pass(10)
-    expect(api.calls('proveEmail')[0]?.params).toEqual({ token })
+    await advanceTime(10)
+    expect(api.calls('verifyEmailAddress')[0]?.params).toEqual({ token })
     expect(heading()).toBe(prove.done)
     expect(find('a').getAttribute('href')).toBe(paths.signIn())
     expect(reloadUser).not.toHaveBeenCalled()
   })
 
-  test('in the browser that signed up it leads on at once', async () => {
-    api.transport.answer(proveEmail, () => ({ data: null }))
+  test('continues at once in the browser that signed up', async () => {
+    api.transport.answer(verifyEmailAddress, () => ({ data: null }))
     await open(ana)
     await press(prove.act)
-    await pass(10)
+    await advanceTime(10)
     expect(reloadUser).toHaveBeenCalledOnce()
     expect(find('a').getAttribute('href')).toBe(accountPaths.redirect())
   })
@@ -117,20 +131,20 @@ describe('the link of the mail', () => {
   test.each([
     [ana, accountPaths.checkEmail()],
     [undefined, paths.signIn()],
-  ])('a link that is over leads to another one', async (user, way) => {
-    api.transport.answer(proveEmail, () => ({ refuse: { code: 'auth.link_expired' } }))
+  ])('an expired link leads to another one', async (user, way) => {
+    api.transport.answer(verifyEmailAddress, () => ({ refuse: { code: 'auth.link_expired' } }))
     await open(user)
     await press(prove.act)
-    await pass(10)
+    await advanceTime(10)
     expect(heading()).toBe(auth.expired.heading)
     expect(find('a').getAttribute('href')).toBe(way)
   })
 
-  test('a value that cannot be one is a link that is over', async () => {
-    api.transport.answer(proveEmail, () => ({ refuse: { code: 'request.not_found' } }))
+  test('a malformed token is an expired link', async () => {
+    api.transport.answer(verifyEmailAddress, () => ({ refuse: { code: 'request.not_found' } }))
     await open(undefined, 'short')
     await press(prove.act)
-    await pass(10)
+    await advanceTime(10)
     expect(heading()).toBe(auth.expired.heading)
   })
 })

@@ -1,10 +1,10 @@
 import { useCallback, useId, useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
-import { getProfile, type Followed, type Profile } from '@grana/contract/presence'
+import { getProfile, type FollowedAgent, type Profile } from '@grana/contract/profiles'
 import { visibility } from '@grana/messages/es/account/visibility'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { CheckIcon } from '@grana/ui/icons'
@@ -16,12 +16,12 @@ const texts = visibility.following
 
 export interface FollowedRowProps {
   readonly client: Client
-  readonly followed: Followed
+  readonly followed: FollowedAgent
   readonly busy: boolean
   readonly onUnfollow: () => void
 }
 
-/** One who is followed; on a click, as much of them as they show. */
+/** A followed agent; a click shows the visible part of their profile. */
 export function FollowedRow({ client, followed, busy, onUnfollow }: FollowedRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -69,7 +69,7 @@ export function FollowedRow({ client, followed, busy, onUnfollow }: FollowedRowP
   )
 }
 
-/** Whoever hides is not there: that is an answer, not a failure. */
+/** A hidden profile is not found: that is a result, not a failure. */
 async function profileOf(client: Client, username: string): Promise<Profile | undefined> {
   try {
     return await client.call(getProfile, { params: { username } })
@@ -80,10 +80,10 @@ async function profileOf(client: Client, username: string): Promise<Profile | un
 }
 
 function Shown({ client, username }: Pick<FollowedRowProps, 'client'> & { readonly username: string }) {
-  const { state, retry } = useLoaded(useCallback(() => profileOf(client, username), [client, username]))
+  const { state, retry } = useQuery(useCallback(() => profileOf(client, username), [client, username]))
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
       {(profile) => (profile ? <ProfileCard profile={profile} /> : <p className={styles.note}>{texts.hidden}</p>)}
-    </LoadedView>
+    </QueryView>
   )
 }

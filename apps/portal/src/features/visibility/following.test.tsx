@@ -4,11 +4,11 @@ import { errorOf, fakeApi, fieldOf, mount, press, settle, submit, type } from '#
 import {
   followAgent,
   getProfile,
-  listFollowed,
+  listFollowedAgents,
   unfollowAgent,
-  type Followed,
+  type FollowedAgent,
   type Profile,
-} from '@grana/contract/presence'
+} from '@grana/contract/profiles'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { errorTexts } from '@grana/messages/es/errors'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
@@ -16,7 +16,7 @@ import { Following } from './following.tsx'
 
 const texts = visibility.following
 
-const followed = (username: string, isFriend = false): Followed => ({
+const followed = (username: string, isFriend = false): FollowedAgent => ({
   username,
   since: '2026-11-01T10:00:00.000Z',
   is_friend: isFriend,
@@ -39,7 +39,7 @@ const eva: Profile = {
 }
 
 let api: ReturnType<typeof fakeApi>
-let list: Followed[]
+let list: FollowedAgent[]
 let page: Awaited<ReturnType<typeof mount>>
 
 async function open(): Promise<void> {
@@ -49,7 +49,7 @@ async function open(): Promise<void> {
 beforeEach(() => {
   api = fakeApi()
   list = []
-  api.transport.answer(listFollowed, () => ({ data: list }))
+  api.transport.answer(listFollowedAgents, () => ({ data: list }))
 })
 afterEach(async () => {
   await page.unmount()
@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const body = () => document.body.textContent ?? ''
 
-test('whoever is followed joins the list, and is a friend once they follow back', async () => {
+test('a followed agent joins the list, and becomes a friend when they follow back', async () => {
   await open()
   expect(body()).toContain(texts.none)
   api.transport.answer(followAgent, () => {
@@ -75,7 +75,7 @@ test('whoever is followed joins the list, and is a friend once they follow back'
   expect(rows[1]).toContain(texts.friend)
 })
 
-test('a handle of nobody is said at its field, and what was typed stays', async () => {
+test('shows an unknown username at its field, and keeps the input', async () => {
   await open()
   const text = errorTexts['follow.nobody']
   api.transport.answer(followAgent, () => ({ refuse: { code: 'follow.nobody', fields: { username: text } } }))
@@ -85,7 +85,7 @@ test('a handle of nobody is said at its field, and what was typed stays', async 
   expect([errorOf('username'), fieldOf('username').value]).toEqual([text, 'nadie'])
 })
 
-test('shows as much of somebody as they show, and says so when that is nothing', async () => {
+test('shows the visible part of a profile, and says so when nothing is visible', async () => {
   list = [followed('eva')]
   api.transport.answer(getProfile, () => ({ refuse: { code: 'request.not_found' } }))
   await open()
@@ -100,7 +100,7 @@ test('shows as much of somebody as they show, and says so when that is nothing',
   expect(body()).toContain(visibility.card.forFriends)
 })
 
-test('following ends; a failure is said and changes nothing', async () => {
+test('unfollows; a failure is shown and changes nothing', async () => {
   list = [followed('eva', true)]
   await open()
   api.transport.answer(unfollowAgent, () => ({ refuse: { code: 'server.unavailable' } }))

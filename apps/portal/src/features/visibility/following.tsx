@@ -3,13 +3,19 @@ import { AuthForm } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
-import { followAgent, followForm, listFollowed, unfollowAgent, type Followed } from '@grana/contract/presence'
+import {
+  followAgent,
+  followForm,
+  listFollowedAgents,
+  unfollowAgent,
+  type FollowedAgent,
+} from '@grana/contract/profiles'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { TextLine } from '@grana/parts/form/text-line'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -52,17 +58,17 @@ function FollowForm({ client, onFollowed }: { readonly client: Client; readonly 
   )
 }
 
-/** Whom the agent follows: those who follow back are friends, and see what is for friends. */
+/** Agents the user follows: those who follow back are friends, and see what is visible to friends. */
 export function Following({ client }: { readonly client: Client }) {
-  const load = useCallback(() => client.call(listFollowed), [client])
-  const { state, reload, retry } = useLoaded(load)
+  const load = useCallback(() => client.call(listFollowedAgents), [client])
+  const { state, reload, retry } = useQuery(load)
   const [leaving, setLeaving] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  const unfollow = async ({ username }: Followed) => {
+  const unfollow = async ({ username }: FollowedAgent) => {
     setLeaving(username)
     try {
       await client.call(unfollowAgent, { params: { username } })
-      // The button that was pressed goes with its row.
+      // The pressed button disappears with its row, so the list takes the focus.
       list.current?.focus()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -75,7 +81,7 @@ export function Following({ client }: { readonly client: Client }) {
     <div className={styles.following}>
       <FollowForm client={client} onFollowed={reload} />
       <div ref={list} tabIndex={-1} className={styles.place}>
-        <LoadedView state={state} onRetry={retry} skeleton={<Skeleton width={6} />}>
+        <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={6} />}>
           {(followed) =>
             followed.length === 0 ? (
               <p className={styles.none}>{texts.none}</p>
@@ -93,7 +99,7 @@ export function Following({ client }: { readonly client: Client }) {
               </ul>
             )
           }
-        </LoadedView>
+        </QueryView>
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
-import { previewProfile, viewerKinds, type ViewerKind } from '@grana/contract/presence'
+import { previewProfile, viewerKinds, type ViewerKind } from '@grana/contract/profiles'
 import { visibility as texts } from '@grana/messages/es/account/visibility'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -19,14 +19,14 @@ export interface PreviewProps {
   readonly isOpen: boolean
 }
 
-/** What each kind of viewer sees: the API says it, by the rule that every page with a profile follows. */
+/** Preview per kind of viewer, computed by the API with the rule that every page with a profile uses. */
 export function Preview({ client, visibility, isOpen }: PreviewProps) {
   const [viewer, setViewer] = useState<ViewerKind>('member')
   const load = useCallback(
     () => client.call(previewProfile, { query: { visibility, open_web: isOpen ? 'true' : 'false' } }),
     [client, visibility, isOpen],
   )
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
     <div className={styles.preview}>
       <Segmented
@@ -37,12 +37,12 @@ export function Preview({ client, visibility, isOpen }: PreviewProps) {
         onChange={({ target }) => setViewer(target.value as ViewerKind)}
       />
       <div aria-live="polite">
-        <LoadedView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
+        <QueryView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
           {(seen) => {
             const profile = seen[viewer]
             return profile ? <ProfileCard profile={profile} /> : <Hidden />
           }}
-        </LoadedView>
+        </QueryView>
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Availability } from '@grana/contract/appearance/availability'
-import type { Profile } from '@grana/contract/presence'
+import type { Profile } from '@grana/contract/profiles'
 import { availability as offers } from '@grana/messages/es/account/availability'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { zoneWithOffset } from '@grana/messages/es/formats/time-zones'
-import { Face, initialsOf } from '@grana/parts/person/face'
+import { Avatar, initialsOf } from '@grana/parts/person/avatar'
 import { ArrowUpRightIcon } from '@grana/ui/icons'
 import styles from './profile-card.module.css'
 
@@ -14,7 +14,7 @@ const texts = visibility.card
 const networks = ['twitter', 'linkedin', 'website'] as const
 const countries = new Intl.DisplayNames(['es'], { type: 'region' })
 
-/** The profile of an agent, as much of it as the viewer was given. */
+/** The visible part of an agent's profile. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const { first_name: first, last_name: last, availability } = profile
   const initials =
@@ -23,7 +23,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        <Face initials={initials} colors={profile} avatar={profile.avatar} large />
+        <Avatar initials={initials} colors={profile} avatar={profile.avatar} large />
         <div className={styles.names}>
           <h3 className={styles.handle}>{texts.handle(profile.username)}</h3>
           {name === undefined ? null : <p className={styles.name}>{name}</p>}

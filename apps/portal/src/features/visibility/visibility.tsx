@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { SettingsForm } from '#app/lib/account/settings-form.tsx'
 import { SettingsPage, SettingsSection } from '#app/lib/account/settings-page.tsx'
 import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { visibilities, type User } from '@grana/contract/accounts'
-import { saveVisibility, visibilityForm } from '@grana/contract/presence'
+import { saveVisibility, visibilityForm } from '@grana/contract/profiles'
 import { centre } from '@grana/messages/es/account/centre'
 import { visibility as texts } from '@grana/messages/es/account/visibility'
 import { Checkbox } from '@grana/ui/checkbox'
@@ -18,7 +18,7 @@ export interface VisibilityProps {
   readonly user: User
 }
 
-/** Who sees the profile of an agent, and what they see. */
+/** Who sees the profile of an agent, and which parts. */
 export function Visibility({ session, user }: VisibilityProps) {
   const [chosen, setChosen] = useState({ visibility: user.visibility, open_web: user.open_web })
   const form = useSettingsForm({
@@ -30,7 +30,7 @@ export function Visibility({ session, user }: VisibilityProps) {
       await session.reloadUser()
     },
   })
-  // The open web has no meaning where not everyone may look: its tick goes with the choice.
+  // Public listing requires that everyone may see the profile, so its checkbox is cleared otherwise.
   const choose = (visibility: User['visibility']) => {
     const isOpen = chosen.open_web && visibility === 'everyone'
     if (!isOpen) form.setValue('open_web', false, { isDraft: true })

@@ -1,7 +1,7 @@
 import type { User } from '@grana/contract/accounts'
 import { centre } from '@grana/messages/es/account/centre'
 import { Drawer } from '@grana/ui/drawer'
-import { AccountNavigation, AccountWaysOut } from './account-navigation.tsx'
+import { AccountNavigation, AccountExitLinks } from './account-navigation.tsx'
 import { AccountPerson } from './account-person.tsx'
 import styles from './account-drawer.module.css'
 
@@ -12,7 +12,7 @@ export interface AccountDrawerProps {
   readonly user: User | undefined
 }
 
-/** The navigation of narrow windows. */
+/** Navigation on narrow windows. */
 export function AccountDrawer({ open, onClose, pathname, user }: AccountDrawerProps) {
   return (
     <Drawer
@@ -28,7 +28,7 @@ export function AccountDrawer({ open, onClose, pathname, user }: AccountDrawerPr
     >
       <div className={styles.list}>
         <AccountNavigation kind={user?.kind} pathname={pathname} />
-        <AccountWaysOut />
+        <AccountExitLinks />
       </div>
     </Drawer>
   )

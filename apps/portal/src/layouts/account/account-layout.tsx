@@ -5,8 +5,8 @@ import { portal } from '@grana/messages/es/portal'
 import { ConnectionNotice } from '@grana/parts/frame/connection-notice'
 import { useFocusOnNavigation } from '@grana/parts/frame/use-focus-on-navigation'
 import { LinkProvider } from '@grana/ui/link'
+import { DeferredWidgets } from '../deferred-widgets.tsx'
 import { FailurePage } from '../failure-page.tsx'
-import { LateFrame } from '../late-frame.tsx'
 import { AccountLink } from './account-link.tsx'
 import { AccountSide } from './account-side.tsx'
 import { AccountTopBar } from './account-top-bar.tsx'
@@ -14,7 +14,7 @@ import styles from './account-layout.module.css'
 
 const MAIN = 'main'
 
-/** The account centre: its screens at the side, one of them in the middle. What it shows of somebody comes by the API. */
+/** The account centre: navigation at the side, the current screen in the middle. Personal data comes from the API. */
 export default function AccountLayout() {
   useFocusOnNavigation(MAIN)
   return (
@@ -49,7 +49,7 @@ function AccountFrame({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
         <ConnectionNotice />
-        <LateFrame />
+        <DeferredWidgets />
       </div>
     </LinkProvider>
   )

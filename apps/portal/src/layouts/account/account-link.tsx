@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isAccountScreen } from '#app/account-paths.ts'
 import type { LinkProps } from '@grana/ui/link'
 
-/** From screen to screen by the router; everything else is a document of its own. */
+/** Links between account screens use the router; all others load a document. */
 export function AccountLink({ href, children, ...rest }: LinkProps) {
   if (isAccountScreen(href)) {
     return (

@@ -40,12 +40,12 @@ const icons: Readonly<Record<AccountScreenName, typeof AtIcon>> = {
 }
 
 export interface AccountNavigationProps {
-  /** Nothing while it is not known who is there. */
+  /** `undefined` until the session is known. */
   readonly kind: AccountKind | undefined
   readonly pathname: string
 }
 
-/** The screens that somebody has; until it is known who that is, the shape of the list. */
+/** Screens of the user's account kind; a skeleton until it is known. */
 export function AccountNavigation({ kind, pathname }: AccountNavigationProps) {
   if (!kind) {
     return (
@@ -76,14 +76,17 @@ export function AccountNavigation({ kind, pathname }: AccountNavigationProps) {
   )
 }
 
-/** The help of the person's own app; staff have none and write to the team. */
+/** Help page of the user's app; staff have none and write to the team. */
 function helpOf(kind: AccountKind | undefined): string {
   if (kind === 'agent') return paths.appHelp('agents')
   return kind === 'customer' ? paths.appHelp('customers') : paths.contact()
 }
 
-/** Ways out of the account centre; the last one ends the session everywhere, and the guard leads to the sign-in page. */
-export function AccountWaysOut() {
+/**
+ * Links out of the account centre; the last one ends the session everywhere, and the guard redirects to the sign-in
+ * page.
+ */
+export function AccountExitLinks() {
   const { user, signOut } = useSession()
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = () => {

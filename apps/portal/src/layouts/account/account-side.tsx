@@ -4,7 +4,7 @@ import { brand } from '@grana/messages/brand'
 import { centre } from '@grana/messages/es/account/centre'
 import { portal } from '@grana/messages/es/portal'
 import { Logo } from '@grana/ui/mark'
-import { AccountNavigation, AccountWaysOut } from './account-navigation.tsx'
+import { AccountNavigation, AccountExitLinks } from './account-navigation.tsx'
 import { AccountPerson } from './account-person.tsx'
 import styles from './account-side.module.css'
 
@@ -13,7 +13,7 @@ export interface AccountSideProps {
   readonly pathname: string
 }
 
-/** The navigation of wide windows. */
+/** Navigation on wide windows. */
 export function AccountSide({ user, pathname }: AccountSideProps) {
   return (
     <aside className={styles.side} aria-label={centre.name}>
@@ -24,7 +24,7 @@ export function AccountSide({ user, pathname }: AccountSideProps) {
         </div>
         <AccountNavigation kind={user?.kind} pathname={pathname} />
         <div className={styles.foot}>
-          <AccountWaysOut />
+          <AccountExitLinks />
           {user ? <AccountPerson user={user} /> : null}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { accountScreens, type AccountScreenName } from '#app/account-screens.ts'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import type { User } from '@grana/contract/accounts'
 import { centre } from '@grana/messages/es/account/centre'
 import { ThemeMenu } from '@grana/parts/frame/theme-menu'
@@ -11,8 +11,8 @@ import { Link } from '@grana/ui/link'
 import type { AccountDrawer, AccountDrawerProps } from './account-drawer.tsx'
 import styles from './account-top-bar.module.css'
 
-// Wide windows never need it: it is fetched when somebody reaches for its button.
-const drawer = latePart<AccountDrawerProps>(async () => {
+// Wide windows never need it, so it loads when the user reaches for its button.
+const drawer = lazyComponent<AccountDrawerProps>(async () => {
   const module: { readonly AccountDrawer: typeof AccountDrawer } | undefined = await import('./account-drawer.tsx')
   return module?.AccountDrawer
 })
@@ -22,7 +22,7 @@ export interface AccountTopBarProps {
   readonly pathname: string
 }
 
-/** Where one is, and on narrow windows the way to everything else. */
+/** Current screen, and on narrow windows the menu button. */
 export function AccountTopBar({ user, pathname }: AccountTopBarProps) {
   const [open, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

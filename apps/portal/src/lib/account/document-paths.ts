@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import type { ConsentDocument } from '@grana/contract/data-rights'
 
-/** Where each text that people accept can be read. */
+/** Path of each legal text that users accept. */
 export const documentPaths: Readonly<Record<ConsentDocument, () => string>> = {
   terms: paths.terms,
   code_of_conduct: paths.codeOfConduct,

@@ -7,7 +7,10 @@ import { watchLeaving } from './watch-leaving.ts'
 
 const texts = centre.leave
 
-/** While something is unsaved, whoever leaves is asked first: by us inside of the account centre, by the browser else. */
+/**
+ * Asks for confirmation before leaving unsaved changes: with a dialog inside the account centre, otherwise by the
+ * browser.
+ */
 export function LeaveGuard({ active }: { readonly active: boolean }) {
   const navigate = useNavigate()
   const [wayOut, setWayOut] = useState<{ readonly go: () => void }>()

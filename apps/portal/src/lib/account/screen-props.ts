@@ -1,7 +1,7 @@
-import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import type { User } from '@grana/contract/accounts'
 
-/** What a screen of the account centre knows. */
+/** Props of a screen of the account centre. */
 export interface AccountScreenProps {
   readonly session: Pick<PortalSession, 'client' | 'reloadUser'>
   readonly user: User

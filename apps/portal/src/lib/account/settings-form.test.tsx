@@ -68,13 +68,13 @@ function leaves(): boolean {
 }
 
 describe('a form of the account centre', () => {
-  test('opens with what is stored, and nothing is unsaved', () => {
+  test('opens with the stored values and no unsaved change', () => {
     expect(input().value).toBe('Ana')
     expect(text()).not.toContain(centre.form.pending)
     expect(leaves()).toBe(true)
   })
 
-  test('says what is unsaved, also that it no longer is', async () => {
+  test('shows unsaved changes, and when there are none any more', async () => {
     await type('Eva')
     expect(text()).toContain(centre.form.pending)
     expect(leaves()).toBe(false)
@@ -83,7 +83,7 @@ describe('a form of the account centre', () => {
     expect(leaves()).toBe(true)
   })
 
-  test('says beside the button and by a toast that it was saved, until the next change', async () => {
+  test('confirms a save beside the button and by a toast, until the next change', async () => {
     await type('Eva')
     await send()
     expect(save.mock.calls).toEqual([[{ name: 'Eva' }]])
@@ -95,7 +95,7 @@ describe('a form of the account centre', () => {
     expect(leaves()).toBe(false)
   })
 
-  test('keeps everything when it was refused', async () => {
+  test('keeps the input when it is rejected', async () => {
     save.mockRejectedValue(new CallError('network.unreachable'))
     await type('Eva')
     await send()
@@ -109,12 +109,12 @@ describe('a form of the account centre', () => {
 describe('leaving for another screen', () => {
   const leave = () => press(document.querySelector('a'))
 
-  test('goes on when nothing is unsaved', async () => {
+  test('continues when nothing is unsaved', async () => {
     await leave()
     expect(document.querySelector('h1')?.textContent).toBe('elsewhere')
   })
 
-  test('asks first, and stays on request', async () => {
+  test('asks for confirmation, and stays on request', async () => {
     await type('Eva')
     await leave()
     expect(text()).toContain(centre.leave.text)
@@ -123,7 +123,7 @@ describe('leaving for another screen', () => {
     expect(input().value).toBe('Eva')
   })
 
-  test('goes when that is the answer', async () => {
+  test('leaves when confirmed', async () => {
     await type('Eva')
     await leave()
     await press(button(centre.leave.go))

@@ -17,14 +17,14 @@ type FormState = Pick<ContractForm, 'formProps' | 'isSubmitting' | 'summary'> & 
 export interface SettingsFormProps {
   readonly form: FormState
   readonly label: string
-  /** What the button says, unless it saves changes. */
+  /** Label of the button, "save changes" by default. */
   readonly send?: string
   readonly sending?: string
   readonly tell?: RefusalSummaryProps['tell']
   readonly children: ReactNode
 }
 
-/** The frame of a form of the account centre: what went wrong on top, and saving with its outcome at the end. */
+/** Frame of a form of the account centre: error summary on top, submit button with its outcome at the end. */
 export function SettingsForm({ form, label, send, sending, tell, children }: SettingsFormProps) {
   const { formProps, summary, refusal, isSubmitting, isChanged, isSaved } = form
   return (

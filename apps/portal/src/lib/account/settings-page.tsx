@@ -4,14 +4,14 @@ import styles from './settings-page.module.css'
 export interface SettingsPageProps {
   readonly title: string
   readonly lede?: ReactNode
-  /** What concerns the whole screen, at the end of its head. */
+  /** Action for the whole screen, at the end of its header. */
   readonly action?: ReactNode
-  /** It takes the place of what was there: the focus comes to its title, or it would be lost. */
+  /** Replaces the previous content, so its title takes the focus, which would otherwise be lost. */
   readonly takesFocus?: boolean
   readonly children?: ReactNode
 }
 
-/** Head and content of a screen of the account centre. */
+/** Header and content of a screen of the account centre. */
 export function SettingsPage({ title, lede, action, takesFocus = false, children }: SettingsPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ export interface SettingsSectionProps {
   readonly children?: ReactNode
 }
 
-/** One subject of a screen; a line parts it from the one before. */
+/** One section of a screen, separated from the previous by a line. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   return (
     <section className={styles.section}>

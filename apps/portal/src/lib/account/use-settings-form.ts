@@ -7,11 +7,11 @@ import { useContractForm, type ContractFormSettings } from '@grana/parts/form/us
 import { showToast } from '@grana/ui/show-toast'
 
 type Settings<S extends z.ZodMiniObject> = Omit<ContractFormSettings<S>, 'submit' | 'onChange'> & {
-  /** What the fields hold when the form opens; whatever differs from it is unsaved. */
+  /** Initial values; any difference is an unsaved change. */
   readonly initial: Partial<z.input<S>>
   /** Stores the values; a `CallError` is shown and mapped to its fields. */
   readonly save: (values: z.input<S>) => Promise<void>
-  /** Forms whose values change something else too say so by a toast of their own. */
+  /** The form shows its own toast, because its values change something else too. */
   readonly saysItself?: boolean
 }
 
@@ -21,7 +21,7 @@ function describeReason(_field: string, reason: string): string | undefined {
     : undefined
 }
 
-/** A form whose values are there already: it knows what is unsaved, and says when it was saved. */
+/** A form with stored values: tracks unsaved changes, and confirms saving. */
 export function useSettingsForm<S extends z.ZodMiniObject>(settings: Settings<S>) {
   const { initial, save, saysItself = false, onRefused, ...rest } = settings
   const refusal = useRefusal()
@@ -46,7 +46,7 @@ export function useSettingsForm<S extends z.ZodMiniObject>(settings: Settings<S>
       onRefused?.(error)
     },
   })
-  // Written into the controls as a draft would be: before anything is painted, and unjudged.
+  // Fills the controls like a draft: before the first paint, and without validation.
   const fill = useEffectEvent(() => {
     for (const [name, value] of Object.entries(initial)) {
       form.setValue(name, value as never, { isDraft: true })

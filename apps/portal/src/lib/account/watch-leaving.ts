@@ -1,12 +1,13 @@
 import { isAccountScreen } from '#app/account-paths.ts'
 
 /**
- * Holds back who is about to leave; gives how to stop. Links between screens of the account centre are handed on, and the
- * browser asks by itself before another document. The router's own blocker would weigh on every public page.
+ * Intercepts leaving; returns a function that stops. Links between screens of the account centre are passed to
+ * `onLink`, and the browser asks before another document. React Router's own blocker would add its weight to every
+ * public page.
  */
 export function watchLeaving(onLink: (href: string) => void): () => void {
-  const stopClicks = holdLinks(onLink)
-  const stopSteps = holdSteps(onLink)
+  const stopClicks = interceptLinks(onLink)
+  const stopSteps = interceptHistory(onLink)
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', ask)
   return () => {
@@ -16,8 +17,8 @@ export function watchLeaving(onLink: (href: string) => void): () => void {
   }
 }
 
-function holdLinks(onLink: (href: string) => void): () => void {
-  const hold = (event: MouseEvent) => {
+function interceptLinks(onLink: (href: string) => void): () => void {
+  const intercept = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const href = link?.getAttribute('href') ?? ''
     const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
@@ -26,20 +27,20 @@ function holdLinks(onLink: (href: string) => void): () => void {
     event.stopPropagation()
     onLink(href)
   }
-  document.addEventListener('click', hold, true)
-  return () => document.removeEventListener('click', hold, true)
+  document.addEventListener('click', intercept, true)
+  return () => document.removeEventListener('click', intercept, true)
 }
 
-/** Back and forth, in browsers that can hold them. */
-function holdSteps(onLink: (href: string) => void): () => void {
+/** Back and forward, in browsers with the Navigation API. */
+function interceptHistory(onLink: (href: string) => void): () => void {
   const { navigation } = window as Partial<Pick<Window, 'navigation'>>
   if (!navigation) return () => {}
-  const hold = (event: NavigateEvent) => {
+  const intercept = (event: NavigateEvent) => {
     const { pathname } = new URL(event.destination.url)
     if (event.navigationType !== 'traverse' || !event.cancelable || !isAccountScreen(pathname)) return
     event.preventDefault()
     onLink(pathname)
   }
-  navigation.addEventListener('navigate', hold)
-  return () => navigation.removeEventListener('navigate', hold)
+  navigation.addEventListener('navigate', intercept)
+  return () => navigation.removeEventListener('navigate', intercept)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { auth } from '@grana/messages/es/account/auth'
 import type { ContractForm } from '@grana/parts/form/use-contract-form'
-import { useIsAlive } from '@grana/parts/form/use-is-alive'
+import { useIsHydrated } from '@grana/parts/form/use-is-hydrated'
 import { Button, type ButtonLook } from '@grana/ui/button'
 import { RefusalSummary, type RefusalSummaryProps } from './refusal-summary.tsx'
 import type { Refusal } from './use-refusal.ts'
@@ -12,12 +12,12 @@ export interface AuthFormProps {
   readonly label: string
   readonly refusal: Refusal
   readonly tell?: RefusalSummaryProps['tell']
-  /** Instead of the usual summary. */
+  /** Replaces the default summary. */
   readonly summary?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every form of account entry. */
+/** Frame of every form of account entry. */
 export function AuthForm({ form, label, refusal, tell, summary, children }: AuthFormProps) {
   return (
     <form {...form.formProps} className={styles.form} aria-label={label} aria-busy={form.isSubmitting || undefined}>
@@ -37,17 +37,17 @@ export interface SubmitProps {
   readonly busyText: string
   readonly refusal: Pick<Refusal, 'waits' | 'isOver'>
   readonly look?: ButtonLook['look']
-  /** A way back beside it. */
+  /** A secondary action beside it. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * Sends the form, or says why it cannot be sent now. Before the page is alive it sends nothing: what was typed would be
- * lost.
+ * Submits the form, or shows why it cannot be submitted now. Does nothing before hydration, because a native submit
+ * would lose the input.
  */
 export function Submit({ busy, busyText, refusal, look, beside, children }: SubmitProps) {
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
   return (
     <div className={styles.submit}>
       <div className={beside ? styles.pair : undefined}>

@@ -5,14 +5,14 @@ import styles from './auth-page.module.css'
 export interface AuthPageProps {
   readonly title: string
   readonly lede?: ReactNode
-  /** A short form unless told: a long one is wider, and a task with something beside it takes what it needs. */
+  /** `short` by default; `wide` for long forms, `full` for a task with content beside it. */
   readonly measure?: 'short' | 'wide' | 'full'
-  /** It takes the place of what was there: the focus comes to its title, or it would be lost. */
+  /** Replaces the previous content, so its title takes the focus, which would otherwise be lost. */
   readonly takesFocus?: boolean
   readonly children?: ReactNode
 }
 
-/** What can be done from here, one below the other. */
+/** Actions of the page, stacked. */
 export function AuthActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

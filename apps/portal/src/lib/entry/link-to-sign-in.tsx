@@ -1,25 +1,25 @@
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '@grana/ui/button'
-import { ActOnLink, type ActOnLinkProps } from './act-on-link.tsx'
 import { AuthActions, AuthPage } from './auth-page.tsx'
+import { EmailLinkAction, type EmailLinkActionProps } from './email-link-action.tsx'
 
-export interface LinkToSignInProps extends Pick<ActOnLinkProps, 'token' | 'act'> {
-  readonly texts: ActOnLinkProps['texts'] & {
+export interface LinkToSignInProps extends Pick<EmailLinkActionProps, 'token' | 'act'> {
+  readonly texts: EmailLinkActionProps['texts'] & {
     readonly done: string
     readonly doneText: string
     readonly signIn: string
-    /** What helps when the link is of no use. */
+    /** What to do when the link is invalid. */
     readonly again: string
   }
-  /** Where that leads, instead of the sign-in page. */
+  /** Replaces the link to the sign-in page. */
   readonly instead?: { readonly href: string; readonly label: string }
 }
 
-/** A link of a mail that signs nobody in: once its deed is done, people sign in as ever. */
+/** A page of an email link that does not sign in: after its action, the user signs in as usual. */
 export function LinkToSignIn({ token, texts, act, instead }: LinkToSignInProps) {
   const way = instead ?? { href: paths.signIn(), label: texts.signIn }
   return (
-    <ActOnLink
+    <EmailLinkAction
       token={token}
       texts={texts}
       act={act}

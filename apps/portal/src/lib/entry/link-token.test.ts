@@ -7,7 +7,7 @@ const run = () => {
   new Function(linkTokenScript)()
 }
 
-describe('value of a link', () => {
+describe('the token of a link', () => {
   let linkToken: () => string | undefined
   beforeEach(async () => {
     vi.resetModules()
@@ -15,7 +15,7 @@ describe('value of a link', () => {
   })
 
   test.each(['/password/reset/', '/verify-email/', '/sign-in/confirm/', '/sign-in/reactivate/', '/sign-in/recovery/'])(
-    '%s loses it at once',
+    'is removed from %s at once',
     (page) => {
       history.replaceState({ old: true }, '', `${page}s3cret_value-1?from=mail#x`)
       run()
@@ -27,7 +27,7 @@ describe('value of a link', () => {
     },
   )
 
-  test('an address that lost it before has none', () => {
+  test('is absent from a URL that had it removed before', () => {
     history.replaceState(null, '', '/password/reset/-')
     run()
     expect(linkToken()).toBeUndefined()

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react'
 
 const NAME = 'granaLinkToken'
 
-/** Stands in the address instead of the value, also in the document that the server keeps. */
+/** Replaces the token in the URL, also in the document that the server caches. */
 export const HIDDEN_TOKEN = '-'
 
 /**
- * Runs in the document before any file is loaded: the value of the link leaves the address and the history, so that
- * nothing that comes later can read, keep or pass it on there.
+ * Runs in the document before any file loads: removes the token from the URL and the history, so that no later code can
+ * read, store or forward it.
  */
 export const linkTokenScript = `(()=>{const[,before,token]=/^(.*\\/)([^/]+)\\/?$/.exec(location.pathname)||[];if(token){window.${NAME}=token;history.replaceState(null,'',before+'${HIDDEN_TOKEN}')}})()`
 
 let taken: string | undefined
 
-/** The value that the document was opened with. It lives here alone: a reload asks for the link once more. */
+/** The token that the document was opened with. It is only in memory: after a reload the link must be opened again. */
 export function linkToken(): string | undefined {
   const given: unknown = Reflect.get(window, NAME)
   Reflect.deleteProperty(window, NAME)
@@ -23,7 +23,7 @@ export function linkToken(): string | undefined {
 
 const never = () => () => {}
 
-/** Nothing while the server renders, an empty text when the address held no value. */
+/** `undefined` during server rendering, empty when the URL has no token. */
 export function useLinkToken(): string | undefined {
   return useSyncExternalStore(
     never,

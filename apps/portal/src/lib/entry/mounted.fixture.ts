@@ -9,24 +9,24 @@ import type { SolvingProvider } from '@grana/parts/captcha/provider'
 
 export { mount, settle, until } from '@grana/parts/app/mounted.fixture'
 
-/** Lets parts whose code comes late arrive. */
-export async function arrive(): Promise<void> {
+/** Waits for lazy components. */
+export async function waitForLazyComponents(): Promise<void> {
   await act(async () => {
     await vi.dynamicImportSettled()
   })
   await settle()
 }
 
-/** Lets time pass on fake timers, with everything that it brings about. */
-export async function pass(ms: number): Promise<void> {
+/** Advances fake timers, and waits for the effects. */
+export async function advanceTime(ms: number): Promise<void> {
   await act(async () => vi.advanceTimersByTimeAsync(ms))
-  // Bodies of answers are read outside of the fake clock.
+  // Response bodies are read outside of the fake timers.
   await settle()
 }
 
 export function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector)
-  if (!element) throw new Error(`nothing matches ${selector} in ${document.body.innerHTML.slice(0, 2000)}`)
+  if (!element) throw new Error(`no element matches ${selector} in ${document.body.innerHTML.slice(0, 2000)}`)
   return element
 }
 
@@ -38,11 +38,11 @@ export const submitButton = () => find('button[type=submit]')
 
 export function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
-  if (!found) throw new Error(`no button says ${name}`)
+  if (!found) throw new Error(`no button named ${name}`)
   return found
 }
 
-/** Types as a person does: React hears of a value only through the setter of the element's own class. */
+/** Simulates typing: React detects a change only through the value setter of the element's class. */
 export async function type(name: string, value: string): Promise<void> {
   await act(async () => {
     const field = fieldOf(name)
@@ -64,7 +64,7 @@ export async function submit(): Promise<void> {
   await act(async () => submitButton().click())
 }
 
-/** The API as a list of replies, with a client that speaks to it. */
+/** A stub API with a queue of responses, and a client for it. */
 export function fakeApi() {
   const transport = fakeTransport()
   transport.answer(listCountries, () => ({ data: [{ code: 'CO', name: 'Colombia', calling_code: '+57' }] }))
@@ -73,7 +73,7 @@ export function fakeApi() {
   return { transport, client, calls: (name: string) => transport.calls.filter((call) => call.name === name) }
 }
 
-/** A captcha that is solved at once, and says for which action. */
+/** A captcha that is solved at once, and records its actions. */
 export function quickCaptcha(): SolvingProvider & { readonly actions: string[] } {
   const actions: string[] = []
   return {

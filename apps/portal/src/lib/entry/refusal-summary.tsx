@@ -7,8 +7,8 @@ import { ErrorSummary } from '@grana/ui/error-summary'
 import type { Refusal } from './use-refusal.ts'
 import styles from './auth-form.module.css'
 
-/** What a refusal says, in the specification's words, and what to do about it. */
-export interface Told {
+/** Message of the specification for a refusal, and what to do next. */
+export interface RefusalMessage {
   readonly title: ReactNode
   readonly text: ReactNode
 }
@@ -16,11 +16,11 @@ export interface Told {
 export interface RefusalSummaryProps {
   readonly summary: ContractForm['summary']
   readonly refusal: Refusal
-  /** Refusals that a form has more to say about; nothing leaves it to the usual words. */
-  readonly tell?: ((error: CallError, seconds: number) => Told | undefined) | undefined
+  /** Messages for refusals that are specific to a form; `undefined` for the default. */
+  readonly tell?: ((error: CallError, seconds: number) => RefusalMessage | undefined) | undefined
 }
 
-/** A timer is not read out at every second; its figures keep their width. */
+/** A timer is not announced every second; its digits have a fixed width. */
 export function Countdown({ seconds }: { readonly seconds: number }) {
   return (
     <span className={styles.countdown} role="timer">
@@ -29,21 +29,21 @@ export function Countdown({ seconds }: { readonly seconds: number }) {
   )
 }
 
-function tellPause(error: CallError, seconds: number): Told | undefined {
+function describePause(error: CallError, seconds: number): RefusalMessage | undefined {
   return error.code === 'auth.paused' ? { title: <Countdown seconds={seconds} />, text: auth.paused } : undefined
 }
 
-/** On top of a form after a try that failed. A wait that is over has nothing more to say. */
+/** Summary above a form after a failed attempt. Shows nothing once a wait is over. */
 export function RefusalSummary({ summary, refusal, tell }: RefusalSummaryProps) {
   const { error, seconds, isOver } = refusal
   if (!summary) return null
   if (summary.failure === undefined || !error) return <FormSummary summary={summary} />
   if (isOver) return null
-  const told = tell?.(error, seconds) ?? tellPause(error, seconds)
-  if (!told) return <FormSummary summary={summary} />
+  const message = tell?.(error, seconds) ?? describePause(error, seconds)
+  if (!message) return <FormSummary summary={summary} />
   return (
-    <ErrorSummary title={told.title} items={[]} attempt={summary.attempt}>
-      <p className={styles.told}>{told.text}</p>
+    <ErrorSummary title={message.title} items={[]} attempt={summary.attempt}>
+      <p className={styles.told}>{message.text}</p>
     </ErrorSummary>
   )
 }

@@ -4,7 +4,7 @@ import { createClient, type Client } from '@grana/client/create-client'
 import type { CaptchaSettings, PublicSettings } from '../render-context.ts'
 
 export interface PublicServices {
-  /** Calls that need nobody to be signed in. */
+  /** Calls that need no session. */
   readonly client: Client
   readonly captcha: CaptchaSettings
 }

@@ -4,18 +4,18 @@ import { auth } from '@grana/messages/es/account/auth'
 import { useCountdown } from '@grana/parts/form/use-countdown'
 
 export interface Refusal {
-  /** Why the last try was refused. */
+  /** Error of the last attempt. */
   readonly error: CallError | undefined
-  /** How long the wait that it asked for goes on. */
+  /** Seconds left to wait. */
   readonly seconds: number
-  /** Why nothing can be sent now; nothing when it can. */
+  /** Why nothing can be submitted now; `undefined` when it can. */
   readonly waits: string | undefined
-  /** There was a wait and it is over. */
+  /** A wait has ended. */
   readonly isOver: boolean
   readonly take: (error: CallError) => void
 }
 
-/** How a form was refused, with the wait that this may bring, counted down. */
+/** Error of a form, with a countdown if it must wait. */
 export function useRefusal(): Refusal {
   const { seconds, start } = useCountdown()
   const [error, setError] = useState<CallError>()

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import type { askForPasskey, PasskeyEntry, preparePasskey } from '@grana/contract/factors/passkeys'
+import type { requestPasskeyChallenge, PasskeyEntry, preparePasskey } from '@grana/contract/factors/passkeys'
 import type { Answer } from '@grana/contract/operation'
 
-export const keyWish: Answer<typeof preparePasskey> = {
+export const keyCreationOptions: Answer<typeof preparePasskey> = {
   rp: { id: 'grana.example', name: 'Grana' },
   user: { id: 'AQ', name: 'ana@example.com', displayName: 'ana@example.com' },
   challenge: 'Y2hhbGxlbmdl',
@@ -13,7 +13,7 @@ export const keyWish: Answer<typeof preparePasskey> = {
   authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
 }
 
-export const keyRequest: NonNullable<Answer<typeof askForPasskey>['passkey']> = {
+export const keyRequest: NonNullable<Answer<typeof requestPasskeyChallenge>['passkey']> = {
   rpId: 'grana.example',
   challenge: 'Y2hhbGxlbmdl',
   timeout: 300_000,
@@ -31,8 +31,8 @@ export const keyEntry: PasskeyEntry = {
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** A browser with a device that answers, or that says why it does not. */
-export function plugIn(failure?: Error) {
+/** Simulates a device that responds, or fails with the given error. */
+export function stubAuthenticator(failure?: Error) {
   const response = {
     clientDataJSON: bytes('client'),
     attestationObject: bytes('attestation'),
@@ -56,7 +56,7 @@ export function plugIn(failure?: Error) {
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: answer, get: answer } })
 }
 
-/** What the API is sent of it. */
+/** The encoded credential sent to the API. */
 export const encoded = {
   made: {
     credential_id: 'a2V5',

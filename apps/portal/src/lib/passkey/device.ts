@@ -5,21 +5,21 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { CallError } from '@grana/client/call-error'
-import type { SignedByKey } from '@grana/client/session/create-session'
+import type { PasskeyAssertion } from '@grana/client/session/create-session'
 import {
   passkeyTransports,
   type addPasskey,
-  type askForPasskey,
+  type requestPasskeyChallenge,
   type preparePasskey,
 } from '@grana/contract/factors/passkeys'
-import type { Answer, Given } from '@grana/contract/operation'
+import type { Answer, CallInput } from '@grana/contract/operation'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 
-export type MadeKey = Omit<Given<typeof addPasskey>['body'], 'name'>
-export type KeyWish = Answer<typeof preparePasskey>
-export type KeyRequest = NonNullable<Answer<typeof askForPasskey>['passkey']>
+export type MadeKey = Omit<CallInput<typeof addPasskey>['body'], 'name'>
+export type KeyCreationOptions = Answer<typeof preparePasskey>
+export type KeyRequest = NonNullable<Answer<typeof requestPasskeyChallenge>['passkey']>
 
-/** What went wrong at the device, in words: browsers say little, so that pages learn nothing about who has a key. */
+/** Maps an error of the device: browsers reveal little, so that pages cannot learn who has a passkey. */
 function inWords(error: unknown): CallError {
   if (error instanceof Error && error.name === 'InvalidStateError') {
     return new CallError('passkey.known', { message: passkeys.known })
@@ -31,10 +31,10 @@ function demandSupport(): void {
   if (!browserSupportsWebAuthn()) throw new CallError('passkey.refused', { message: passkeys.unsupported })
 }
 
-/** Lets a device make a key; throws a `CallError` when it does not. */
-export async function makeKey(wish: KeyWish): Promise<MadeKey> {
+/** Creates a passkey on a device; throws a `CallError` when it fails. */
+export async function makeKey(options: KeyCreationOptions): Promise<MadeKey> {
   demandSupport()
-  const made = await startRegistration({ optionsJSON: wish }).catch((error) => {
+  const made = await startRegistration({ optionsJSON: options }).catch((error) => {
     throw inWords(error)
   })
   const { clientDataJSON, attestationObject, transports = [] } = made.response
@@ -46,8 +46,8 @@ export async function makeKey(wish: KeyWish): Promise<MadeKey> {
   }
 }
 
-/** Lets a device sign; throws a `CallError` when it does not. */
-export async function signWithKey(request: KeyRequest): Promise<SignedByKey> {
+/** Signs with a passkey; throws a `CallError` when it fails. */
+export async function signWithKey(request: KeyRequest): Promise<PasskeyAssertion> {
   demandSupport()
   const optionsJSON = request as PublicKeyCredentialRequestOptionsJSON
   const { id, response } = await startAuthentication({ optionsJSON }).catch((error) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 
-/** One use of a key at a time: whether it goes on, and why the last one came to nothing. */
+/** Runs one passkey ceremony at a time, with its progress and error. */
 export function useKey(act: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<{ readonly text: string; readonly attempt: number }>()
@@ -23,7 +23,7 @@ export function useKey(act: () => Promise<void>) {
 
 export type KeyUse = ReturnType<typeof useKey>
 
-/** A press leaves the focus where it is: a code that nobody typed must not be missed when it is not wanted. */
-export function keepFocus(event: { readonly preventDefault: () => void }): void {
+/** Keeps the focus on mousedown: otherwise the blur would validate an empty code that is not needed. */
+export function preserveFocus(event: { readonly preventDefault: () => void }): void {
   event.preventDefault()
 }

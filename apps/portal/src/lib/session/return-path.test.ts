@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import { paths } from '#app/paths.ts'
-import { readReturn } from './return-path.ts'
+import { parseReturnPath } from './return-path.ts'
 
 const origin = 'https://portal.grana.example'
-const read = (address: string) => readReturn(new URL(address, origin).search, origin)
+const read = (address: string) => parseReturnPath(new URL(address, origin).search, origin)
 
-test.each([accountPaths.changePassword(), accountPaths.twoFactor(), paths.programs()])('%s is come back to', (path) => {
+test.each([accountPaths.changePassword(), accountPaths.twoFactor(), paths.programs()])('returns to %s', (path) => {
   expect(read(accountPaths.signIn(path))).toBe(path)
   expect(read(accountPaths.redirect(path))).toBe(path)
 })
 
-test('no wish is no wish', () => {
+test('returns nothing without a parameter', () => {
   expect(read(paths.signIn())).toBeUndefined()
   expect(read('/sign-in?volver=')).toBeUndefined()
 })
 
-test('only the path of a wish is kept', () => {
+test('keeps only path and query', () => {
   expect(read(accountPaths.signIn('/password/change?next=https://evil.example#x'))).toBe('/password/change')
 })
 
@@ -33,8 +33,8 @@ test.each([
   '@evil.example',
   '/../..//evil.example/x',
   'https://portal.grana.example.evil.example/',
-])('%j leads nowhere else', (wish) => {
-  const path = read(`/sign-in?volver=${encodeURIComponent(wish)}`)
+])('rejects %j', (returnTo) => {
+  const path = read(`/sign-in?volver=${encodeURIComponent(returnTo)}`)
   expect(new URL(path ?? '/', origin).origin).toBe(origin)
   expect(path === undefined || /^\/(?![/\\])/.test(path)).toBe(true)
 })
@@ -46,6 +46,6 @@ test.each([
   accountPaths.chooseNewPassword('a'.repeat(43)),
   accountPaths.verifyEmail('a'.repeat(43)),
   accountPaths.changeEmail('a'.repeat(43)),
-])('%s is a door and no place to come back to', (path) => {
+])('does not return to %s, which redirects', (path) => {
   expect(read(accountPaths.signIn(path))).toBeUndefined()
 })

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lateFields } from '#app/lib/entry/late-fields.tsx'
-import { arrive, fieldOf, find } from '#app/lib/entry/mounted.fixture.ts'
+import { lazyField } from '#app/lib/entry/lazy-field.tsx'
+import { waitForLazyComponents, fieldOf, find } from '#app/lib/entry/mounted.fixture.ts'
 import { browser } from '@grana/client/session/browser.fixture'
 import { SessionProvider } from './session-provider.tsx'
 import { useSession } from './use-session.ts'
@@ -27,20 +27,20 @@ function Status() {
 const Name = () => <input id="field-late" />
 const settings = { apiUrl: 'http://api.test', apps: {} }
 
-function documentOf(Late: ComponentType) {
+function documentOf(Lazy: ComponentType) {
   const Page = () => (
     <SessionProvider>
       <Status />
-      <Late />
+      <Lazy />
     </SessionProvider>
   )
   const Stub = createRoutesStub([{ id: 'root', path: '/', children: [{ index: true, Component: Page }] }])
   return <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: settings } }} />
 }
 
-test('keeps fields that the server wrote and their code has not reached when the session becomes known', async () => {
-  const Written = lateFields(async () => Name)
-  // As the server writes it, without the contexts of the document: two renderers cannot share them in one process.
+test('keeps server-rendered fields that are not hydrated when the session becomes known', async () => {
+  const Written = lazyField(async () => Name)
+  // Renders like the server, without the document's contexts: two renderers cannot share them in one process.
   const stream = await renderToReadableStream(
     <>
       <output>unknown</output>
@@ -53,10 +53,10 @@ test('keeps fields that the server wrote and their code has not reached when the
   written.value = 'typed before its code came'
   const code = Promise.withResolvers<typeof Name>()
   await act(async () => {
-    const root = hydrateRoot(find('div'), documentOf(lateFields(() => code.promise)))
+    const root = hydrateRoot(find('div'), documentOf(lazyField(() => code.promise)))
     unmount = () => act(async () => root.unmount())
   })
-  await arrive()
+  await waitForLazyComponents()
   await vi.waitFor(() => expect(find('output').textContent).toBe('signed-out'), { timeout: 60_000 })
   expect(fieldOf('late')).toBe(written)
   await act(async () => code.resolve(Name))

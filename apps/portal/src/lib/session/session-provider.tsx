@@ -1,29 +1,29 @@
 import { useEffect, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { showKeptToast } from '#app/lib/kept-toast.ts'
+import { showPendingToast } from '#app/lib/pending-toast.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
-import { LateIdleEnd } from './late-idle-end.tsx'
-import { leaveForSignIn } from './leave-for-sign-in.ts'
+import { LazyIdleEnd } from './lazy-idle-end.tsx'
+import { redirectToSignIn } from './redirect-to-sign-in.ts'
 import { SessionContext } from './session-context.ts'
-import { useLateSession } from './use-late-session.ts'
-import { useHeldSession } from './use-session.ts'
+import { useLazySession } from './use-lazy-session.ts'
+import { useSessionHandle } from './use-session.ts'
 
-/** Gives the pages below it the session of this browser. Public pages stand outside: they need nobody to be signed in. */
+/** Provides the session of this browser. Public pages are outside of it: they need no session. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { apiUrl, idleSeconds } = useRouteLoaderData('root') as PublicSettings
-  const held = useLateSession(apiUrl)
-  const { state, user } = useHeldSession(held)
-  const session = held.session()
+  const handle = useLazySession(apiUrl)
+  const { state, user } = useSessionHandle(handle)
+  const session = handle.session()
   const isIdle = state.status === 'signed-out' && state.reason === 'idle'
-  useEffect(() => void showKeptToast(), [])
+  useEffect(() => void showPendingToast(), [])
   useEffect(() => {
-    // From whatever page: a session that ended for want of anybody leads to the door.
-    if (isIdle) leaveForSignIn('idle')
+    // Redirects to the sign-in page when the session ended by idleness, from any page.
+    if (isIdle) redirectToSignIn('idle')
   }, [isIdle])
   return (
-    <SessionContext value={held}>
+    <SessionContext value={handle}>
       {children}
-      {session && user ? <LateIdleEnd session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
+      {session && user ? <LazyIdleEnd session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
     </SessionContext>
   )
 }

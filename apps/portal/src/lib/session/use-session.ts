@@ -1,16 +1,20 @@
 import { use, useMemo, useSyncExternalStore } from 'react'
-import { unknownSession, type HeldSession } from './held-session.ts'
-import { SessionContext, type PortalSession } from './session-context.ts'
+import type { PortalSession } from './portal-session.ts'
+import { SessionContext } from './session-context.ts'
+import { unknownSession, type SessionHandle } from './session-handle.ts'
 
-/** A held session as it stands. The server and the first frame know nothing of it. */
-export function useHeldSession(held: HeldSession): PortalSession {
-  const state = useSyncExternalStore(held.subscribe, held.state, () => unknownSession)
-  return useMemo(() => ({ ...held, state, user: state.status === 'signed-in' ? state.user : undefined }), [held, state])
+/** Subscribes to a session handle. The server and the first render have the unknown state. */
+export function useSessionHandle(handle: SessionHandle): PortalSession {
+  const state = useSyncExternalStore(handle.subscribe, handle.state, () => unknownSession)
+  return useMemo(
+    () => ({ ...handle, state, user: state.status === 'signed-in' ? state.user : undefined }),
+    [handle, state],
+  )
 }
 
-/** The session of this document; only pages under the auth layout have one. */
+/** The session of this document; only pages below the session layout have one. */
 export function useSession(): PortalSession {
-  const held = use(SessionContext)
-  if (!held) throw new Error('This page stands outside of the session provider')
-  return useHeldSession(held)
+  const handle = use(SessionContext)
+  if (!handle) throw new Error('useSession must be used below SessionProvider')
+  return useSessionHandle(handle)
 }

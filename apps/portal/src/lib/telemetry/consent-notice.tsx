@@ -7,7 +7,7 @@ import type { Choice } from './decide.ts'
 import styles from './telemetry.module.css'
 
 export interface ConsentNoticeProps {
-  /** What was chosen before, for whoever comes back to it. */
+  /** The earlier choice, when the user reopens the question. */
   readonly choice: Choice | undefined
   readonly takesFocus: boolean
   readonly onChoose: (choice: Choice) => void
@@ -15,7 +15,10 @@ export interface ConsentNoticeProps {
 
 const { notice } = telemetryTexts
 
-/** A question at the lower edge: the page stays in use, can be scrolled clear of it, and both answers weigh the same. */
+/**
+ * A question at the lower edge: the page stays usable and can be scrolled clear of it, and both answers have equal
+ * weight.
+ */
 export function ConsentNotice({ choice, takesFocus, onChoose }: ConsentNoticeProps) {
   const heading = useId()
   const ref = useRef<HTMLElement>(null)
@@ -46,7 +49,10 @@ export function ConsentNotice({ choice, takesFocus, onChoose }: ConsentNoticePro
   )
 }
 
-/** Tells the page how high the notice is, so that its end, its focus and its buttons stay clear of it. */
+/**
+ * Publishes the height of the notice as a CSS property, so that the end of the page, focus and buttons stay clear of
+ * it.
+ */
 function keepRoom(element: HTMLElement): () => void {
   const root = document.documentElement
   const observer = new ResizeObserver(() => root.style.setProperty('--bottom-notice', `${element.offsetHeight}px`))

@@ -1,71 +1,71 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CONSENT_VERSION, followChoice, keepChoice, readChoice } from './consent.ts'
+import { CONSENT_VERSION, subscribeToChoice, saveChoice, getChoice } from './consent.ts'
 
 const NAME = 'grana_telemetry_consent'
 
 beforeEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
-  keepChoice('refused')
+  saveChoice('refused')
   localStorage.clear()
 })
 
-describe('what was chosen about measuring', () => {
-  test('is remembered with its version and its moment', () => {
-    expect(readChoice()).toBeUndefined()
-    keepChoice('accepted')
-    expect(readChoice()).toBe('accepted')
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '')
-    expect(kept).toEqual({
+describe('the telemetry choice', () => {
+  test('is stored with its version and time', () => {
+    expect(getChoice()).toBeUndefined()
+    saveChoice('accepted')
+    expect(getChoice()).toBe('accepted')
+    const saved: unknown = JSON.parse(localStorage.getItem(NAME) ?? '')
+    expect(saved).toEqual({
       version: CONSENT_VERSION,
       choice: 'accepted',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })
 
-  test('may be changed', () => {
-    keepChoice('accepted')
-    keepChoice('refused')
-    expect(readChoice()).toBe('refused')
+  test('can be changed', () => {
+    saveChoice('accepted')
+    saveChoice('refused')
+    expect(getChoice()).toBe('refused')
   })
 
   test.each([
-    ['an older text', JSON.stringify({ version: '2020-01-01', choice: 'accepted' })],
-    ['another word', JSON.stringify({ version: CONSENT_VERSION, choice: 'yes' })],
-    ['no version', JSON.stringify({ choice: 'accepted' })],
-    ['a bare word', '"accepted"'],
+    ['of an older version', JSON.stringify({ version: '2020-01-01', choice: 'accepted' })],
+    ['an unknown choice', JSON.stringify({ version: CONSENT_VERSION, choice: 'yes' })],
+    ['without a version', JSON.stringify({ choice: 'accepted' })],
+    ['a bare string', '"accepted"'],
     ['null', 'null'],
-    ['what is no JSON', 'accepted'],
-  ])('counts for nothing if it is %s', (_kind, stored) => {
+    ['invalid JSON', 'accepted'],
+  ])('is ignored if it is %s', (_kind, stored) => {
     localStorage.setItem(NAME, stored)
-    expect(readChoice()).toBeUndefined()
+    expect(getChoice()).toBeUndefined()
   })
 
-  test('forgotten by the browser it is forgotten here too', () => {
-    keepChoice('accepted')
+  test('is gone when the browser deletes its storage', () => {
+    saveChoice('accepted')
     localStorage.removeItem(NAME)
-    expect(readChoice()).toBeUndefined()
+    expect(getChoice()).toBeUndefined()
   })
 
-  test('holds for the document where nothing can be stored', () => {
+  test('applies to the document where nothing can be stored', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked })
-    expect(readChoice()).toBeUndefined()
-    keepChoice('accepted')
-    expect(readChoice()).toBe('accepted')
+    expect(getChoice()).toBeUndefined()
+    saveChoice('accepted')
+    expect(getChoice()).toBe('accepted')
   })
 
-  test('is told to this tab, and by other tabs', () => {
+  test('notifies this tab, and other tabs', () => {
     const listener = vi.fn<() => void>()
-    const stop = followChoice(listener)
-    keepChoice('accepted')
+    const stop = subscribeToChoice(listener)
+    saveChoice('accepted')
     window.dispatchEvent(new Event('storage'))
     expect(listener).toHaveBeenCalledTimes(2)
     stop()
-    keepChoice('refused')
+    saveChoice('refused')
     window.dispatchEvent(new Event('storage'))
     expect(listener).toHaveBeenCalledTimes(2)
   })

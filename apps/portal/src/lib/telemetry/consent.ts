@@ -2,16 +2,19 @@ import type { Choice } from './decide.ts'
 
 const NAME = 'grana_telemetry_consent'
 
-/** Of what somebody agrees to: whoever changes what is collected, by whom or for how long asks everybody again. */
+/**
+ * Version of the consent: change it when what is collected, by whom or for how long changes, so that everyone is asked
+ * again.
+ */
 export const CONSENT_VERSION = '2026-11-15'
 
-/** For this document alone, where nothing can be stored. */
+/** For this document only, where nothing can be stored. */
 let unstored: Choice | undefined
 
 const listeners = new Set<() => void>()
 
-/** What was chosen, in this tab or another one, about the present text. */
-export function readChoice(): Choice | undefined {
+/** The choice about the current version, from this or another tab. */
+export function getChoice(): Choice | undefined {
   try {
     return parse(localStorage.getItem(NAME)) ?? unstored
   } catch {
@@ -19,18 +22,18 @@ export function readChoice(): Choice | undefined {
   }
 }
 
-export function keepChoice(choice: Choice): void {
+export function saveChoice(choice: Choice): void {
   unstored = undefined
   try {
     localStorage.setItem(NAME, JSON.stringify({ version: CONSENT_VERSION, choice, at: new Date().toISOString() }))
   } catch {
-    // Asked again on the next visit; what was chosen holds until then.
+    // Applies until the next visit, which asks again.
     unstored = choice
   }
   for (const listener of listeners) listener()
 }
 
-export function followChoice(listener: () => void): () => void {
+export function subscribeToChoice(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -41,8 +44,14 @@ export function followChoice(listener: () => void): () => void {
 
 function parse(stored: string | null): Choice | undefined {
   if (stored === null) return undefined
-  const kept: unknown = JSON.parse(stored)
-  if (typeof kept !== 'object' || kept === null || !('version' in kept) || !('choice' in kept)) return undefined
-  if (kept.version !== CONSENT_VERSION) return undefined
-  return kept.choice === 'accepted' || kept.choice === 'refused' ? kept.choice : undefined
+  const fromStorage: unknown = JSON.parse(stored)
+  if (
+    typeof fromStorage !== 'object' ||
+    fromStorage === null ||
+    !('version' in fromStorage) ||
+    !('choice' in fromStorage)
+  )
+    return undefined
+  if (fromStorage.version !== CONSENT_VERSION) return undefined
+  return fromStorage.choice === 'accepted' || fromStorage.choice === 'refused' ? fromStorage.choice : undefined
 }

@@ -10,19 +10,19 @@ const settled: Situation = {
 }
 
 describe('decide', () => {
-  test('measures where somebody agreed', () => {
+  test('measures with consent', () => {
     expect(decide(settled)).toBe('on')
   })
 
-  test('asks whoever has not answered, and measures nothing meanwhile', () => {
+  test('asks a visitor who has not answered, and measures nothing meanwhile', () => {
     expect(decide({ ...settled, choice: undefined })).toBe('ask')
   })
 
-  test('takes no for an answer', () => {
+  test('respects a refusal', () => {
     expect(decide({ ...settled, choice: 'refused' })).toBe('off')
   })
 
-  test('a browser that opts out for its owner is not asked; an explicit yes still counts', () => {
+  test('does not ask when the browser opts out; an explicit consent still counts', () => {
     expect(decide({ ...settled, choice: undefined, hasOptedOut: true })).toBe('off')
     expect(decide({ ...settled, hasOptedOut: true })).toBe('on')
   })
@@ -31,10 +31,10 @@ describe('decide', () => {
     ['without a collector', { dsn: undefined }],
     ['on the contact form', { path: '/contact' }],
     ['in a document that was opened at the contact form', { documentPath: '/contact' }],
-    ['on the way in', { path: '/sign-in' }],
+    ['on the sign-in page', { path: '/sign-in' }],
     ['in a document of account entry', { documentPath: '/password/reset/-' }],
-    ['at an address that nobody knows', { path: '/new-page' }],
-  ])('never %s, whatever was chosen', (_where, change) => {
+    ['at an unknown path', { path: '/new-page' }],
+  ])('never measures %s, whatever the choice', (_where, change) => {
     for (const choice of ['accepted', 'refused', undefined] as const) {
       expect(decide({ ...settled, ...change, choice })).toBe('never')
     }
@@ -54,7 +54,7 @@ describe('tracing headers', () => {
     'https://portal.grana.example/programs.data?q=x',
     'https://api.grana.example:8443/api/portal/programs',
     'https://api.grana.example:8443',
-  ])('go to %s', (address) => {
+  ])('are sent to %s', (address) => {
     expect(mayCarry(address)).toBe(true)
   })
 
@@ -71,7 +71,7 @@ describe('tracing headers', () => {
     'https://api.grana.example:84430/api',
     'https://collector.example/api/1/envelope/',
     '/programs',
-  ])('do not go to %s', (address) => {
+  ])('are not sent to %s', (address) => {
     expect(mayCarry(address)).toBe(false)
   })
 })

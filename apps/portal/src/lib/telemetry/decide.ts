@@ -3,23 +3,23 @@ import { measuredPage } from './measured-pages.ts'
 export type Choice = 'accepted' | 'refused'
 
 export interface Situation {
-  /** Without a collector there is nothing to ask about. */
+  /** Without a collector there is nothing to ask. */
   readonly dsn: string | undefined
-  /** Where the document was opened, and where its visitor is now: what it may call was settled when it opened. */
+  /** Path where the document was opened, and the current one: the content policy was set when it opened. */
   readonly documentPath: string
   readonly path: string
   readonly choice: Choice | undefined
-  /** The browser says for its owner that nothing is to be collected (Global Privacy Control). */
+  /** The browser opts out for its user (Global Privacy Control). */
   readonly hasOptedOut: boolean
 }
 
 /**
- * - `never`: nothing is measured here, whatever anybody chose, and nothing is asked.
+ * - `never`: nothing is measured here, whatever the choice, and nothing is asked.
  * - `ask`: nothing is measured until there is an answer.
  */
-export type Verdict = 'never' | 'ask' | 'on' | 'off'
+export type Decision = 'never' | 'ask' | 'on' | 'off'
 
-export function decide({ dsn, documentPath, path, choice, hasOptedOut }: Situation): Verdict {
+export function decide({ dsn, documentPath, path, choice, hasOptedOut }: Situation): Decision {
   const isPossible = dsn !== undefined && measuredPage(documentPath) !== undefined && measuredPage(path) !== undefined
   if (!isPossible) return 'never'
   if (choice !== undefined) return choice === 'accepted' ? 'on' : 'off'
@@ -31,7 +31,9 @@ export interface OwnHosts {
   readonly apiUrl: string
 }
 
-/** Calls that may carry tracing headers. Matched from the first letter: a name inside of an address proves nothing. */
+/**
+ * Calls that may carry tracing headers. Matched from the first character: a host name inside of a URL proves nothing.
+ */
 export function tracingTargets({ portalUrl, apiUrl }: OwnHosts): RegExp[] {
   return [/^https?:\/\/localhost(?::\d+)?(?:[/?#]|$)/, ...[portalUrl, apiUrl].map(beginsWith)]
 }

@@ -1,4 +1,4 @@
-/** What the collector would get, before anything is known of its shape. */
+/** A payload for the collector, of unknown shape. */
 export type Json = Readonly<Record<string, unknown>>
 
 export function asRecord(value: unknown): Json {
@@ -9,13 +9,13 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Those of its fields that are named, as far as they are there. */
+/** The listed fields, where present. */
 export function pick(value: Json, names: readonly string[]): Json {
   return Object.fromEntries(names.filter((name) => value[name] !== undefined).map((name) => [name, value[name]]))
 }
 
-/** Sizes, times and answers of yes or no tell nothing of a person. */
-export function onlyFigures(value: unknown): Json {
+/** Numbers and booleans contain no personal data. */
+export function pickMeasurements(value: unknown): Json {
   return Object.fromEntries(
     Object.entries(asRecord(value)).filter(([, one]) => typeof one === 'number' || typeof one === 'boolean'),
   )

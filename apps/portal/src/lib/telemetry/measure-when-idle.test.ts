@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PublicSettings } from '../render-context.ts'
-import { keepChoice } from './consent.ts'
+import { saveChoice } from './consent.ts'
 import type { Measuring } from './start-measuring.ts'
 
-const patience = 60_000
+const timeout = 60_000
 const end = vi.fn<() => void>()
 const startMeasuring = vi.fn<(measuring: Measuring) => () => void>(() => end)
 vi.mock('./start-measuring.ts', () => ({ startMeasuring }))
@@ -35,37 +35,37 @@ async function becomeIdle(): Promise<void> {
   await vi.dynamicImportSettled()
 }
 
-/** A fresh document. */
+/** Simulates a new document. */
 function open() {
   return import('./measure-when-idle.ts')
 }
 
-test('begins once, and only when the browser is idle', async () => {
-  const { beginWhenIdle } = await open()
+test('starts once, and only when the browser is idle', async () => {
+  const { startWhenIdle: beginWhenIdle } = await open()
   beginWhenIdle(settings)
   beginWhenIdle(settings)
   await vi.dynamicImportSettled()
   expect(startMeasuring).not.toHaveBeenCalled()
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), timeout)
 })
 
-test('called off before that it never begins, and may be wanted again', async () => {
-  const { beginWhenIdle, endMeasuring } = await open()
+test('does not start if it is cancelled before, and can be requested again', async () => {
+  const { startWhenIdle: beginWhenIdle, stopMeasuring: endMeasuring } = await open()
   beginWhenIdle(settings)
   endMeasuring()
   await becomeIdle()
   expect(startMeasuring).not.toHaveBeenCalled()
   beginWhenIdle(settings)
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), timeout)
 })
 
-test('what has ended does not begin again in this document', async () => {
-  const { beginWhenIdle, endMeasuring } = await open()
+test('does not start again in this document after it has ended', async () => {
+  const { startWhenIdle: beginWhenIdle, stopMeasuring: endMeasuring } = await open()
   beginWhenIdle(settings)
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), timeout)
   endMeasuring()
   endMeasuring()
   beginWhenIdle(settings)
@@ -74,20 +74,20 @@ test('what has ended does not begin again in this document', async () => {
   expect(startMeasuring).toHaveBeenCalledTimes(1)
 })
 
-test('every parcel is judged by the choice and the page of that moment', async () => {
-  const { beginWhenIdle } = await open()
+test('checks every envelope against the current choice and page', async () => {
+  const { startWhenIdle: beginWhenIdle } = await open()
   beginWhenIdle(settings)
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), timeout)
   const isAllowed = startMeasuring.mock.calls[0]?.[0].isAllowed
   expect(isAllowed?.()).toBe(false)
-  keepChoice('accepted')
+  saveChoice('accepted')
   expect(isAllowed?.()).toBe(true)
   window.history.replaceState(null, '', '/contact')
   expect(isAllowed?.()).toBe(false)
   window.history.replaceState(null, '', '/programs')
   expect(isAllowed?.()).toBe(true)
-  keepChoice('refused')
+  saveChoice('refused')
   expect(isAllowed?.()).toBe(false)
 })
 
@@ -97,8 +97,8 @@ test.each([
   { choice: 'refused', path: '/programs', verdict: 'off' },
   { choice: 'accepted', path: '/sign-in', verdict: 'never' },
 ] as const)('chosen: $choice, at $path: $verdict', async ({ choice, path, verdict }) => {
-  if (choice) keepChoice(choice)
-  const { currentVerdict } = await open()
+  if (choice) saveChoice(choice)
+  const { currentDecision: currentVerdict } = await open()
   expect(currentVerdict(settings, path)).toBe(verdict)
   const { telemetry: _, ...withoutCollector } = settings
   expect(currentVerdict(withoutCollector, path)).toBe('never')

@@ -1,22 +1,22 @@
-import { loadQuietly } from '@grana/parts/frame/reload-guard'
+import { loadOptional } from '@grana/parts/frame/reload-guard'
 import type { PublicSettings } from '../render-context.ts'
-import { readChoice } from './consent.ts'
+import { getChoice } from './consent.ts'
 import { decide } from './decide.ts'
 import type * as Part from './start-measuring.ts'
 
-/** Milliseconds after which a busy page is measured all the same. */
+/** Milliseconds after which measuring starts even on a busy page. */
 const LONGEST_WAIT = 10_000
 
-/** The vendor's parts can be begun once in the life of a document, so what has ended stays so. */
+/** The vendor's SDK can be started once per document, so an ended phase is final. */
 let phase: 'before' | 'waiting' | 'measuring' | 'ended' = 'before'
 let callOff = () => {}
 let end = () => {}
 
 /**
- * The page first: the part that measures is fetched when the browser has nothing to do. It outlives the screen that
- * asked for it, since a page that fails takes its frame down too; every parcel is judged by `isAllowed`.
+ * Loads telemetry when the browser is idle, after the page. It outlives the component that requested it, because a page
+ * that fails unmounts its layout too; `isAllowed` checks every envelope.
  */
-export function beginWhenIdle(settings: PublicSettings): void {
+export function startWhenIdle(settings: PublicSettings): void {
   if (phase !== 'before') return
   phase = 'waiting'
   callOff = whenIdle(() => void begin(settings))
@@ -30,36 +30,36 @@ async function begin(settings: PublicSettings): Promise<void> {
   end = part.startMeasuring({ dsn: telemetry.dsn, portalUrl, apiUrl, isAllowed: () => isAllowed(settings) })
 }
 
-export function endMeasuring(): void {
+export function stopMeasuring(): void {
   if (phase === 'waiting') callOff()
   if (phase === 'measuring') end()
   phase = phase === 'before' || phase === 'waiting' ? 'before' : 'ended'
 }
 
 function isAllowed(settings: PublicSettings): boolean {
-  return currentVerdict(settings, window.location.pathname) === 'on'
+  return currentDecision(settings, window.location.pathname) === 'on'
 }
 
-export function currentVerdict({ telemetry }: PublicSettings, path: string): ReturnType<typeof decide> {
+export function currentDecision({ telemetry }: PublicSettings, path: string): ReturnType<typeof decide> {
   return decide({
     dsn: telemetry?.dsn,
     documentPath: documentPath(),
     path,
-    choice: readChoice(),
+    choice: getChoice(),
     hasOptedOut: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
   })
 }
 
-/** The address at which the document was opened: the router may have gone on since. */
+/** Path at which the document was opened: the router may have navigated since. */
 function documentPath(): string {
   const [opened] = performance.getEntriesByType('navigation')
   return URL.parse(opened?.name ?? window.location.href)?.pathname ?? ''
 }
 
-/** Some people's browsers refuse such files. That is an answer, and no piece that the page misses. */
+/** Content blockers may refuse this file. That is accepted, and not treated as a missing file. */
 async function load(): Promise<typeof Part | undefined> {
   try {
-    return await loadQuietly(() => import('./start-measuring.ts'))
+    return await loadOptional(() => import('./start-measuring.ts'))
   } catch {
     return undefined
   }

@@ -4,12 +4,12 @@ import { paths } from '#app/paths.ts'
 import { routeAccess } from '#app/route-access.ts'
 import { measuredPage, measuredPages } from './measured-pages.ts'
 
-test('what visitors see is measured apart from the contact form; nothing of people with an account is', () => {
+test('measures public pages except the contact form, and no account page', () => {
   const seen = Object.keys(routeAccess).filter((page) => documentKind(page) === 'visitors' && page !== paths.contact())
   expect([...measuredPages].toSorted()).toEqual(seen.toSorted())
 })
 
-test('a program is known by its template', () => {
+test('a program is identified by its template', () => {
   expect(measuredPage('/program/3F2A77B0-0000-4000-8000-00000000000a')).toBe('/program/{uuid}')
   expect(measuredPage('/program/{uuid}')).toBe('/program/{uuid}')
 })

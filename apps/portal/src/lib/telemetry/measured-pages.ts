@@ -1,8 +1,8 @@
 import type { PagePath } from '#app/route-access.ts'
 
 /**
- * Where measuring is possible at all: what everybody may read. A page that is not named here (a form, account entry,
- * whatever comes later) is never measured.
+ * Pages that may be measured at all: public content. A page that is not listed (a form, account entry, later pages) is
+ * never measured.
  */
 export const measuredPages = [
   '/',
@@ -25,7 +25,7 @@ export type MeasuredPage = (typeof measuredPages)[number]
 
 const uuid = /(?<=^\/program\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The measured page that stands at an address of the portal, by its template; a template is its own. */
+/** The measured page at a path, by its template; a template matches itself. */
 export function measuredPage(path: string): MeasuredPage | undefined {
   const template = path.replace(uuid, '{uuid}')
   return measuredPages.find((page) => page === template)

@@ -4,7 +4,7 @@ import { scrubAddress, scrubAddressesIn } from './scrub-address.ts'
 const hosts = { portalUrl: 'https://portal.grana.example', apiUrl: 'https://api.grana.example' }
 const uuid = '3f2a77b0-0000-4000-8000-00000000000a'
 
-describe('an address as it may be told', () => {
+describe('a scrubbed URL', () => {
   test.each([
     ['/', 'https://portal.grana.example/'],
     ['/programs?q=typed#here', 'https://portal.grana.example/programs'],
@@ -17,8 +17,8 @@ describe('an address as it may be told', () => {
       'https://api.grana.example/api/portal/program/{value}',
     ],
     ['https://api.grana.example/api/portal/programs?q=typed', 'https://api.grana.example/api/portal/programs'],
-  ])('%s is %s', (address, told) => {
-    expect(scrubAddress(address, hosts)).toBe(told)
+  ])('%s becomes %s', (address, expected) => {
+    expect(scrubAddress(address, hosts)).toBe(expected)
   })
 
   test.each([
@@ -31,11 +31,11 @@ describe('an address as it may be told', () => {
     ['mailto:somebody@bank.example', '[hidden]'],
     ['data:text/plain,secret', '[hidden]'],
     ['https://[', '[hidden]'],
-  ])('of %s no more than %s is told', (address, told) => {
-    expect(scrubAddress(address, hosts)).toBe(told)
+  ])('of %s only %s remains', (address, expected) => {
+    expect(scrubAddress(address, hosts)).toBe(expected)
   })
 
-  test('inside of a sentence too', () => {
+  test('is also scrubbed inside of a sentence', () => {
     const text =
       'Failed to fetch https://portal.grana.example/programs.data?q=typed (see https://react.dev/e?args=secret)'
     expect(scrubAddressesIn(text, hosts)).toBe(

@@ -70,7 +70,7 @@ describe('an error', () => {
     ],
   }
 
-  test('keeps what helps to mend it', () => {
+  test('keeps what is needed to fix it', () => {
     expect(bodyOf('event', error)).toEqual({
       event_id: 'e'.repeat(32),
       timestamp: 1,
@@ -124,12 +124,12 @@ describe('an error', () => {
     ['at /programs?q=Zaragoza77', 'at /programs'],
     [[MARK], ''],
     ['x'.repeat(20).concat(' ').repeat(30), expect.stringMatching(/^.{200}$/)],
-  ])('%s is told as %s', (message, told) => {
-    expect(scrubMessage(message, hosts)).toEqual(told)
+  ])('%s is sent as %s', (message, scrubbed) => {
+    expect(scrubMessage(message, hosts)).toEqual(scrubbed)
   })
 })
 
-test('a trace tells calls by their routes, and figures', () => {
+test('a trace contains routes of calls, and numbers', () => {
   const sent = bodyOf('transaction', {
     type: 'transaction',
     event_id: 'e',
@@ -172,7 +172,7 @@ describe('a recording', () => {
     return JSON.parse(sent.slice(sent.indexOf('\n'))) as unknown[]
   }
 
-  test('has no letters, names or addresses in its pictures of the page', () => {
+  test('has no text, names or URLs in its snapshots', () => {
     const link = element('a', { href: page, title: MARK, class: 'link', 'aria-label': MARK, 'data-q': MARK }, [
       text(MARK),
     ])
@@ -190,7 +190,7 @@ describe('a recording', () => {
     })
   })
 
-  test('nor in what changes later', () => {
+  test('has none in its mutations', () => {
     const [typed, changed, moved] = eventsOf(
       record(
         { type: 3, data: { source: 5, text: MARK, isChecked: false, id: 4 } },
@@ -212,7 +212,7 @@ describe('a recording', () => {
     expect(moved).toMatchObject({ data: { positions: [{ x: 1, y: 2, id: 3, timeOffset: 4 }] } })
   })
 
-  test('nor in its notes and places', () => {
+  test('has none in its breadcrumbs and URLs', () => {
     const [place, set, loaded, clicked] = eventsOf(
       record(
         { type: 4, data: { href: page, width: 360, height: 800 } },
@@ -241,36 +241,36 @@ describe('a recording', () => {
     expect(clicked).toEqual({ type: 5, data: { tag: 'breadcrumb', payload: { category: 'ui.click', data: {} } } })
   })
 
-  test('says its new length', () => {
+  test('has its new length', () => {
     const parcel = send('replay_recording', record({ type: 4, data: { href: page } }))
     const [head, body] = parcel?.[1][0] ?? []
     expect(head).toEqual({ type: 'replay_recording', length: String(body).length })
   })
 
-  test.each([new Uint8Array([1, 2]), 'without a head', ''])('that cannot be looked at does not leave', (recording) => {
+  test.each([new Uint8Array([1, 2]), 'without a head', ''])('that cannot be parsed is not sent', (recording) => {
     expect(send('replay_recording', recording)).toBeUndefined()
   })
 })
 
-describe('other parcels', () => {
+describe('other envelopes', () => {
   test.each(['session', 'client_report', 'attachment', 'log', 'profile', 'feedback', 'span', 'user_report'])(
-    '%s does not leave',
+    '%s is not sent',
     (type) => {
       expect(send(type, { text: MARK })).toBeUndefined()
     },
   )
 
-  test('words without an error do not leave', () => {
+  test('a message without an error is not sent', () => {
     expect(send('event', { event_id: 'e', message: MARK })).toBeUndefined()
   })
 
-  test('the head of a parcel names a route too', () => {
+  test('the header of an envelope contains a route too', () => {
     const trace = { trace_id: 't', sample_rate: '1', transaction: `/programs?q=${MARK}`, user_segment: MARK }
     const parcel = send('transaction', {}, { event_id: 'e', trace, dsn: MARK })
     expect(parcel?.[0]).toMatchObject({ trace: { trace_id: 't', sample_rate: '1', transaction: '/[hidden]' } })
   })
 
-  test('one bad item holds back the rest', () => {
+  test('one invalid item blocks the rest', () => {
     const items = [[{ type: 'transaction' }, {}] as const, [{ type: 'attachment' }, MARK] as const]
     expect(scrubEnvelope([{}, items], hosts)).toBeUndefined()
   })

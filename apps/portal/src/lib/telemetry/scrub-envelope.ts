@@ -6,8 +6,8 @@ import { scrubRecording } from './scrub-recording.ts'
 
 type Item = readonly [Json, unknown]
 
-/** What is sent at once: a head and items, each with a head of its own. */
-export type Parcel = readonly [Json, readonly Item[]]
+/** Envelope of the SDK: a header and items, each with its own header. */
+export type Envelope = readonly [Json, readonly Item[]]
 
 const traceNames = [
   'trace_id',
@@ -20,10 +20,13 @@ const traceNames = [
   'environment',
 ]
 
-/** The last look at everything that leaves. Errors, traces and recordings pass, rebuilt; other kinds do not. */
-export function scrubEnvelope([head, items]: Parcel, hosts: OwnHosts): Parcel | undefined {
+/**
+ * Scrubs everything that is sent. Errors, traces and recordings are rebuilt from allowed fields; other kinds are
+ * dropped.
+ */
+export function scrubEnvelope([head, items]: Envelope, hosts: OwnHosts): Envelope | undefined {
   const passed = items.map((item) => scrubItem(item, hosts)).filter((item) => item !== undefined)
-  // A recording without its head, or the other way round, is of no use to anybody.
+  // A recording without its header, or the reverse, is useless.
   if (passed.length === 0 || passed.length !== items.length) return undefined
   const trace = asRecord(head['trace'])
   const { transaction } = trace
@@ -44,7 +47,7 @@ export function scrubEnvelope([head, items]: Parcel, hosts: OwnHosts): Parcel | 
 
 function scrubItem([head, body]: Item, hosts: OwnHosts): Item | undefined {
   const { type } = head
-  // Words without an error are somebody's, not the page's.
+  // A message without an error may be input of the user, so it is dropped.
   if (type === 'event' && asRecord(body)['exception'] === undefined) return undefined
   if (type === 'event' || type === 'transaction') return [{ type }, scrubEvent(asRecord(body), hosts)]
   if (type === 'replay_event') return [{ type }, scrubReplayEvent(asRecord(body), hosts)]

@@ -1,10 +1,10 @@
 import type { OwnHosts } from './decide.ts'
-import { asList, asRecord, onlyFigures, pick, type Json } from './json.ts'
+import { asList, asRecord, pickMeasurements, pick, type Json } from './json.ts'
 import { portalRoute, scrubAddress, scrubAddressesIn } from './scrub-address.ts'
 
 const LONGEST_MESSAGE = 200
 
-/** Of every kind of event: which one it is, of which visit, and of which release of ours. */
+/** Fields of every event: kind, visit and release. */
 const common = [
   'event_id',
   'type',
@@ -22,7 +22,7 @@ const spanNames = [...traceNames, 'timestamp', 'start_timestamp', 'exclusive_tim
 const frameNames = ['function', 'lineno', 'colno', 'in_app']
 const dataNames = ['sentry.op', 'sentry.origin', 'sentry.source', 'http.method', 'http.request.method', 'type']
 
-/** An error or a trace, built anew of what may be sent: what nobody thought of stays here. */
+/** Rebuilds an error or a trace from allowed fields; any other field is dropped. */
 export function scrubEvent(event: Json, hosts: OwnHosts): Json {
   const contexts = asRecord(event['contexts'])
   const trace = asRecord(contexts['trace'])
@@ -57,7 +57,7 @@ const replayNames = [
   'environment',
 ]
 
-/** What comes with every piece of a recording. */
+/** Metadata of each segment of a recording. */
 export function scrubReplayEvent(event: Json, hosts: OwnHosts): Json {
   const urls = asList(event['urls']).filter((url) => typeof url === 'string')
   return {
@@ -67,7 +67,7 @@ export function scrubReplayEvent(event: Json, hosts: OwnHosts): Json {
   }
 }
 
-/** `settings` is where the collector is told not to work out anybody's address. */
+/** `settings` contains the flag that tells the collector not to infer the IP address. */
 export function scrubSdk(sdk: unknown): Json {
   return pick(asRecord(sdk), ['name', 'version', 'settings'])
 }
@@ -94,7 +94,7 @@ function scrubFrame(frame: Json, hosts: OwnHosts): Json {
   }
 }
 
-/** Browsers quote what they stumbled over: words in quotes, addresses, letters and long values go. */
+/** Browsers quote input in error messages: removes quoted text, URLs, email addresses and long values. */
 export function scrubMessage(message: unknown, hosts: OwnHosts): string {
   if (typeof message !== 'string') return ''
   return scrubAddressesIn(message, hosts)
@@ -117,7 +117,7 @@ function scrubSpan(value: unknown, hosts: OwnHosts): Json {
 
 const calls = /^(?:http\.client|resource\.|browser\.)/
 
-/** A call is told by its method and route, everything else by its kind alone. */
+/** A call is described by method and route, everything else by its kind only. */
 function describe({ op, description }: Json, hosts: OwnHosts): string {
   const kind = typeof op === 'string' ? op : 'default'
   if (typeof description !== 'string' || !calls.test(kind)) return kind
@@ -126,10 +126,10 @@ function describe({ op, description }: Json, hosts: OwnHosts): string {
 }
 
 function scrubData(data: unknown): Json {
-  return { ...onlyFigures(data), ...pick(asRecord(data), dataNames) }
+  return { ...pickMeasurements(data), ...pick(asRecord(data), dataNames) }
 }
 
-/** Where somebody went and what was called; what they touched or wrote is not told. */
+/** Keeps navigations and calls; drops clicks and input. */
 function scrubBreadcrumbs(breadcrumbs: unknown, hosts: OwnHosts): readonly Json[] {
   return asList(breadcrumbs)
     .map(asRecord)

@@ -1,8 +1,8 @@
 import type { OwnHosts } from './decide.ts'
-import { asList, asRecord, onlyFigures, pick, type Json } from './json.ts'
+import { asList, asRecord, pickMeasurements, pick, type Json } from './json.ts'
 import { scrubAddress } from './scrub-address.ts'
 
-/** Kinds of events, of nodes and of changes, as rrweb numbers them. */
+/** Numeric types of events, nodes and mutations in rrweb. */
 const CHANGE = 3
 const SNAPSHOT = 2
 const PLACE = 4
@@ -11,13 +11,13 @@ const TEXT = 3
 const MUTATION = 0
 const INPUT = 5
 
-/** What a page looks like: boxes, styles and states. No address, name or label is among them. */
+/** Attributes that define the look of a page: boxes, styles and states. None contains a URL, name or label. */
 const shape =
   /^(?:class|id|lang|dir|type|role|rel|hidden|width|height|style|disabled|tabindex|colspan|rowspan|data-theme|aria-(?:hidden|expanded|current|busy)|rr_\w+|_cssText)$/
 
 /**
- * A recording as it may be sent. The recorder masks text already and leaves out pictures; here every letter is masked
- * again, and of the attributes only those pass that give the page its shape.
+ * Scrubs a recording. The recorder already masks text and omits images; here every letter is masked again, and only
+ * attributes that define the look of the page remain.
  */
 export function scrubRecording(recording: string, hosts: OwnHosts): string | undefined {
   const end = recording.indexOf('\n')
@@ -36,7 +36,7 @@ function scrubRecorded(event: Json, hosts: OwnHosts): Json {
     case CHANGE:
       return { ...moment, data: scrubChange(data) }
     case PLACE:
-      return { ...moment, data: { ...onlyFigures(data), href: scrubAddress(String(data['href']), hosts) } }
+      return { ...moment, data: { ...pickMeasurements(data), href: scrubAddress(String(data['href']), hosts) } }
     case NOTE:
       return { ...moment, data: scrubNote(data, hosts) }
     default:
@@ -66,23 +66,23 @@ function mask(text: unknown): string {
   return typeof text === 'string' ? text.replaceAll(/\S/g, '*') : ''
 }
 
-/** Movements and sizes are figures; changes of the page and of fields carry letters. */
+/** Movements and sizes are numbers; mutations and input contain text. */
 function scrubChange(data: Json): Json {
   if (data['source'] === MUTATION) return scrubMutation(data)
-  if (data['source'] === INPUT) return { ...onlyFigures(data), text: mask(data['text']) }
+  if (data['source'] === INPUT) return { ...pickMeasurements(data), text: mask(data['text']) }
   return {
-    ...onlyFigures(data),
-    ...(data['positions'] !== undefined && { positions: asList(data['positions']).map(onlyFigures) }),
+    ...pickMeasurements(data),
+    ...(data['positions'] !== undefined && { positions: asList(data['positions']).map(pickMeasurements) }),
   }
 }
 
 function scrubMutation(data: Json): Json {
   return {
     source: MUTATION,
-    removes: asList(data['removes']).map(onlyFigures),
-    texts: asList(data['texts']).map((text) => ({ ...onlyFigures(text), value: mask(asRecord(text)['value']) })),
+    removes: asList(data['removes']).map(pickMeasurements),
+    texts: asList(data['texts']).map((text) => ({ ...pickMeasurements(text), value: mask(asRecord(text)['value']) })),
     attributes: asList(data['attributes']).map((change) => ({
-      ...onlyFigures(change),
+      ...pickMeasurements(change),
       attributes: scrubAttributes(asRecord(change)['attributes']),
     })),
     adds: asList(data['adds']).map((added) => ({
@@ -92,17 +92,17 @@ function scrubMutation(data: Json): Json {
   }
 }
 
-/** Notes of the recorder itself: how it is set, what was loaded, that something was clicked. */
+/** Custom events of the recorder: options, loaded resources, clicks. */
 function scrubNote({ tag, payload }: Json, hosts: OwnHosts): Json {
   const note = asRecord(payload)
   const description = note['description']
   return {
     tag,
     payload: {
-      ...onlyFigures(note),
+      ...pickMeasurements(note),
       ...pick(note, ['op', 'category', 'type', 'level']),
       ...(typeof description === 'string' && { description: scrubAddress(description, hosts) }),
-      ...(note['data'] !== undefined && { data: onlyFigures(note['data']) }),
+      ...(note['data'] !== undefined && { data: pickMeasurements(note['data']) }),
     },
   }
 }

@@ -14,7 +14,7 @@ import { tracingTargets, type OwnHosts } from './decide.ts'
 import { portalRoute } from './scrub-address.ts'
 import { scrubEnvelope } from './scrub-envelope.ts'
 
-/** Shares of visits, as the specification sets them. */
+/** Sample rates, as the specification sets them. */
 export const sampleRates = {
   tracesSampleRate: 1,
   replaysSessionSampleRate: 0.1,
@@ -25,11 +25,11 @@ const REPLAY_SESSION = 'sentryReplaySession'
 
 export interface Measuring extends OwnHosts {
   readonly dsn: string
-  /** Asked before every parcel: a choice may be taken back, and a document may lead to a private page. */
+  /** Checked before every envelope: consent can be withdrawn, and a document may navigate to a private page. */
   readonly isAllowed: () => boolean
 }
 
-/** Loads with everything it needs, after consent. Gives what ends it: nothing leaves from then on. */
+/** Loads with all dependencies, after consent. Returns a function that stops it: nothing is sent from then on. */
 export function startMeasuring(measuring: Measuring): () => void {
   let isOpen = true
   const gate = () => isOpen && measuring.isAllowed()
@@ -39,9 +39,9 @@ export function startMeasuring(measuring: Measuring): () => void {
     blockAllMedia: true,
     networkCaptureBodies: false,
     networkDetailAllowUrls: [],
-    // Its worker would come from a blob, which the content policy refuses; and what is packed could not be looked at.
+    // Its worker would be a blob, which the content policy refuses; and a compressed payload could not be scrubbed.
     useCompression: false,
-    // A tab is one visit: without it the share would be one of documents.
+    // A tab is one visit: otherwise the sample rate would apply to documents.
     stickySession: true,
   })
   const client = init(clientOptions(measuring, gate, replay))
@@ -62,18 +62,18 @@ function clientOptions(
     dsn: measuring.dsn,
     ...sampleRates,
     tracePropagationTargets: tracingTargets(measuring),
-    // Named one by one: those that come by themselves also tell of sessions, headers, languages and the console.
+    // Listed one by one: the defaults also report sessions, headers, languages and the console.
     defaultIntegrations: false,
     integrations: [
       globalHandlersIntegration(),
-      // Errors that a screen's boundary caught are told to the console alone.
+      // Errors caught by an error boundary are only logged to the console.
       captureConsoleIntegration({ levels: ['error'], handled: true }),
       linkedErrorsIntegration(),
       dedupeIntegration(),
       breadcrumbsIntegration({ console: false, dom: false, fetch: true, history: true, sentry: false, xhr: false }),
       browserTracingIntegration({
         beforeStartSpan: (span) => ({ ...span, name: portalRoute(span.name) }),
-        // Nothing of a trace is kept in the browser.
+        // No trace is stored in the browser.
         linkPreviousTrace: 'off',
         // Both name elements of the page by their labels.
         enableInp: false,
@@ -109,6 +109,6 @@ function forgetSession(): void {
   try {
     sessionStorage.removeItem(REPLAY_SESSION)
   } catch {
-    // Where nothing can be stored there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

@@ -4,34 +4,34 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { telemetryTexts } from '@grana/messages/es/portal/telemetry'
 import type { PublicSettings } from '../render-context.ts'
 import { ConsentNotice } from './consent-notice.tsx'
-import { followChoice, keepChoice, readChoice } from './consent.ts'
+import { subscribeToChoice, saveChoice, getChoice } from './consent.ts'
 import type { Choice } from './decide.ts'
-import { beginWhenIdle, currentVerdict, endMeasuring } from './measure-when-idle.ts'
+import { startWhenIdle, currentDecision, stopMeasuring } from './measure-when-idle.ts'
 import styles from './telemetry.module.css'
 
-/** Asks once, measures who agreed, and leaves a way to choose anew at the foot of the page. */
+/** Asks once, measures with consent, and adds a link to change the choice to the footer. */
 export function Telemetry() {
   const settings = useRouteLoaderData('root') as PublicSettings
   const { pathname } = useLocation()
-  const choice = useSyncExternalStore(followChoice, readChoice)
-  const verdict = currentVerdict(settings, pathname)
+  const choice = useSyncExternalStore(subscribeToChoice, getChoice)
+  const decision = currentDecision(settings, pathname)
   const [isReopened, setIsReopened] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (verdict === 'on') beginWhenIdle(settings)
-    else endMeasuring()
-  }, [verdict, settings])
+    if (decision === 'on') startWhenIdle(settings)
+    else stopMeasuring()
+  }, [decision, settings])
 
-  if (verdict === 'never') return null
+  if (decision === 'never') return null
   const choose = (next: Choice) => {
-    keepChoice(next)
+    saveChoice(next)
     setIsReopened(false)
     if (isReopened) opener.current?.focus()
   }
   return (
     <>
-      {verdict === 'ask' || isReopened ? (
+      {decision === 'ask' || isReopened ? (
         <ConsentNotice choice={choice} takesFocus={isReopened} onChoose={choose} />
       ) : null}
       <AtFoot>
@@ -43,7 +43,7 @@ export function Telemetry() {
   )
 }
 
-/** The last line of the footer has room for what only scripts can do. */
+/** Renders into the last line of the footer, which has space for content that needs JavaScript. */
 function AtFoot({ children }: { readonly children: ReactNode }) {
   const place = document.getElementById('foot-line')
   return place ? createPortal(children, place) : null

@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
 import type { Availability, AvailabilityProps } from '#app/features/availability/availability.tsx'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { centre } from '@grana/messages/es/account/centre'
@@ -11,14 +11,14 @@ export const meta = pageMeta({
   hidden: true,
 })
 
-// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
-const late = latePart<AvailabilityProps>(async () => {
+// Rendered behind the guard only, so it loads while the guard checks the session.
+const lazy = lazyComponent<AvailabilityProps>(async () => {
   const module: { readonly Availability: typeof Availability } | undefined =
     await import('#app/features/availability/availability.tsx')
   return module?.Availability
 })
-if (typeof document !== 'undefined') late.prepare()
+if (typeof document !== 'undefined') lazy.prepare()
 
 export default function AvailabilityPage() {
-  return <late.Part client={useSession().client} />
+  return <lazy.Part client={useSession().client} />
 }

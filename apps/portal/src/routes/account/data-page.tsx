@@ -1,6 +1,7 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { Data, DataProps } from '#app/features/data-rights/data.tsx'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import type { DataProps } from '#app/features/data-rights/data-props.ts'
+import type { Data } from '#app/features/data-rights/data.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -12,13 +13,13 @@ export const meta = pageMeta({
   hidden: true,
 })
 
-// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
-const late = latePart<DataProps>(async () => {
+// Rendered behind the guard only, so it loads while the guard checks the session.
+const lazy = lazyComponent<DataProps>(async () => {
   const module: { readonly Data: typeof Data } | undefined = await import('#app/features/data-rights/data.tsx')
   return module?.Data
 })
-if (typeof document !== 'undefined') late.prepare()
+if (typeof document !== 'undefined') lazy.prepare()
 
 export default function DataPage() {
-  return <late.Part session={useSession()} user={useUser()} />
+  return <lazy.Part session={useSession()} user={useUser()} />
 }

@@ -6,5 +6,5 @@ const first = () => redirect(accountPaths.screen(accountScreens[0].name))
 
 export const loader = first
 
-// The browser decides alone: no request only to hear where the first screen is.
+// Redirects in the browser without a request.
 export const clientLoader = first

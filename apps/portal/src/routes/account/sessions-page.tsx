@@ -1,7 +1,7 @@
 import { accountPaths } from '#app/account-paths.ts'
 import type { SessionsScreen } from '#app/features/sessions/sessions-screen.tsx'
 import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -13,14 +13,14 @@ export const meta = pageMeta({
   hidden: true,
 })
 
-// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
-const late = latePart<AccountScreenProps>(async () => {
+// Rendered behind the guard only, so it loads while the guard checks the session.
+const lazy = lazyComponent<AccountScreenProps>(async () => {
   const module: { readonly SessionsScreen: typeof SessionsScreen } | undefined =
     await import('#app/features/sessions/sessions-screen.tsx')
   return module?.SessionsScreen
 })
-if (typeof document !== 'undefined') late.prepare()
+if (typeof document !== 'undefined') lazy.prepare()
 
 export default function SessionsPage() {
-  return <late.Part session={useSession()} user={useUser()} />
+  return <lazy.Part session={useSession()} user={useUser()} />
 }

@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
 import type { TwoFactor, TwoFactorProps } from '#app/features/two-factor/two-factor.tsx'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -8,14 +8,14 @@ import { twoFactorHead } from '@grana/messages/es/account/heads'
 
 export const meta = pageMeta({ title: twoFactorHead.title, path: accountPaths.twoFactor(), hidden: true })
 
-// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
-const late = latePart<TwoFactorProps>(async () => {
+// Rendered behind the guard only, so it loads while the guard checks the session.
+const lazy = lazyComponent<TwoFactorProps>(async () => {
   const module: { readonly TwoFactor: typeof TwoFactor } | undefined =
     await import('#app/features/two-factor/two-factor.tsx')
   return module?.TwoFactor
 })
-if (typeof document !== 'undefined') late.prepare()
+if (typeof document !== 'undefined') lazy.prepare()
 
 export default function TwoFactorPage() {
-  return <late.Part session={useSession()} user={useUser()} />
+  return <lazy.Part session={useSession()} user={useUser()} />
 }

@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
 import type { Visibility, VisibilityProps } from '#app/features/visibility/visibility.tsx'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -12,14 +12,14 @@ export const meta = pageMeta({
   hidden: true,
 })
 
-// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
-const late = latePart<VisibilityProps>(async () => {
+// Rendered behind the guard only, so it loads while the guard checks the session.
+const lazy = lazyComponent<VisibilityProps>(async () => {
   const module: { readonly Visibility: typeof Visibility } | undefined =
     await import('#app/features/visibility/visibility.tsx')
   return module?.Visibility
 })
-if (typeof document !== 'undefined') late.prepare()
+if (typeof document !== 'undefined') lazy.prepare()
 
 export default function VisibilityPage() {
-  return <late.Part session={useSession()} user={useUser()} />
+  return <lazy.Part session={useSession()} user={useUser()} />
 }

@@ -1,5 +1,5 @@
 import { AgentForm } from '#app/features/sign-up/agent-form.tsx'
-import { SignUpWays } from '#app/features/sign-up/sign-up-ways.tsx'
+import { SignUpLinks } from '#app/features/sign-up/sign-up-links.tsx'
 import { useSignUpServices } from '#app/features/sign-up/use-sign-up-services.ts'
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
@@ -19,7 +19,7 @@ export default function AgentSignUpPage() {
   return (
     <AuthPage title={texts.heading} lede={texts.lede} measure="wide">
       <AgentForm {...services} />
-      <SignUpWays from="agent" />
+      <SignUpLinks from="agent" />
     </AuthPage>
   )
 }

@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
 import type { ChangePassword, ChangePasswordProps } from '#app/features/password/change-password.tsx'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
@@ -11,14 +11,14 @@ export const meta = pageMeta({ title: changePasswordHead.title, path: accountPat
 
 export const handle: PageHandle = { idea: auth.ideas.change }
 
-// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
-const late = latePart<ChangePasswordProps>(async () => {
+// Rendered behind the guard only, so it loads while the guard checks the session.
+const lazy = lazyComponent<ChangePasswordProps>(async () => {
   const module: { readonly ChangePassword: typeof ChangePassword } | undefined =
     await import('#app/features/password/change-password.tsx')
   return module?.ChangePassword
 })
-if (typeof document !== 'undefined') late.prepare()
+if (typeof document !== 'undefined') lazy.prepare()
 
 export default function ChangePasswordPage() {
-  return <late.Part session={useSession()} />
+  return <lazy.Part session={useSession()} />
 }

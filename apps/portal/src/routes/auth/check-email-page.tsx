@@ -1,8 +1,9 @@
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { accountPaths } from '#app/account-paths.ts'
 import { CheckEmail } from '#app/features/verify-email/check-email.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PublicSettings } from '#app/lib/render-context.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { auth } from '@grana/messages/es/account/auth'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
@@ -13,5 +14,7 @@ export const handle: PageHandle = { idea: auth.ideas.proof }
 
 export default function CheckEmailPage() {
   const { state } = useLocation() as { state: unknown }
-  return <CheckEmail session={useSession()} sentAt={typeof state === 'number' ? state : undefined} />
+  const { offer } = useRouteLoaderData('root') as PublicSettings
+  const sentAt = typeof state === 'number' ? state : undefined
+  return <CheckEmail session={useSession()} sentAt={sentAt} approval={offer?.approval} />
 }

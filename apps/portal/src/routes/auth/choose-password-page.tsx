@@ -2,9 +2,9 @@ import { accountPaths } from '#app/account-paths.ts'
 import { ChoosePassword } from '#app/features/password/choose-password.tsx'
 import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/entry/link-token.ts'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
-import { keepToast } from '#app/lib/kept-toast.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { savePendingToast } from '#app/lib/pending-toast.ts'
 import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/account/auth'
 import { resetPassword } from '@grana/messages/es/account/password'
@@ -16,7 +16,7 @@ export const meta = pageMeta({ title: resetPassword.choose.title, path, hidden: 
 export const handle: PageHandle = { hasLinkToken: true, idea: auth.ideas.link }
 
 function goOn(): void {
-  keepToast('password-reset')
+  savePendingToast('password-reset')
   window.location.assign(paths.signIn())
 }
 

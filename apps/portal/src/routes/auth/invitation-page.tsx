@@ -1,9 +1,9 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { Invitation, type InvitationProps } from '#app/features/invitation/invitation.tsx'
-import { forgetOffer, useOfferToken } from '#app/features/invitation/offer-token.ts'
+import { clearOfferToken, useOfferToken } from '#app/features/invitation/offer-token.ts'
 import type { InvitedForm } from '#app/features/sign-up/invited-form.tsx'
 import type { InvitedFormProps } from '#app/features/sign-up/use-invited-form.ts'
-import { latePart } from '#app/lib/entry/late-part.tsx'
+import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
@@ -16,8 +16,8 @@ export const meta = pageMeta({ title: invitation.title, path: accountPaths.invit
 
 export const handle: PageHandle = { hasLinkToken: true, captcha: true, idea: auth.ideas.secrets }
 
-// It comes while the invitation is asked for: whoever has an account never needs it.
-const late = latePart<InvitedFormProps>(async () => {
+// Loads while the invitation is requested: a user with an account never needs it.
+const lazy = lazyComponent<InvitedFormProps>(async () => {
   const module: { readonly InvitedForm: typeof InvitedForm } | undefined =
     await import('#app/features/sign-up/invited-form.tsx')
   return module?.InvitedForm
@@ -27,13 +27,13 @@ export default function InvitationPage() {
   const services = usePublicServices()
   const session = useSession()
   const register: InvitationProps['register'] = (token, { email }, onExpired) => (
-    <late.Part
+    <lazy.Part
       services={services}
       token={token}
       email={email}
       onExpired={onExpired}
       onTokens={async (tokens) => {
-        forgetOffer()
+        clearOfferToken()
         await session.signIn(tokens, email)
         window.location.assign(accountPaths.redirect())
       }}

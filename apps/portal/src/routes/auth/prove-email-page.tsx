@@ -1,5 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { ProveEmail } from '#app/features/verify-email/prove-email.tsx'
+import { VerifyEmail } from '#app/features/verify-email/verify-email.tsx'
 import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/entry/link-token.ts'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
@@ -16,7 +16,7 @@ export const meta = pageMeta({
 
 export const handle: PageHandle = { hasLinkToken: true, idea: auth.ideas.proof }
 
-export default function ProveEmailPage() {
+export default function VerifyEmailPage() {
   const { client } = usePublicServices()
-  return <ProveEmail client={client} token={useLinkToken()} session={useSession()} />
+  return <VerifyEmail client={client} token={useLinkToken()} session={useSession()} />
 }

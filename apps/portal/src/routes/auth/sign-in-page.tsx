@@ -1,9 +1,9 @@
 import { SignInSteps } from '#app/features/sign-in/sign-in-steps.tsx'
+import { useInvisibleCaptcha } from '#app/lib/entry/use-invisible-captcha.ts'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
-import { useUnseenCaptcha } from '#app/lib/entry/use-unseen-captcha.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useEnter } from '#app/lib/session/use-enter.ts'
+import { useRedirectWhenSignedIn } from '#app/lib/session/use-redirect-when-signed-in.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { paths } from '#app/paths.ts'
 import { logIn } from '@grana/contract/auth'
@@ -16,8 +16,8 @@ export const handle: PageHandle = { captcha: true, entersWithTokens: true, idea:
 
 export default function SignInPage() {
   const services = usePublicServices()
-  const solve = useUnseenCaptcha(services, logIn.captcha.action)
+  const solve = useInvisibleCaptcha(services, logIn.captcha.action)
   const session = useSession()
-  useEnter()
+  useRedirectWhenSignedIn()
   return <SignInSteps client={services.client} solve={solve} session={session} />
 }

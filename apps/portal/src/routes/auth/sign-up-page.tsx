@@ -1,5 +1,5 @@
 import { KindChoice } from '#app/features/sign-up/kind-choice.tsx'
-import { SignUpWays } from '#app/features/sign-up/sign-up-ways.tsx'
+import { SignUpLinks } from '#app/features/sign-up/sign-up-links.tsx'
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -15,7 +15,7 @@ export default function SignUpPage() {
   return (
     <AuthPage title={signUp.heading} measure="wide">
       <KindChoice />
-      <SignUpWays />
+      <SignUpLinks />
     </AuthPage>
   )
 }

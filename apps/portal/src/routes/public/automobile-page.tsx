@@ -1,7 +1,7 @@
 import { AutomobileBody } from '#app/features/marketing/automobile/automobile-body.tsx'
 import { PageActions } from '#app/features/marketing/page-actions.tsx'
 import { PlainHead } from '#app/features/marketing/plain-head.tsx'
-import { lateText } from '#app/lib/late-text.tsx'
+import { lazyText } from '#app/lib/lazy-text.tsx'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
@@ -12,7 +12,7 @@ const { title, description, heading, lede, primaryAction, secondaryAction } = au
 
 export const meta = pageMeta({ title, description, path: paths.automobile() })
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal/automobile')).automobilePage, AutomobileBody)
+const Body = lazyText(async () => (await import('@grana/messages/es/portal/automobile')).automobilePage, AutomobileBody)
 
 export default function AutomobilePage() {
   return (

@@ -1,6 +1,6 @@
 import { BugBountyBody } from '#app/features/marketing/bug-bounty/bug-bounty-body.tsx'
 import { PageActions } from '#app/features/marketing/page-actions.tsx'
-import { lateText } from '#app/lib/late-text.tsx'
+import { lazyText } from '#app/lib/lazy-text.tsx'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
@@ -12,7 +12,7 @@ const { title, description, heading, lede, primaryAction, secondaryAction } = bu
 
 export const meta = pageMeta({ title, description, path: paths.bugBounty() })
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal/bug-bounty')).bugBountyPage, BugBountyBody)
+const Body = lazyText(async () => (await import('@grana/messages/es/portal/bug-bounty')).bugBountyPage, BugBountyBody)
 
 export default function BugBountyPage() {
   return (

@@ -20,15 +20,16 @@ export const meta = pageMeta({ title: contact.title, description: contact.descri
 export const handle: PageHandle = { captcha: true }
 
 function useContactServices() {
-  const { apiUrl, captcha } = useRouteLoaderData('root') as PublicSettings
-  return useMemo(() => {
+  const { apiUrl, captcha, offer = {} } = useRouteLoaderData('root') as PublicSettings
+  const services = useMemo(() => {
     const client = createClient({ apiUrl })
     return { client, provider: checkboxProvider(captcha, client) }
   }, [apiUrl, captcha])
+  return { ...services, offer }
 }
 
 export default function ContactPage() {
-  const { client, provider } = useContactServices()
+  const { client, provider, offer } = useContactServices()
   const [isDone, setIsDone] = useState(false)
   return (
     <>
@@ -41,13 +42,13 @@ export default function ContactPage() {
       <Container grid className={styles.body}>
         <Cell from={2} to={7}>
           {isDone ? (
-            <ContactDone onAgain={() => setIsDone(false)} />
+            <ContactDone answer={offer.answer} onAgain={() => setIsDone(false)} />
           ) : (
             <ContactForm client={client} provider={provider} onDone={() => setIsDone(true)} />
           )}
         </Cell>
         <Cell as="aside" from={9} to={12}>
-          <NextSteps />
+          <NextSteps offer={offer} />
         </Cell>
       </Container>
     </>

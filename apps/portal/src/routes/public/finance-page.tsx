@@ -1,6 +1,6 @@
 import { FinanceBody } from '#app/features/marketing/finance/finance-body.tsx'
 import { PageActions } from '#app/features/marketing/page-actions.tsx'
-import { lateText } from '#app/lib/late-text.tsx'
+import { lazyText } from '#app/lib/lazy-text.tsx'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
@@ -12,7 +12,7 @@ const { title, description, heading, lede, primaryAction, secondaryAction } = fi
 
 export const meta = pageMeta({ title, description, path: paths.finance() })
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal/finance')).financePage, FinanceBody)
+const Body = lazyText(async () => (await import('@grana/messages/es/portal/finance')).financePage, FinanceBody)
 
 export default function FinancePage() {
   return (

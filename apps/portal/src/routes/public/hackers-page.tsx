@@ -1,6 +1,6 @@
 import { HackersBody } from '#app/features/marketing/hackers/hackers-body.tsx'
 import { PageActions } from '#app/features/marketing/page-actions.tsx'
-import { lateText } from '#app/lib/late-text.tsx'
+import { lazyText } from '#app/lib/lazy-text.tsx'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
@@ -12,7 +12,7 @@ const { title, description, heading, lede, primaryAction, secondaryAction } = ha
 
 export const meta = pageMeta({ title, description, path: paths.hackers() })
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal/hackers')).hackersPage, HackersBody)
+const Body = lazyText(async () => (await import('@grana/messages/es/portal/hackers')).hackersPage, HackersBody)
 
 export default function HackersPage() {
   return (

@@ -1,5 +1,5 @@
 import { LandingBody } from '#app/features/landing/landing-body.tsx'
-import { lateText } from '#app/lib/late-text.tsx'
+import { lazyText } from '#app/lib/lazy-text.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
@@ -25,7 +25,7 @@ export const handle: PageHandle = {
   ],
 }
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal/landing')).landing, LandingBody)
+const Body = lazyText(async () => (await import('@grana/messages/es/portal/landing')).landing, LandingBody)
 
 export default function LandingPage() {
   return (

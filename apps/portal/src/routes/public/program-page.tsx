@@ -16,7 +16,7 @@ import { renderContext, type PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { program as texts } from '@grana/messages/es/program'
 
-/** Identifiers are drawn by lot: nothing else can be a program. */
+/** Program ids are random (version 4) UUIDs; anything else cannot be a program. */
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export async function loader({ params: { uuid = '' }, url, context }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export default function ProgramPage() {
   return answer.status === 'failed' ? <ProgramFailed /> : <ProgramView answer={answer} apiUrl={apiUrl} />
 }
 
-/** The portal itself could not be asked. */
+/** The portal itself could not be reached. */
 export function ErrorBoundary() {
   return <ProgramFailed />
 }

@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetPages } from '#app/features/programs/earlier-pages.ts'
 import { PageLink } from '#app/lib/page-link.tsx'
-import { writeFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
+import { formatFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
 import { renderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
@@ -42,7 +42,7 @@ function Screen() {
   )
 }
 
-/** The page's own two loaders, one behind the other as the framework calls them. */
+/** The page's two loaders, in sequence as the framework calls them. */
 async function load(args: LoaderFunctionArgs) {
   const serverLoader = async () => {
     const made = await loader(args)
@@ -68,12 +68,12 @@ async function open(query: string): Promise<void> {
   await settle()
 }
 
-/** Lets time pass on the fake clock, and what is on its way arrive. */
+/** Advances fake timers, and waits for pending work. */
 async function settle(ms = 20): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       await vi.advanceTimersByTimeAsync(ms / 10)
-      // Bodies of answers are read outside of the fake clock.
+      // Response bodies are read outside of the fake timers.
       await new Promise((done) => setImmediate(done))
     }
   })
@@ -83,7 +83,7 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 const names = () => all('h3 a').map((link) => link.textContent)
 const status = () => document.querySelector('[role=status]')?.textContent
 const query = () => transport.calls.at(-1)?.query
-const asked = (filters: Partial<ProgramFilters>) => paths.programs(writeFilters(filters))
+const asked = (filters: Partial<ProgramFilters>) => paths.programs(formatFilters(filters))
 
 function byText(selector: string, text: string): HTMLElement {
   const found = all(selector).find((element) => element.textContent?.startsWith(text))
@@ -98,7 +98,7 @@ async function click(element: HTMLElement): Promise<void> {
 
 async function type(selector: string, text: string): Promise<HTMLInputElement> {
   const input = document.querySelector<HTMLInputElement>(selector)
-  if (!input) throw new Error(`nothing matches ${selector}`)
+  if (!input) throw new Error(`no element matches ${selector}`)
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -123,9 +123,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('filters and the address', () => {
-  test('the address fills the form and is what the API is asked for', async () => {
-    await open(writeFilters({ search: 'bank', kind: 'vdp', assets: ['api'], from: 1500, sort: 'name' }))
+describe('filters and the URL', () => {
+  test('the URL fills the form and determines the API request', async () => {
+    await open(formatFilters({ search: 'bank', kind: 'vdp', assets: ['api'], from: 1500, sort: 'name' }))
     expect(query()).toMatchObject({ q: 'bank', kind: 'vdp', asset: 'api', reward_min: '1500', sort: 'name' })
     const form = new FormData(document.querySelector('form') ?? undefined)
     const { names: fields, kinds, sorts, assets } = directoryAddress
@@ -136,8 +136,8 @@ describe('filters and the address', () => {
     expect(form.get(fields.sort)).toBe(sorts.name)
   })
 
-  test('a tick asks for another list and starts paging again', async () => {
-    await open(writeFilters({ page: 2 }))
+  test('a checkbox loads another list from its first page', async () => {
+    await open(formatFilters({ page: 2 }))
     await click(byText('label', programLabels.assets.api))
     expect(address()).toBe(asked({ assets: ['api'] }))
     expect(query()).toEqual({ asset: 'api', sort: 'recent', page: '1' })
@@ -147,7 +147,7 @@ describe('filters and the address', () => {
     expect(address()).toBe(asked({ assets: ['cloud'] }))
   })
 
-  test('one of a kind at a time, or any', async () => {
+  test('a radio choice replaces the other, or clears it', async () => {
     await open('')
     await click(byText('label', texts.filters.kinds.vdp))
     expect(address()).toBe(asked({ kind: 'vdp' }))
@@ -155,13 +155,13 @@ describe('filters and the address', () => {
     expect(address()).toBe(asked({}))
   })
 
-  test('a choice that would leave nothing cannot be made', async () => {
+  test('disables a choice without results', async () => {
     await open('')
     expect(byText('label', programLabels.assets.website).querySelector('input')?.disabled).toBe(true)
     expect(byText('label', programLabels.assets.api).querySelector('input')?.disabled).toBe(false)
   })
 
-  test('typing asks after a rest, once', async () => {
+  test('searches once after a pause in typing', async () => {
     await open('')
     const before = transport.calls.length
     await type('#directory-search', 'b')
@@ -171,8 +171,8 @@ describe('filters and the address', () => {
     expect(transport.calls).toHaveLength(before + 1)
   })
 
-  test('Enter asks at once, with everything that the form holds', async () => {
-    await open(writeFilters({ assets: ['api'] }))
+  test('Enter searches at once, with the whole form', async () => {
+    await open(formatFilters({ assets: ['api'] }))
     await type('#directory-search', 'banco')
     const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
     await act(async () => document.querySelector('form')?.dispatchEvent(submit))
@@ -180,16 +180,16 @@ describe('filters and the address', () => {
     expect(address()).toBe(asked({ search: 'banco', assets: ['api'] }))
   })
 
-  test('an amount is taken when its field is left, in the right order', async () => {
-    await open(writeFilters({ to: 500 }))
+  test('applies an amount on blur, in the right order', async () => {
+    await open(formatFilters({ to: 500 }))
     const input = await type(`input[name=${directoryAddress.names.from}]`, '1,500')
     await act(async () => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
     await settle()
     expect(address()).toBe(asked({ from: 500, to: 1500 }))
   })
 
-  test('chips take single choices off, and all of them', async () => {
-    await open(writeFilters({ search: 'x', assets: ['api'], sectors: ['energy'], sort: 'name' }))
+  test('chips remove single filters, and all of them', async () => {
+    await open(formatFilters({ search: 'x', assets: ['api'], sectors: ['energy'], sort: 'name' }))
     const chips = () => all(`ul[aria-label="${texts.chips.label}"] a`)
     expect(chips().map((chip) => chip.textContent)).toEqual([
       texts.chips.search('x'),
@@ -207,7 +207,7 @@ describe('filters and the address', () => {
   })
 
   test('sorting keeps the filters', async () => {
-    await open(writeFilters({ kind: 'vdp', page: 2 }))
+    await open(formatFilters({ kind: 'vdp', page: 2 }))
     await click(byText('a', texts.sort.choices.reward))
     expect(address()).toBe(asked({ kind: 'vdp', sort: 'reward' }))
     expect(byText('a', texts.sort.choices.reward).getAttribute('aria-current')).toBe('true')
@@ -215,7 +215,7 @@ describe('filters and the address', () => {
 })
 
 describe('the list', () => {
-  test('more programs are added to those that are there, and the keyboard goes on at the first of them', async () => {
+  test('appends more programs, and focuses the first of them', async () => {
     await open('')
     await click(byText('a', texts.more(12)))
     expect(address()).toBe(asked({ page: 2 }))
@@ -225,8 +225,8 @@ describe('the list', () => {
     expect(names()).toHaveLength(36)
   })
 
-  test('a later page opened by itself says where it stands and leads to the one before', async () => {
-    await open(writeFilters({ page: 2 }))
+  test('a later page opened directly shows its position and links to the previous one', async () => {
+    await open(formatFilters({ page: 2 }))
     expect(names()[0]).toBe(sampleCard(13).name)
     expect(document.body.textContent).toContain(texts.shownRange(13, 24, '30'))
     await click(byText('a', texts.previous(12)))
@@ -257,14 +257,14 @@ describe('states', () => {
 
   test('nothing for these filters', async () => {
     transport.answer(listPortalPrograms, () => ({ data: [], meta: sampleMeta({ total: 0 }) }))
-    await open(writeFilters({ search: 'x' }))
+    await open(formatFilters({ search: 'x' }))
     expect(byText('h3', texts.noMatch.title)).toBeDefined()
     await click(byText('a', texts.filters.clear))
     expect(address()).toBe(asked({}))
   })
 
-  test('the API cannot be asked: said so, filters kept, tried again', async () => {
-    const works = writeFilters({ assets: ['api'], search: 'x' })
+  test('shows that the API failed, keeps the filters, and can retry', async () => {
+    const works = formatFilters({ assets: ['api'], search: 'x' })
     transport.answer(listPortalPrograms, () => new TypeError('refused'))
     await open(works)
     expect(byText('h3', texts.failed.title)).toBeDefined()
@@ -276,7 +276,7 @@ describe('states', () => {
     expect(names()).toHaveLength(12)
   })
 
-  test('six rows stand in for a list that takes longer than a moment', async () => {
+  test('shows six placeholder rows for a list that takes longer than a moment', async () => {
     await open('')
     let answer = () => {}
     transport.answer(

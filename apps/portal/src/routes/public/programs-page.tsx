@@ -14,7 +14,7 @@ import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
 import { statusOf } from '#app/lib/failed-answer.ts'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { readFilters, writeFilters } from '#app/lib/program-filters.ts'
+import { parseFilters, formatFilters } from '#app/lib/program-filters.ts'
 import { renderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { programs } from '@grana/messages/es/programs'
@@ -23,18 +23,18 @@ import { PageHead } from '@grana/ui/page-head'
 export const meta = pageMeta({ title: programs.title, description: programs.description, path: paths.programs() })
 
 export async function loader({ url: { pathname, searchParams }, context }: LoaderFunctionArgs) {
-  const filters = readFilters(searchParams)
-  // A form sent without a script names its empty fields too: nobody wants to share such an address.
+  const filters = parseFilters(searchParams)
+  // A form submitted without JavaScript includes empty fields: redirects to a URL worth sharing.
   const isUntidy = pathname !== paths.programs() || [...searchParams.values()].includes('')
-  if (isUntidy) return redirect(paths.programs(writeFilters(filters)))
+  if (isUntidy) return redirect(paths.programs(formatFilters(filters)))
   const answer = await loadDirectory(context.get(renderContext), filters)
   const isPastEnd = answer.status === 'loaded' && answer.programs.length === 0 && filters.page > 1
-  if (isPastEnd) return redirect(paths.programs(writeFilters({ ...filters, page: 1 })))
+  if (isPastEnd) return redirect(paths.programs(formatFilters({ ...filters, page: 1 })))
   return data(answer, { status: statusOf(answer) })
 }
 
 export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs): Promise<DirectoryAnswer> {
-  const filters = readFilters(url.searchParams)
+  const filters = parseFilters(url.searchParams)
   const answer = await serverLoader<DirectoryAnswer>()
   rememberPage(filters, answer)
   return withEarlierPages(filters, answer)
@@ -43,12 +43,12 @@ export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionAr
 export default function ProgramsPage() {
   const answer = useLoaderData<DirectoryAnswer>()
   const { search } = useLocation()
-  // The page that the server rendered did not come through the loader of the browser.
-  useEffect(() => rememberPage(readFilters(new URLSearchParams(search)), answer), [search, answer])
+  // The server-rendered page did not pass through the browser's loader.
+  useEffect(() => rememberPage(parseFilters(new URLSearchParams(search)), answer), [search, answer])
   return <ProgramsScreen answer={answer} />
 }
 
-/** The portal itself could not be asked: the same screen, with its filters, says so. */
+/** The portal itself could not be reached: the same screen with its filters shows it. */
 export function ErrorBoundary() {
   return <ProgramsScreen answer={{ status: 'failed' }} />
 }

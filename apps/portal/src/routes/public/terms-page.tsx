@@ -1,13 +1,13 @@
 import head from 'virtual:legal-head/terms-and-conditions'
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { LegalSections } from '#app/features/legal/legal-sections.tsx'
-import { lateText } from '#app/lib/late-text.tsx'
+import { lazyText } from '#app/lib/lazy-text.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
 
 export const meta = pageMeta({ title: head.title, description: head.description, path: paths.terms() })
 
-const Text = lateText(async () => (await import('virtual:legal-text/terms-and-conditions')).default, LegalSections)
+const Text = lazyText(async () => (await import('virtual:legal-text/terms-and-conditions')).default, LegalSections)
 
 export default function TermsPage() {
   return (

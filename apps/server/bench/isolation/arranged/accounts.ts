@@ -1,20 +1,20 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
-import { hashSecret, newToken } from '#server/lib/tokens.ts'
-import { newRecoveryCodes, recoveryHash } from '#server/modules/second-factor/totp.ts'
+import { hashSecret, createToken } from '#server/lib/tokens.ts'
+import { newRecoveryCodes, hashRecoveryCode } from '#server/modules/second-factor/totp.ts'
 import { avatarParts } from '#server/testing/avatar-client.ts'
 import { makePng } from '#server/testing/pictures/make-png.ts'
-import { givePasskey } from '#server/testing/staff.ts'
+import { grantPasskey } from '#server/testing/staff.ts'
 import { agentsUrl, customersUrl, staffUrl } from '#server/testing/test-api.ts'
 import { testAuthenticator, type CreationOptions, type RequestOptions } from '#server/testing/test-authenticator.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestSession, insertTestUser, testPassword } from '#server/testing/test-user.ts'
-import { addPasskey, askForPasskey, preparePasskey } from '@grana/contract/factors/passkeys'
-import { giveHandoffCode } from '@grana/contract/handoff'
+import { addPasskey, requestPasskeyChallenge, preparePasskey } from '@grana/contract/factors/passkeys'
+import { createHandoffCode } from '@grana/contract/handoff'
 import type { Operation } from '@grana/contract/operation'
 import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
-import { newAddress, type Arrange, type Arranged, type Arrangements, type Asked } from '../arrange.ts'
-import { tell } from '../tenant.ts'
+import { newEmailAddress, type Arrange, type ArrangedRequest, type Arrangements, type CellContext } from '../arrange.ts'
+import { insertNotification } from '../tenant.ts'
 import { makePerson, ownMark, type Person } from '../world.ts'
 
 const newPassword = 'Colibri&9puentes'
@@ -25,8 +25,8 @@ const withBody =
 
 const staffColumns = ['TR', 'AD']
 
-/** Somebody like the person, whom the request may spoil; with a password alone, unless staff. */
-async function another({ world, person, isAllowed }: Asked): Promise<Person> {
+/** A disposable user with the same role; signs in with a password alone, unless staff. */
+async function another({ world, person, isAllowed }: CellContext): Promise<Person> {
   if (!isAllowed) return person
   const made = await makePerson(world, person.column)
   if (made.user === undefined || staffColumns.includes(made.column)) return made
@@ -36,8 +36,8 @@ async function another({ world, person, isAllowed }: Asked): Promise<Person> {
   return made
 }
 
-/** Asked by somebody new wherever it would be done. */
-function spending(body?: (asked: Asked, by: Person) => Promise<Record<string, unknown>>): Arrange {
+/** Made by a new user wherever the request would succeed. */
+function spending(body?: (asked: CellContext, by: Person) => Promise<Record<string, unknown>>): Arrange {
   return async (asked) => {
     const by = await another(asked)
     return { by, ...(body && { body: await body(asked, by) }) }
@@ -50,16 +50,16 @@ async function prepared<T>(browser: TestBrowser, operation: Operation, body: Rec
   return told.body['data'] as T
 }
 
-/** A password, and a code of the paper for whoever has a second factor. */
+/** A password, and a recovery code for users with a second factor. */
 const identity = spending(async ({ world: { db }, person: { column }, isAllowed }, by) => {
   if (!isAllowed || !staffColumns.includes(column) || by.user === undefined) return { password: testPassword }
   const [code = ''] = newRecoveryCodes()
-  const row = { user_id: by.user.id, code_hash: recoveryHash(code) ?? Buffer.alloc(32) }
+  const row = { user_id: by.user.id, code_hash: hashRecoveryCode(code) ?? Buffer.alloc(32) }
   await db.insertInto('recovery_codes').values(row).execute()
   return { password: testPassword, code }
 })
 
-/** The second factor on, and its paper. */
+/** Enables the second factor and returns the recovery codes. */
 async function guard(by: Person): Promise<string[]> {
   const { secret } = await prepared<{ secret: string }>(by.browser, prepareTwoFactor)
   const told = await by.browser.call(confirmTwoFactor, { body: { code: generateSync({ secret }) } })
@@ -75,7 +75,7 @@ const codeOfSetup = spending(async ({ isAllowed }, by) => {
   return { code: generateSync({ secret }) }
 })
 
-/** What a device answers, of the right form even where it is worth nothing. */
+/** A WebAuthn response of valid form, even where its content is invalid. */
 const madeUp = { name: 'Key', credential_id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA', transports: [] }
 const signedUp = { credential_id: 'AAAA', client_data: 'AAAA', authenticator_data: 'AAAA', signature: 'AAAA' }
 
@@ -90,13 +90,13 @@ const shownKey = spending(async ({ isAllowed }, { browser }) => {
   const device = testAuthenticator()
   const options = await prepared<CreationOptions>(browser, preparePasskey)
   await prepared(browser, addPasskey, { name: 'Key', ...device.make(options) })
-  const { passkey } = await prepared<{ passkey: RequestOptions }>(browser, askForPasskey)
+  const { passkey } = await prepared<{ passkey: RequestOptions }>(browser, requestPasskeyChallenge)
   return device.sign(passkey)
 })
 
-type Thing = (asked: Asked, userId: string) => Promise<string>
+type Thing = (asked: CellContext, userId: string) => Promise<string>
 
-/** One of the own things by its name; another's, an absent and a malformed one. */
+/** One of the user's own items by its id; another user's, an absent and a malformed one. */
 function named(make: Thing, body?: Record<string, unknown>): Arrange {
   return async (asked) => {
     const { world, relation } = asked
@@ -111,16 +111,16 @@ function named(make: Thing, body?: Record<string, unknown>): Arrange {
 const session: Thing = ({ world: { db } }, userId) =>
   insertTestSession(db, userId, { last_seen_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) })
 
-/** Staff have one, and get no other outside of a session that showed it. */
+/** Staff have one already and cannot add another without a session verified by it. */
 const passkey: Thing = async ({ world: { db } }, userId) => {
   const newest = db.selectFrom('passkeys').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc')
   const found = await newest.executeTakeFirst()
   if (found !== undefined) return found.id
-  await givePasskey(db, userId)
+  await grantPasskey(db, userId)
   return (await newest.executeTakeFirstOrThrow()).id
 }
 
-/** A copy of the data of somebody carries the mark of where they belong. */
+/** A user's data export carries the mark of their organization. */
 const exported: Thing = async ({ world, person, relation }, userId) => {
   const { db, ours } = world
   const mark = relation === 'own' ? ownMark(world, person.column) : ours.mark
@@ -140,11 +140,11 @@ const signingOut: Arrange = async (asked) => {
   return { by, params: { userId: { foreign: world.ours.member.id, malformed: 'x' }[relation as string] ?? own } }
 }
 
-/** With a refresh token of the person's own session, as good as that session is. */
+/** With a refresh token of the person's own session, which has the state of that session. */
 const refreshing: Arrange = async (asked) => {
   const { db } = asked.world
   const by = await another(asked)
-  const token = newToken('refresh')
+  const token = createToken('refresh')
   const grant = await db
     .selectFrom('grants')
     .innerJoin('sessions', 'sessions.id', 'grants.session_id')
@@ -155,7 +155,7 @@ const refreshing: Arrange = async (asked) => {
     const row = { token_hash: hashSecret(token), grant_id: grant.id, created_at: new Date() }
     await db.insertInto('refresh_tokens').values(row).execute()
   }
-  return { by, body: { refresh_token: token, email: by.user?.email ?? newAddress() } }
+  return { by, body: { refresh_token: token, email: by.user?.email ?? newEmailAddress() } }
 }
 
 const appOf = (column: string): { app: string; origin: string } => {
@@ -165,8 +165,8 @@ const appOf = (column: string): { app: string; origin: string } => {
 }
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** A code that the person's own browser has got, or one of somebody else's browser. */
-const exchanging: Arrange = async (asked): Promise<Arranged> => {
+/** A code issued to the person's own browser, or one of another browser. */
+const exchanging: Arrange = async (asked): Promise<ArrangedRequest> => {
   const { world, person, relation, isAllowed } = asked
   const verifier = randomBytes(32).toString('base64url')
   const by =
@@ -175,7 +175,7 @@ const exchanging: Arrange = async (asked): Promise<Arranged> => {
   const body = { app, code_challenge: challengeOf(verifier) }
   const code =
     isAllowed || relation !== 'own'
-      ? (await prepared<{ code: string }>(by.browser, giveHandoffCode, body)).code
+      ? (await prepared<{ code: string }>(by.browser, createHandoffCode, body)).code
       : challengeOf(randomUUID())
   const beside = relation === 'own' ? by.browser : person.browser
   return { by: { browser: testBrowser(world.app, { beside, origin }) }, body: { code, code_verifier: verifier } }
@@ -185,7 +185,7 @@ const movingAway: Arrange = async (asked) => {
   const by = await another(asked)
   if (!asked.isAllowed || by.user === undefined) return { by }
   const at = new Date()
-  const change = { user_id: by.user.id, old_email: by.user.email, new_email: newAddress(), asked_at: at }
+  const change = { user_id: by.user.id, old_email: by.user.email, new_email: newEmailAddress(), asked_at: at }
   await asked.world.db
     .insertInto('email_changes')
     .values({ ...change, expires_at: new Date(at.getTime() + 3_600_000) })
@@ -199,34 +199,34 @@ const following: Arrange = async ({ world: { db } }) => {
   return { params: { username }, body: { username } }
 }
 
-/** A notice of the person's own, or one of somebody of ours. */
+/** A notification of the person, or one of a member of our tenant. */
 const noticed = (body: (id: string) => Record<string, unknown>): Arrange => {
   return async ({ world, person, way }) => {
     const { db, ours, third } = world
-    // Whoever owns the other organization may read what is theirs: that must not look like a change by strangers.
+    // The owner of the other organization may mark their own notifications as read; that must not count as a foreign change.
     const tenant = person.column === 'FO' ? third : ours
     const isOther = way === 'others' || ownMark(world, person.column) === undefined
     const whose = isOther ? tenant.member.id : (person.user?.id ?? tenant.member.id)
-    return { body: body(await tell(db, tenant, whose)) }
+    return { body: body(await insertNotification(db, tenant, whose)) }
   }
 }
 
 const consents: Arrange = async () => ({ body: { accepted: [{ document: 'terms', version: '2026-11-15' }] } })
 const proof = async () => ({ password: testPassword })
 
-/** What people do about their own account. */
-export const aboutAccounts: Arrangements = {
+/** Requests about the caller's own account. */
+export const accountArrangements: Arrangements = {
   refreshToken: refreshing,
   endSession: signingOut,
   exchangeHandoffCode: exchanging,
-  giveHandoffCode: async ({ person }) => ({
+  createHandoffCode: async ({ person }) => ({
     body: { app: appOf(person.column).app, code_challenge: challengeOf(randomUUID()) },
   }),
   changeAvatar: async () => ({ parts: avatarParts(makePng({ width: 80, height: 60 })) }),
   removeAvatar: nothing,
-  askForExport: spending(async () => ({})),
+  requestExport: spending(async () => ({})),
   getExportFile: named(exported),
-  listFollowed: nothing,
+  listFollowedAgents: nothing,
   followAgent: following,
   unfollowAgent: following,
   getClauseLibrary: nothing,
@@ -249,36 +249,36 @@ export const aboutAccounts: Arrangements = {
   })),
   changeEmail: async (asked, tenant) => {
     const { by, body } = await identity(asked, tenant)
-    return { ...(by && { by }), body: { ...body, email: newAddress() } }
+    return { ...(by && { by }), body: { ...body, email: newEmailAddress() } }
   },
   cancelEmailChange: movingAway,
   listSessions: nothing,
   listAccessActivity: nothing,
-  endOtherSession: named(session),
-  endAllSessions: spending(),
-  saveSocial: withBody({ twitter: '', linkedin: '', website: '' }),
+  revokeSession: named(session),
+  revokeAllSessions: spending(),
+  saveSocialLinks: withBody({ twitter: '', linkedin: '', website: '' }),
   getAvailability: nothing,
   saveAvailability: withBody({ work_type: null, weekend: false, hours: [] }),
   saveVisibility: withBody({ visibility: 'nobody', open_web: false }),
   previewProfile: async () => ({ query: { visibility: 'everyone', open_web: 'true' } }),
-  getNotifications: nothing,
-  saveNotifications: withBody({ choices: [] }),
+  getNotificationPreferences: nothing,
+  saveNotificationPreferences: withBody({ choices: [] }),
   disableAccount: spending(proof),
   eraseAccount: spending(proof),
   listConsents: nothing,
-  giveConsents: consents,
+  acceptConsents: consents,
   listExports: nothing,
   listPasskeys: nothing,
   preparePasskey: spending(async () => ({})),
   addPasskey: newKey,
   renamePasskey: named(passkey, { name: 'Other key' }),
   removePasskey: named(passkey),
-  listNotices: nothing,
-  countNotices: nothing,
-  readNotices: noticed((id) => ({ ids: [id] })),
-  readAllNotices: noticed((newest) => ({ newest })),
+  listNotifications: nothing,
+  countNotifications: nothing,
+  markNotificationsRead: noticed((id) => ({ ids: [id] })),
+  markAllNotificationsRead: noticed((newest) => ({ newest })),
   verifyToken: nothing,
   confirmTwoFactor: codeOfSetup,
-  askForPasskey: withBody({}),
+  requestPasskeyChallenge: withBody({}),
   confirmPasskey: shownKey,
 }

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { newSecret } from '#server/lib/tokens.ts'
+import { createSecret } from '#server/lib/tokens.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import {
   nameOf,
-  newAddress,
+  newEmailAddress,
   organizationOf,
-  placeOf,
-  plain,
+  programOf,
+  withoutBody,
   withBody,
   type Arrange,
-  type Arranged,
+  type ArrangedRequest,
   type Arrangements,
-  type Asked,
+  type CellContext,
 } from '../arrange.ts'
-import { inviteInto, logIn, type Tenant } from '../tenant.ts'
-import { know, makePerson, memberOf } from '../world.ts'
+import { insertInvitation, insertAuditEvent, type Tenant } from '../tenant.ts'
+import { allowEmailsAbout, makePerson, memberOf } from '../world.ts'
 
 type There = { role: ProgramRole; programId: string }
 
-/** A member who may be changed; whoever is refused anyway gets one that stays. */
-async function memberFor(asked: Asked, tenant: Tenant, there?: There): Promise<string> {
+/** A member who may be changed; callers who are refused anyway get a permanent one. */
+async function memberFor(asked: CellContext, tenant: Tenant, there?: There): Promise<string> {
   if (!asked.isAllowed) return tenant.member.id
   const role: OrganizationRole = there === undefined ? 'viewer' : 'member'
   return (await memberOf(asked.world, tenant, { role, ...(there && { programs: [there] }) })).id
 }
 
-/** Somebody who was a member once, as far as the relation wants it. */
-async function formerOr(asked: Asked, tenant: Tenant): Promise<string> {
+/** A former member, as far as the relation requires it. */
+async function formerOr(asked: CellContext, tenant: Tenant): Promise<string> {
   const id = await memberFor(asked, tenant)
   if (asked.relation !== 'deleted') return nameOf(asked, id)
   const gone = await memberOf(asked.world, asked.world.ours, { role: 'viewer' })
@@ -43,7 +43,7 @@ function onMember(body?: Record<string, unknown>): Arrange {
 
 function inProgram(role?: ProgramRole, body?: Record<string, unknown>): Arrange {
   return async (asked, tenant) => {
-    const programId = placeOf(asked, tenant)
+    const programId = programOf(asked, tenant)
     const wanted = asked.way === 'owner' ? 'owner' : role
     const member = await memberFor(asked, tenant, wanted && { role: wanted, programId })
     const params = { organization: organizationOf(asked, false), program: nameOf(asked, programId) }
@@ -62,11 +62,11 @@ const onInvitation =
   async (asked, tenant) => {
     const { db } = asked.world
     const programId = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
-    const email = newAddress()
-    const { id } = await inviteInto(db, tenant, { email, programId })
-    know(asked.world, tenant, email)
+    const email = newEmailAddress()
+    const { id } = await insertInvitation(db, tenant, { email, programId })
+    allowEmailsAbout(asked.world, tenant, email)
     if (asked.relation === 'archived') {
-      const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null }
+      const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null } as const
       await db.updateTable('invitations').set(withdrawn).where('id', '=', id).execute()
     }
     return {
@@ -75,38 +75,41 @@ const onInvitation =
     }
   }
 
-/** Into a third organization, so that joining changes nothing between ours and theirs. */
+/** Invites into a third organization, so that accepting changes nothing between the two compared tenants. */
 const byToken: Arrange = async ({ world, person, relation }) => {
   const { db, third } = world
-  const email = relation === 'foreign' ? newAddress() : (person.user?.email ?? newAddress())
+  const email = relation === 'foreign' ? newEmailAddress() : (person.user?.email ?? newEmailAddress())
   await db
     .deleteFrom('invitations')
     .where('organization_id', '=', third.id)
     .where('email_key', '=', email.toLowerCase())
     .execute()
-  const { id, token } = await inviteInto(db, third, { email })
-  know(world, third, email)
+  const { id, token } = await insertInvitation(db, third, { email })
+  allowEmailsAbout(world, third, email)
   if (relation === 'archived') {
-    const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null }
+    const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null } as const
     await db.updateTable('invitations').set(withdrawn).where('id', '=', id).execute()
   }
-  return { params: { token: relation === 'deleted' ? newSecret() : relation === 'malformed' ? 'x' : token }, body: {} }
+  return {
+    params: { token: relation === 'deleted' ? createSecret() : relation === 'malformed' ? 'x' : token },
+    body: {},
+  }
 }
 
 const leaving: Arrange = async (asked, tenant) => ({
-  ...(await plain(asked, tenant)),
+  ...(await withoutBody(asked, tenant)),
   body: {},
   ...(asked.isAllowed && { by: await makePerson(asked.world, asked.person.column) }),
 })
 
 const inviting: Arrange = async (asked, tenant) => {
   await asked.world.db.deleteFrom('attempts').execute()
-  const email = newAddress()
-  know(asked.world, asked.world.ours, email)
+  const email = newEmailAddress()
+  allowEmailsAbout(asked.world, asked.world.ours, email)
   if (asked.way === 'organization') {
     return { params: { organization: organizationOf(asked, true) }, body: { email, role: 'viewer' } }
   }
-  const program = nameOf(asked, placeOf(asked, tenant))
+  const program = nameOf(asked, programOf(asked, tenant))
   const there = { program, program_role: asked.way === 'owner' ? 'owner' : 'viewer' }
   return { params: { organization: organizationOf(asked, false) }, body: { email, role: 'member', ...there } }
 }
@@ -119,7 +122,7 @@ const fields = ({ mark }: Tenant) => ({
   tier: 1,
 })
 
-async function targetFor(asked: Asked, tenant: Tenant, network: boolean): Promise<Arranged> {
+async function targetFor(asked: CellContext, tenant: Tenant, network: boolean): Promise<ArrangedRequest> {
   const { id } = await asked.world.db
     .insertInto('targets')
     .values({
@@ -136,7 +139,7 @@ async function targetFor(asked: Asked, tenant: Tenant, network: boolean): Promis
   return { params: { organization: organizationOf(asked, false), target: nameOf(asked, id) } }
 }
 
-/** A target of its own for whoever may change it. */
+/** A disposable target for callers who may change it. */
 function onTarget(body?: (tenant: Tenant) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => ({ ...(await targetFor(asked, tenant, false)), ...(body && { body: body(tenant) }) })
 }
@@ -149,16 +152,16 @@ const paper: Arrange = async (asked, tenant) => ({
   ],
 })
 
-/** A log shows its newest lines: one of them is ours. */
+/** The log lists its newest events, so one of our tenant is added before. */
 const log: Arrange = async (asked, tenant) => {
-  await logIn(asked.world.db, tenant)
-  return plain(asked, tenant)
+  await insertAuditEvent(asked.world.db, tenant)
+  return withoutBody(asked, tenant)
 }
 
-/** How each operation is asked; the form of what is sent is right, so that only the right of the person decides. */
-export const aboutCustomers: Arrangements = {
-  listOrganizations: plain,
-  getOrganization: plain,
+/** How each operation is called; the input is always valid, so that only the caller's permission decides. */
+export const customerArrangements: Arrangements = {
+  listOrganizations: withoutBody,
+  getOrganization: withoutBody,
   changeOrganization: withBody((_asked, { mark }) => ({
     name: `Org ${mark}`,
     country: 'MX',
@@ -168,20 +171,20 @@ export const aboutCustomers: Arrangements = {
   changeSecondFactorRule: withBody(() => ({ required: false })),
   leaveOrganization: leaving,
   acceptBillingTerms: withBody(() => ({ version: '2026-11-15', accepted: true })),
-  askForPentest: withBody((_asked, { mark }) => ({ message: `Two apps of ${mark}` })),
-  listMembers: plain,
+  requestPentest: withBody((_asked, { mark }) => ({ message: `Two apps of ${mark}` })),
+  listMembers: withoutBody,
   changeMemberRole: onMember({ role: 'member' }),
   removeMember: onMember(),
   listProgramMembers: inProgram(),
-  appointMember: appointing,
-  dismissMember: inProgram('viewer'),
-  activateBackup: inProgram('backup_contact', { active: true }),
-  listInvitations: plain,
+  addProgramMember: appointing,
+  removeProgramMember: inProgram('viewer'),
+  activateBackupContact: inProgram('backup_contact', { active: true }),
+  listInvitations: withoutBody,
   inviteMember: inviting,
   resendInvitation: onInvitation({}),
   withdrawInvitation: onInvitation(),
   acceptInvitation: byToken,
-  listTargets: plain,
+  listTargets: withoutBody,
   getTarget: onTarget(),
   createTarget: withBody((_asked, tenant) => fields(tenant)),
   editTarget: onTarget(fields),

@@ -1,11 +1,12 @@
-import { nameOf, organizationOf, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
+import { nameOf, organizationOf, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
 import { makeFile } from '../reports.ts'
 import type { Tenant } from '../tenant.ts'
 import { draftFor, ownReportFor, reportFor } from './reports.ts'
 
-const tenantOfDraft = ({ world, relation }: Asked): Tenant => (relation === 'foreign' ? world.theirs : world.third)
+const tenantOfDraft = ({ world, relation }: CellContext): Tenant =>
+  relation === 'foreign' ? world.theirs : world.third
 
-/** A file on its way, in a draft of the agent's own; of somebody else where the relation wants it. */
+/** An upload in a draft of the agent; in another agent's draft where the relation requires it. */
 function onFile(): Arrange {
   return async (asked) => {
     const draft = await draftFor(asked)
@@ -26,10 +27,10 @@ const ofOwnReport: Arrange = async (asked) => {
   return { params: { report, file: nameOf(asked, file) } }
 }
 
-export const aboutEvidence: Arrangements = {
-  linkEvidence: ofReport,
-  linkAgentEvidence: ofOwnReport,
-  beginEvidence: async (asked) => ({
+export const evidenceArrangements: Arrangements = {
+  getEvidenceLink: ofReport,
+  getAgentEvidenceLink: ofOwnReport,
+  beginEvidenceUpload: async (asked) => ({
     params: { draft: nameOf(asked, await draftFor(asked)) },
     body: { name: `${tenantOfDraft(asked).mark}.png`, size: 67 },
   }),
@@ -38,7 +39,7 @@ export const aboutEvidence: Arrangements = {
     await makeFile(asked.world.db, tenantOfDraft(asked), { draft })
     return { params: { draft: nameOf(asked, draft) } }
   },
-  resumeEvidence: onFile(),
-  completeEvidence: onFile(),
-  cancelEvidence: onFile(),
+  resumeEvidenceUpload: onFile(),
+  completeEvidenceUpload: onFile(),
+  removeEvidence: onFile(),
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { hashSecret, newSecret } from '#server/lib/tokens.ts'
+import { hashSecret, createSecret } from '#server/lib/tokens.ts'
 import { solvedToken } from '#server/testing/captcha-solver.ts'
 import { leadFields } from '#server/testing/lead-form.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import type { CaptchaAction } from '@grana/contract/operation'
-import { newAddress, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
-import { inviteInto } from '../tenant.ts'
-import { know } from '../world.ts'
+import { newEmailAddress, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
+import { insertInvitation } from '../tenant.ts'
+import { allowEmailsAbout } from '../world.ts'
 
 const goodPassword = 'Colibri&9puentes'
 const hourMs = 3_600_000
 
-async function captcha({ world }: Asked, action: CaptchaAction): Promise<string> {
+async function captcha({ world }: CellContext, action: CaptchaAction): Promise<string> {
   return solvedToken(world.app, action)
 }
 
-const somebody = async (asked: Asked) => ({
+const accountFields = async (asked: CellContext) => ({
   first_name: 'Ada',
   last_name: 'Quiroga',
   country: 'CL',
@@ -27,8 +27,8 @@ const somebody = async (asked: Asked) => ({
 
 const asAgent: Arrange = async (asked) => ({
   body: {
-    ...(await somebody(asked)),
-    email: newAddress(),
+    ...(await accountFields(asked)),
+    email: newEmailAddress(),
     username: `agent-${randomUUID().slice(0, 8)}`,
     code_of_conduct: 'true',
   },
@@ -36,8 +36,8 @@ const asAgent: Arrange = async (asked) => ({
 
 const asCustomer: Arrange = async (asked) => ({
   body: {
-    ...(await somebody(asked)),
-    email: newAddress(),
+    ...(await accountFields(asked)),
+    email: newEmailAddress(),
     organization: 'Banco Ejemplo',
     position: 'CISO',
     phone: '+525550000000',
@@ -45,14 +45,14 @@ const asCustomer: Arrange = async (asked) => ({
 })
 
 type Purpose = 'prove_email' | 'reset_password' | 'know_browser' | 'reactivate' | 'change_email' | 'stop_recovery'
-type Before = (asked: Asked, user: { id: string; email: string }) => Promise<string | null>
+type Before = (asked: CellContext, user: { id: string; email: string }) => Promise<string | null>
 
-/** A link of a mail to somebody new, used up or made up as the relation wants it. */
+/** The link in an email to a new user, used or invented as the relation requires. */
 function byLink(purpose: Purpose, body: Record<string, unknown>, before?: Before): Arrange {
   return async (asked) => {
     const { world, relation } = asked
     if (relation === 'malformed') return { params: { token: 'x' }, body }
-    const token = newSecret()
+    const token = createSecret()
     if (relation === 'deleted') return { params: { token }, body }
     const user = await insertTestUser(world.db)
     const at = new Date()
@@ -72,14 +72,14 @@ function byLink(purpose: Purpose, body: Record<string, unknown>, before?: Before
 }
 
 const turnedOff: Before = async ({ world: { db } }, { id }) => {
-  const off = { disabled_at: new Date(), disabled_reason: 'owner' }
+  const off = { disabled_at: new Date(), disabled_reason: 'owner' } as const
   await db.updateTable('users').set(off).where('id', '=', id).execute()
   return null
 }
 
 const movingAway: Before = async ({ world: { db } }, { id, email }) => {
   const at = new Date()
-  const change = { user_id: id, old_email: email, new_email: newAddress(), asked_at: at }
+  const change = { user_id: id, old_email: email, new_email: newEmailAddress(), asked_at: at }
   const row = await db
     .insertInto('email_changes')
     .values({ ...change, expires_at: new Date(at.getTime() + hourMs) })
@@ -95,23 +95,23 @@ const recovering: Before = async ({ world: { db } }, { id }) => {
   return null
 }
 
-/** The link of an invitation into a third organization, for an address that nobody has yet. */
-function byOffer(body?: (asked: Asked) => Promise<Record<string, unknown>>): Arrange {
+/** The link of an invitation into a third organization, for an address without an account. */
+function byOffer(body?: (asked: CellContext) => Promise<Record<string, unknown>>): Arrange {
   return async (asked) => {
     const { world, relation } = asked
-    const email = newAddress()
-    const { id, token } = await inviteInto(world.db, world.third, { email })
-    know(world, world.third, email)
+    const email = newEmailAddress()
+    const { id, token } = await insertInvitation(world.db, world.third, { email })
+    allowEmailsAbout(world, world.third, email)
     if (relation === 'archived') {
-      const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null }
+      const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null } as const
       await world.db.updateTable('invitations').set(withdrawn).where('id', '=', id).execute()
     }
-    const shown = relation === 'deleted' ? newSecret() : relation === 'malformed' ? 'x' : token
+    const shown = relation === 'deleted' ? createSecret() : relation === 'malformed' ? 'x' : token
     return { params: { token: shown }, ...(body && { body: await body(asked) }) }
   }
 }
 
-/** A profile that is open to the web, and one that is for friends. */
+/** A public profile and a restricted one. */
 const profile: Arrange = async ({ world: { db }, relation }) => {
   if (relation === 'malformed') return { params: { username: 'a!' } }
   const username = `shown-${randomUUID().slice(0, 8)}`
@@ -133,8 +133,8 @@ const portalProgram: Arrange = async ({ world: { ours, theirs, third }, relation
 
 const nothing: Arrange = async () => ({})
 
-/** What needs no session: forms, links of mails, and what everybody may read. */
-export const aboutEveryone: Arrangements = {
+/** Operations without a session: forms, links in emails, and public reads. */
+export const publicArrangements: Arrangements = {
   listCountries: nothing,
   getCaptchaChallenge: async () => ({ query: { action: 'lead' } }),
   submitLead: async (asked) => ({ body: leadFields({ captcha_token: await captcha(asked, 'lead') }) }),
@@ -144,17 +144,17 @@ export const aboutEveryone: Arrangements = {
   registerAgent: asAgent,
   registerCustomer: asCustomer,
   forgotPassword: async (asked) => ({
-    body: { email: newAddress(), captcha_token: await captcha(asked, 'password_reset') },
+    body: { email: newEmailAddress(), captcha_token: await captcha(asked, 'password_reset') },
   }),
   resetPassword: byLink('reset_password', { password: goodPassword, password_confirmation: goodPassword }),
-  proveEmail: byLink('prove_email', {}),
-  knowBrowser: byLink('know_browser', {}),
+  verifyEmailAddress: byLink('prove_email', {}),
+  trustBrowser: byLink('know_browser', {}),
   answerEmailChange: byLink('change_email', { agree: false }, movingAway),
   reactivateAccount: byLink('reactivate', {}, turnedOff),
   refuseRecovery: byLink('stop_recovery', {}, recovering),
-  getOffer: byOffer(),
+  getInvitation: byOffer(),
   rejectInvitation: byOffer(async () => ({})),
-  registerInvited: byOffer(async (asked) => ({ ...(await somebody(asked)) })),
+  registerInvitedMember: byOffer(async (asked) => ({ ...(await accountFields(asked)) })),
   getOpenProfile: profile,
   getProfile: profile,
 }

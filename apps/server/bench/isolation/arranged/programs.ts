@@ -3,37 +3,43 @@ import { insertTestUser } from '#server/testing/test-user.ts'
 import {
   nameOf,
   organizationOf,
-  placeOf,
-  plain,
+  programOf,
+  withoutBody,
   withBody,
   type Arrange,
-  type Arranged,
+  type ArrangedRequest,
   type Arrangements,
-  type Asked,
+  type CellContext,
 } from '../arrange.ts'
-import { draftNext, freshProgram, inviteAgentInto, type Tenant, type Wish } from '../tenant.ts'
-import { appointAlso, know, makePerson } from '../world.ts'
+import {
+  draftNextVersion,
+  createTenantProgram,
+  insertAgentInvitation,
+  type Tenant,
+  type ProgramOptions,
+} from '../tenant.ts'
+import { appointToProgram, allowEmailsAbout, makePerson } from '../world.ts'
 
 type Written = { program: string; revision: number; draft: Tenant['draft'] }
 
-/** A program to spend for whoever is let in, the standing one for everybody else. */
-async function programFor(asked: Asked, tenant: Tenant, wish: Wish): Promise<Written> {
-  const standing = { program: placeOf(asked, tenant), revision: 1, draft: tenant.draft }
-  if (!asked.isAllowed) return standing
-  const { program, revision, draft } = await freshProgram(tenant, wish)
-  if (asked.relation === 'own') await appointAlso(asked.world, asked.person, program)
+/** A disposable program for authorized callers, the permanent one for all others. */
+async function programFor(asked: CellContext, tenant: Tenant, wish: ProgramOptions): Promise<Written> {
+  const current = { program: programOf(asked, tenant), revision: 1, draft: tenant.draft }
+  if (!asked.isAllowed) return current
+  const { program, revision, draft } = await createTenantProgram(tenant, wish)
+  if (asked.relation === 'own') await appointToProgram(asked.world, asked.person, program)
   return { program, revision, draft }
 }
 
-function paramsOf(asked: Asked, program: string): Record<string, string> {
+function paramsOf(asked: CellContext, program: string): Record<string, string> {
   return { organization: organizationOf(asked, false), program: nameOf(asked, program) }
 }
 
 function onStanding(more: Record<string, string> = {}): Arrange {
-  return async (asked, tenant) => ({ params: { ...paramsOf(asked, placeOf(asked, tenant)), ...more } })
+  return async (asked, tenant) => ({ params: { ...paramsOf(asked, programOf(asked, tenant)), ...more } })
 }
 
-function onFresh(wish: Wish, body: (written: Written) => Record<string, unknown>): Arrange {
+function onFresh(wish: ProgramOptions, body: (written: Written) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => {
     const written = await programFor(asked, tenant, wish)
     return { params: paramsOf(asked, written.program), body: body(written) }
@@ -42,7 +48,7 @@ function onFresh(wish: Wish, body: (written: Written) => Record<string, unknown>
 
 const discarding: Arrange = async (asked, tenant) => {
   const { program } = await programFor(asked, tenant, {})
-  if (asked.isAllowed) await draftNext(tenant, program)
+  if (asked.isAllowed) await draftNextVersion(tenant, program)
   return { params: paramsOf(asked, program) }
 }
 
@@ -52,44 +58,44 @@ const moving: Arrange = async (asked, tenant) => {
   return { params: paramsOf(asked, program), body: { to, reason: `Reason ${tenant.mark}` } }
 }
 
-async function newAgent({ world }: Asked, { mark }: Tenant) {
+async function newAgent({ world }: CellContext, { mark }: Tenant) {
   const username = `${mark}-${randomUUID().slice(0, 8)}`
   return { ...(await insertTestUser(world.db, { username, username_key: username.toLowerCase() })), username }
 }
 
 const invitingAgent: Arrange = async (asked, tenant) => {
   const agent = await newAgent(asked, tenant)
-  know(asked.world, tenant, agent.email)
-  return { params: paramsOf(asked, placeOf(asked, tenant)), body: { username: agent.username } }
+  allowEmailsAbout(asked.world, tenant, agent.email)
+  return { params: paramsOf(asked, programOf(asked, tenant)), body: { username: agent.username } }
 }
 
 const removingAgent: Arrange = async (asked, tenant) => {
-  const program = placeOf(asked, tenant)
+  const program = programOf(asked, tenant)
   const { id } = await newAgent(asked, tenant)
   const state = asked.relation === 'archived' ? 'removed' : 'accepted'
-  const invitation = await inviteAgentInto(asked.world.db, { tenant, program, userId: id, state })
+  const invitation = await insertAgentInvitation(asked.world.db, { tenant, program, userId: id, state })
   return { params: { ...paramsOf(asked, program), invitation } }
 }
 
-export const aboutPrograms: Arrangements = {
-  listOrganizationPrograms: plain,
+export const programArrangements: Arrangements = {
+  listOrganizationPrograms: withoutBody,
   createProgram: withBody((_asked, { mark }) => ({ name: `Program ${mark}`, kind: 'bounty' })),
   getOrganizationProgram: onStanding(),
   getProgramVersion: onStanding({ version: '1' }),
   getProgramDraft: onStanding(),
   previewProgram: onStanding(),
   saveProgramDraft: onFresh({ state: 'draft' }, ({ revision, draft }) => ({ revision, draft })),
-  discardProgramDraft: discarding,
-  publishDraft: onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
-  moveProgram: moving,
+  deleteProgramDraft: discarding,
+  publishProgramDraft: onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
+  changeProgramState: moving,
   setProgramTriage: onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),
   listProgramAgents: onStanding(),
   inviteAgent: invitingAgent,
   removeAgent: removingAgent,
 }
 
-/** What an agent asks for: a program that has invited them, one that has not, one that took it back, one of strangers. */
-function seenProgram({ world, relation, way }: Asked): string {
+/** The program that an agent asks for: one that invited them, one that did not, one that withdrew the invitation, a foreign one. */
+function seenProgram({ world, relation, way }: CellContext): string {
   const { ours, theirs, third } = world
   if (way === 'public') return third.open
   const programs: Partial<Record<string, string>> = {
@@ -102,25 +108,25 @@ function seenProgram({ world, relation, way }: Asked): string {
 
 const ofAgent: Arrange = async (asked) => ({ params: { program: nameOf(asked, seenProgram(asked)) } })
 
-const answering: Arrange = async (asked): Promise<Arranged> => {
+const answering: Arrange = async (asked): Promise<ArrangedRequest> => {
   const { world, person, relation, isAllowed } = asked
   const { db, ours, third } = world
   const body = { accept: true }
   if (relation === 'own' && isAllowed) {
     const by = await makePerson(world, 'AG')
-    const { program } = await freshProgram(third)
+    const { program } = await createTenantProgram(third)
     const userId = by.user?.id ?? ''
-    return { params: { invitation: await inviteAgentInto(db, { tenant: third, program, userId }) }, body, by }
+    return { params: { invitation: await insertAgentInvitation(db, { tenant: third, program, userId }) }, body, by }
   }
   if (relation === 'archived' && person.user !== undefined) {
-    const { program } = await freshProgram(third)
-    const taken = { tenant: third, program, userId: person.user.id, state: 'removed' }
-    return { params: { invitation: await inviteAgentInto(db, taken) }, body }
+    const { program } = await createTenantProgram(third)
+    const taken = { tenant: third, program, userId: person.user.id, state: 'removed' } as const
+    return { params: { invitation: await insertAgentInvitation(db, taken) }, body }
   }
   return { params: { invitation: nameOf(asked, ours.asked.invitation) }, body }
 }
 
-export const aboutAgents: Arrangements = {
+export const agentProgramArrangements: Arrangements = {
   listAgentPrograms: ofAgent,
   answerAgentInvitation: answering,
   getAgentProgram: ofAgent,

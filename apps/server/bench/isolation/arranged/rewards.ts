@@ -1,10 +1,10 @@
-import { nameOf, organizationOf, plain, type Arrange, type Arrangements } from '../arrange.ts'
-import { makeRewarded, type RewardWay } from '../rewards.ts'
+import { nameOf, organizationOf, withoutBody, type Arrange, type Arrangements } from '../arrange.ts'
+import { makeRewardedReport, type RewardState } from '../rewards.ts'
 
-function onReward(reward: RewardWay, body: (mark: string) => Record<string, unknown>): Arrange {
+function onReward(reward: RewardState, body: (mark: string) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => {
     const { relation, world } = asked
-    const report = await makeRewarded(world.db, tenant, {
+    const report = await makeRewardedReport(world.db, tenant, {
       reward,
       program: relation === 'unassigned' ? tenant.otherProgram : tenant.program,
       ...(relation === 'archived' && { way: 'archived' }),
@@ -18,7 +18,7 @@ function onReward(reward: RewardWay, body: (mark: string) => Record<string, unkn
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-export const aboutRewards: Arrangements = {
+export const rewardArrangements: Arrangements = {
   decideReward: onReward('undecided', () => ({ round: 0, amount: '2000', currency: 'USD' })),
   approveReward: onReward('asked', () => ({ round: 1 })),
   withdrawReward: onReward('asked', () => ({ round: 1 })),
@@ -29,7 +29,7 @@ export const aboutRewards: Arrangements = {
     const { world, relation, person } = asked
     const isOwn = person.column === 'AG' && relation !== 'foreign'
     const tenant = relation === 'foreign' ? world.theirs : world.third
-    const report = await makeRewarded(world.db, tenant, {
+    const report = await makeRewardedReport(world.db, tenant, {
       reward: 'paid',
       program: tenant.program,
       ...(relation === 'archived' && { way: 'archived' }),
@@ -39,5 +39,5 @@ export const aboutRewards: Arrangements = {
   },
   getPoints: async () => ({}),
   getEarnings: async () => ({}),
-  getSpending: plain,
+  getSpending: withoutBody,
 }

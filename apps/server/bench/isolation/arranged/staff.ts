@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { receiveLead } from '#server/modules/leads/test-lead.ts'
 import { insertOrganization, secondFactorOn } from '#server/testing/tenants.ts'
-import { nameOf, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
-import { freshProgram, type Tenant } from '../tenant.ts'
+import { nameOf, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
+import { createTenantProgram, type Tenant } from '../tenant.ts'
 import { memberOf } from '../world.ts'
 
-/** Makes the thing that staff act on, in the state that the relation wants. */
-type Make = (asked: Asked, tenant: Tenant, isOver: boolean) => Promise<string>
+/** Creates the resource that staff act on, in the state that the relation requires. */
+type Make = (asked: CellContext, tenant: Tenant, isOver: boolean) => Promise<string>
 
-/** A thing of its own where somebody is let in; everybody else is told nothing, whatever they name. */
+/** A disposable resource where the caller is authorized; all others learn nothing, whatever they name. */
 function on(make: Make, body?: Record<string, unknown>): Arrange {
   return async (asked, tenant) => {
     const id = await make(asked, tenant, asked.relation === 'archived')
@@ -16,7 +16,7 @@ function on(make: Make, body?: Record<string, unknown>): Arrange {
   }
 }
 
-const isSpent = ({ isAllowed, person }: Asked) => isAllowed || person.column === 'AD'
+const isSpent = ({ isAllowed, person }: CellContext) => isAllowed || person.column === 'AD'
 
 const someLead: Make = async ({ world: { db } }, { mark }, isOver) => {
   const id = await receiveLead(db, { organization: `Org ${mark}`, message: `Message ${mark}` })
@@ -29,9 +29,9 @@ const someOrganization: Make = async (asked, tenant, isOver) => {
   return (await insertOrganization(asked.world.db, tenant.mark)).id
 }
 
-type Person = (asked: Asked, userId: string) => Promise<unknown>
+type Person = (asked: CellContext, userId: string) => Promise<unknown>
 
-/** A member of the tenant who was brought into a state. */
+/** A member of the tenant, brought into a state. */
 function someMember(bring?: Person, over?: Person): Make {
   return async (asked, tenant, isOver) => {
     if (!isSpent(asked)) return tenant.member.id
@@ -65,13 +65,13 @@ const someProgram: Make = async (asked, tenant, isOver) => {
   if (isOver) return tenant.closed
   if (!isSpent(asked)) return tenant.program
   const state = asked.relation === 'unassigned' ? 'draft' : 'active'
-  return (await freshProgram(tenant, { state })).program
+  return (await createTenantProgram(tenant, { state })).program
 }
 
-/** A program that the platform holds; one that it does not is over. */
+/** A program that the platform manages; any other one counts as ended. */
 const heldProgram: Make = async (asked, tenant, isOver) => {
   if (!isSpent(asked)) return tenant.program
-  const { program } = await freshProgram(tenant, { state: isOver ? 'active' : 'paused' })
+  const { program } = await createTenantProgram(tenant, { state: isOver ? 'active' : 'paused' })
   if (!isOver) {
     const { db } = asked.world
     await db.updateTable('programs').set({ paused_by_staff: true }).where('id', '=', program).execute()
@@ -79,10 +79,10 @@ const heldProgram: Make = async (asked, tenant, isOver) => {
   return program
 }
 
-/** A program whose organization wants our triagers; one that asked for none is over. */
+/** A program whose organization requests the platform's triagers; one that requests none counts as ended. */
 const wishedProgram: Make = async (asked, tenant, isOver) => {
   if (!isSpent(asked)) return tenant.program
-  const { program } = await freshProgram(tenant, { state: 'active' })
+  const { program } = await createTenantProgram(tenant, { state: 'active' })
   if (!isOver) {
     const { db } = asked.world
     await db.updateTable('programs').set({ managed_asked_at: new Date() }).where('id', '=', program).execute()
@@ -90,10 +90,15 @@ const wishedProgram: Make = async (asked, tenant, isOver) => {
   return program
 }
 
-/** A paper that waits; the oldest of all, so that staff see it. */
+/** A pending document; the oldest of all, so that it is on the first page of staff. */
 const someDocument: Make = async ({ world: { db } }, tenant, isOver) => {
   const [id, target] = [randomUUID(), randomUUID()]
-  const about = { name: `Target ${tenant.mark}`, type: 'network', address: '203.0.113.0/24', environment: 'production' }
+  const about = {
+    name: `Target ${tenant.mark}`,
+    type: 'network',
+    address: '203.0.113.0/24',
+    environment: 'production',
+  } as const
   await db
     .insertInto('targets')
     .values({ organization_id: tenant.id, id: target, ...about, asset_tier: 1 })
@@ -117,11 +122,11 @@ const someDocument: Make = async ({ world: { db } }, tenant, isOver) => {
   return id
 }
 
-/** A document for whoever may decide; so many papers would wait that staff did not see the last ones. */
+/** A document only for callers who may decide; with one for each, the last ones would not be on the first page of staff. */
 const fewDocuments: Make = async (asked, tenant, isOver) =>
   isSpent(asked) ? someDocument(asked, tenant, isOver) : randomUUID()
 
-/** A list that has something of ours in it. */
+/** A list that contains a resource of our tenant. */
 function list(make?: Make, query?: (tenant: Tenant) => Record<string, string>): Arrange {
   return async (asked, tenant) => {
     if (isSpent(asked)) await make?.(asked, tenant, false)
@@ -131,14 +136,14 @@ function list(make?: Make, query?: (tenant: Tenant) => Record<string, string>): 
 
 const reason = { reason: 'Seen and checked' }
 
-export const aboutStaff: Arrangements = {
-  getStaffDesk: list(),
-  listStaffActs: list(),
+export const staffArrangements: Arrangements = {
+  getStaffOverview: list(),
+  listStaffAuditEvents: list(),
   listStaffLeads: list(someLead),
   getStaffLead: on(someLead),
-  moveStaffLead: on(someLead, { state: 'contacted', ...reason }),
+  changeStaffLeadState: on(someLead, { state: 'contacted', ...reason }),
   assignStaffLead: on(someLead, { owner: 'me' }),
-  noteStaffLead: on(someLead, { note: 'Called' }),
+  addStaffLeadNote: on(someLead, { note: 'Called' }),
   exportStaffLeads: async (asked, tenant) => ({ ...(await list(someLead)(asked, tenant)), body: reason }),
   listStaffOrganizations: list(undefined, ({ mark }) => ({ q: mark, approval: 'approved' })),
   getStaffOrganization: on(someOrganization),

@@ -1,10 +1,10 @@
 import { insertTestUser } from '#server/testing/test-user.ts'
-import { nameOf, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
+import { nameOf, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
 import { makeFile, makeReport, proposalNumber } from '../reports.ts'
-import { freshProgram, type Tenant } from '../tenant.ts'
+import { createTenantProgram, type Tenant } from '../tenant.ts'
 
-/** A report of the tenant; the triager's own where the relation wants it. */
-async function givenReport(asked: Asked, tenant: Tenant): Promise<string> {
+/** A report of the tenant; the triager's own where the relation requires it. */
+async function givenReport(asked: CellContext, tenant: Tenant): Promise<string> {
   const { world, person, relation } = asked
   const isTheirs = person.column === 'TR' && (relation === 'own' || relation === 'archived')
   return makeReport(world.db, tenant, {
@@ -15,7 +15,7 @@ async function givenReport(asked: Asked, tenant: Tenant): Promise<string> {
   })
 }
 
-function onGiven(body?: (asked: Asked, mark: string) => Record<string, unknown>): Arrange {
+function onGiven(body?: (asked: CellContext, mark: string) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => ({
     params: { id: nameOf(asked, await givenReport(asked, tenant)), proposal: String(proposalNumber) },
     ...(body && { body: body(asked, tenant.mark) }),
@@ -28,28 +28,28 @@ const onFile: Arrange = async (asked, tenant) => {
   return { params: { id: report, file: nameOf(asked, file) } }
 }
 
-/** A report of a program that the platform manages, where somebody may give it away. */
+/** A report of a program that the platform manages, for callers who may reassign it. */
 const onWaiting: Arrange = async (asked, tenant) => {
   const { world, relation, person } = asked
   const { db } = world
   const isManaged = person.column === 'AD' && relation !== 'unassigned'
-  const program = isManaged ? (await freshProgram(tenant)).program : tenant.program
+  const program = isManaged ? (await createTenantProgram(tenant)).program : tenant.program
   if (isManaged) await db.updateTable('programs').set({ is_managed: true }).where('id', '=', program).execute()
   const report = await makeReport(db, tenant, { program, ...(relation === 'archived' && { way: 'archived' }) })
   const triager = await insertTestUser(db, { kind: 'staff', staff_role: 'triager' })
   return { params: { id: nameOf(asked, report) }, body: { triager: triager.id, reason: 'Their turn' } }
 }
 
-export const aboutTriage: Arrangements = {
+export const triageArrangements: Arrangements = {
   listTriageQueue: async () => ({}),
   assignTriager: onWaiting,
   listStaffReports: async () => ({}),
   getStaffReport: onGiven(),
-  getStaffReportGrounds: onGiven(),
-  linkStaffEvidence: onFile,
+  getStaffClosingReferences: onGiven(),
+  getStaffEvidenceLink: onFile,
   commentStaffReport: onGiven((_asked, mark) => ({ text: `Words ${mark}`, audience: 'internal' })),
-  moveStaffReport: onGiven(({ way }, mark) => ({ to: way, text: `Why ${mark}` })),
-  suggestStaffSeverity: onGiven((_asked, mark) => ({ severity: 'low', text: `Why ${mark}` })),
+  changeStaffReportState: onGiven(({ way }, mark) => ({ to: way, text: `Why ${mark}` })),
+  proposeStaffSeverity: onGiven((_asked, mark) => ({ severity: 'low', text: `Why ${mark}` })),
   applyStaffProposal: onGiven(),
   dismissStaffProposal: onGiven(() => ({})),
 }

@@ -1,51 +1,57 @@
-import { agents, everybody, nobody, type Expectation, type Table } from './columns.ts'
+import { agentsOnly, allowedForAll, notFoundForAll, type Expectation, type Table } from './columns.ts'
 
-/** For whoever comes, with a session or without. */
-const open: Expectation = { door: 'everyone', placeless: true, own: '2' }
-/** By the link of a mail: used up, made up, and of the wrong form. */
+/** For all callers, with a session or without. */
+const open: Expectation = { session: 'none', placeless: true, own: '2' }
+/** By the link in an email: used, invented, and malformed. */
 const link: Expectation = { ...open, names: 'token', archived: 'G', deleted: 'G', malformed: '4' }
-/** About the own account. */
-const own: Expectation = { placeless: true, own: everybody }
-const unproven: Expectation = { ...own, door: 'unproven' }
-const half: Expectation = { ...own, door: 'half' }
-/** One of the own things, by its name; those of others are not found. */
-const named: Expectation = { names: 'id', own: everybody, foreign: nobody, deleted: nobody, malformed: nobody }
-/** Staff have passkeys and neither codes nor a paper. */
-const byCodes: Expectation = { ...unproven, own: '22 2222 2222 233 222' }
-/** Only agents have a profile that others see. */
-const agentsOwn: Expectation = { placeless: true, door: 'unproven', own: agents }
+/** About the caller's own account. */
+const own: Expectation = { placeless: true, own: allowedForAll }
+const emailUnverified: Expectation = { ...own, session: 'email-unverified' }
+const secondFactorPending: Expectation = { ...own, session: 'second-factor-pending' }
+/** One of the caller's own items, by its id; those of others return 404. */
+const named: Expectation = {
+  names: 'id',
+  own: allowedForAll,
+  foreign: notFoundForAll,
+  deleted: notFoundForAll,
+  malformed: notFoundForAll,
+}
+/** Staff have passkeys and neither TOTP codes nor recovery codes. */
+const byCodes: Expectation = { ...emailUnverified, own: '22 2222 2222 233 222' }
+/** Only agents have a public profile. */
+const agentsOwn: Expectation = { placeless: true, session: 'email-unverified', own: agentsOnly }
 
-/** What everybody can do without any role, and what people do about their own account. */
-export const ofAccounts: Table = {
+/** Operations that need no role, and those about the caller's own account. */
+export const accountExpectations: Table = {
   listCountries: open,
   getCaptchaChallenge: open,
   submitLead: open,
   listPortalPrograms: open,
-  // A private program is not on the portal, whoever asks.
+  // A private program is not on the portal, for any caller.
   getPortalProgram: { ...open, names: 'uuid', unassigned: '4', foreign: '4', deleted: '4', malformed: '4' },
   logIn: open,
   registerAgent: open,
   registerCustomer: open,
   forgotPassword: open,
   resetPassword: link,
-  proveEmail: link,
-  knowBrowser: link,
+  verifyEmailAddress: link,
+  trustBrowser: link,
   answerEmailChange: link,
   reactivateAccount: link,
   refuseRecovery: link,
-  getOffer: link,
+  getInvitation: link,
   rejectInvitation: link,
-  registerInvited: link,
+  registerInvitedMember: link,
   getOpenProfile: { ...open, names: 'username', unassigned: '4', deleted: '4', malformed: '4' },
 
-  // These judge the tokens that they are shown by themselves. Whoever has a session may end it, whatever it still opens.
+  // These validate the presented tokens themselves. Any session may be ended, whatever it still gives access to.
   refreshToken: { ...own, besides: { unverified: '2' } },
   endSession: {
     ...own,
-    door: 'everyone',
+    session: 'none',
     names: 'id',
-    foreign: nobody,
-    malformed: nobody,
+    foreign: notFoundForAll,
+    malformed: notFoundForAll,
     besides: { anonymous: '1' },
   },
   exchangeHandoffCode: {
@@ -54,66 +60,72 @@ export const ofAccounts: Table = {
     besides: { anonymous: '3', expired: '3', mfa_pending: '3', banned: '3', banned_agent: '3', unverified: '3' },
   },
 
-  giveHandoffCode: own,
+  createHandoffCode: own,
   changeAvatar: own,
   removeAvatar: own,
-  getProfile: { ...own, names: 'username', unassigned: nobody, deleted: nobody, malformed: nobody },
-  askForExport: own,
+  getProfile: {
+    ...own,
+    names: 'username',
+    unassigned: notFoundForAll,
+    deleted: notFoundForAll,
+    malformed: notFoundForAll,
+  },
+  requestExport: own,
   getExportFile: { ...own, ...named, shows: true },
-  listFollowed: { ...own, own: agents },
-  followAgent: { ...own, own: agents },
-  unfollowAgent: { ...own, own: agents },
+  listFollowedAgents: { ...own, own: agentsOnly },
+  followAgent: { ...own, own: agentsOnly },
+  unfollowAgent: { ...own, own: agentsOnly },
   getClauseLibrary: own,
 
-  resendVerification: unproven,
-  confirmIdentity: unproven,
+  resendVerification: emailUnverified,
+  confirmIdentity: emailUnverified,
   prepareTwoFactor: byCodes,
   disableTwoFactor: byCodes,
   renewRecoveryCodes: byCodes,
-  getUser: { ...unproven, shows: true },
-  changePassword: unproven,
-  changeProfile: unproven,
-  changeEmail: unproven,
-  cancelEmailChange: unproven,
-  listSessions: unproven,
-  listAccessActivity: unproven,
-  endOtherSession: { ...unproven, ...named },
-  endAllSessions: unproven,
-  saveSocial: unproven,
+  getUser: { ...emailUnverified, shows: true },
+  changePassword: emailUnverified,
+  changeProfile: emailUnverified,
+  changeEmail: emailUnverified,
+  cancelEmailChange: emailUnverified,
+  listSessions: emailUnverified,
+  listAccessActivity: emailUnverified,
+  revokeSession: { ...emailUnverified, ...named },
+  revokeAllSessions: emailUnverified,
+  saveSocialLinks: emailUnverified,
   getAvailability: agentsOwn,
   saveAvailability: agentsOwn,
   saveVisibility: agentsOwn,
   previewProfile: agentsOwn,
-  getNotifications: unproven,
-  saveNotifications: unproven,
-  // Accounts of staff are ended by whoever keeps them.
-  disableAccount: { ...unproven, own: '22 2222 2222 233 222' },
-  eraseAccount: { ...unproven, own: '22 2222 2222 233 222' },
-  listConsents: unproven,
-  // Staff agree to nothing here: their contract is another.
-  giveConsents: { ...unproven, own: '22 2222 2222 2CC 222' },
-  listExports: unproven,
-  listPasskeys: unproven,
-  preparePasskey: unproven,
-  addPasskey: unproven,
-  renamePasskey: { ...unproven, ...named },
-  // Staff keep their last one, whatever name they give.
+  getNotificationPreferences: emailUnverified,
+  saveNotificationPreferences: emailUnverified,
+  // Staff accounts are ended by administrators.
+  disableAccount: { ...emailUnverified, own: '22 2222 2222 233 222' },
+  eraseAccount: { ...emailUnverified, own: '22 2222 2222 233 222' },
+  listConsents: emailUnverified,
+  // Staff accept no terms here: their contract is another.
+  acceptConsents: { ...emailUnverified, own: '22 2222 2222 2CC 222' },
+  listExports: emailUnverified,
+  listPasskeys: emailUnverified,
+  preparePasskey: emailUnverified,
+  addPasskey: emailUnverified,
+  renamePasskey: { ...emailUnverified, ...named },
+  // Staff keep their last passkey, whatever id they name.
   removePasskey: {
-    ...unproven,
+    ...emailUnverified,
     ...named,
     own: '22 2222 2222 233 222',
     foreign: '44 4444 4444 433 444',
     deleted: '44 4444 4444 433 444',
   },
-  listNotices: unproven,
-  countNotices: unproven,
-  readNotices: unproven,
-  // Notices of others are left alone, and nothing is told of them.
-  'readNotices:others': unproven,
-  readAllNotices: unproven,
+  listNotifications: emailUnverified,
+  countNotifications: emailUnverified,
+  markNotificationsRead: emailUnverified,
+  // Notifications of others do not change, and the response reveals nothing about them.
+  'markNotificationsRead:others': emailUnverified,
+  markAllNotificationsRead: emailUnverified,
 
-  verifyToken: half,
-  confirmTwoFactor: { ...half, own: '22 2222 2222 233 222', besides: { mfa_pending: 'V' } },
-  askForPasskey: half,
-  confirmPasskey: { ...half, besides: { mfa_pending: 'V' } },
+  verifyToken: secondFactorPending,
+  confirmTwoFactor: { ...secondFactorPending, own: '22 2222 2222 233 222', besides: { mfa_pending: 'V' } },
+  requestPasskeyChallenge: secondFactorPending,
+  confirmPasskey: { ...secondFactorPending, besides: { mfa_pending: 'V' } },
 }

@@ -1,6 +1,6 @@
 /**
- * How the tables of the isolation matrix are read. Nothing of the server is imported here or beside: a mistake there
- * cannot be a mistake here.
+ * How to read the tables of the isolation matrix. This folder imports nothing of the server, so that a mistake there
+ * cannot repeat itself here.
  *
  * Columns, in this order:
  *   OO organization owner   OV organization viewer
@@ -9,7 +9,7 @@
  *   AG agent                TR triager                 AD administrator
  *   RM removed member       IN invited, not a member   FO owner of another organization
  *
- * Cells: 2 answered with rows of its own · 3 forbidden · 4 not found · G gone · V refused by its form · C refused by its state
+ * Cells: 2 success with rows of the caller · 3 forbidden · 4 not found · G gone · V invalid input · C conflict with the state
  */
 export const columns = [
   'OO',
@@ -31,52 +31,59 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** Whose session is missing, over, or half; and who is signed in with an address that was never proven. */
-export const shutOut = ['anonymous', 'expired', 'mfa_pending', 'banned', 'banned_agent', 'unverified'] as const
-export type ShutOut = (typeof shutOut)[number]
+/** Callers whose session is missing, expired or pending the second factor, and callers whose email address is unverified. */
+export const sessionlessColumns = [
+  'anonymous',
+  'expired',
+  'mfa_pending',
+  'banned',
+  'banned_agent',
+  'unverified',
+] as const
+export type SessionlessColumn = (typeof sessionlessColumns)[number]
 
 /**
- * What stands before a person's rights are looked at.
- *   right     the default: a finished session and a proven address
- *   staff     the door does not exist for anybody else, with a session or without
- *   unproven  a finished session; the address may wait
- *   half      also whoever still owes the second factor
- *   everyone  no session at all
+ * The session that an operation requires before permissions are checked.
+ *   complete               the default: a complete session and a verified email address
+ *   staff                  the route does not exist for other callers, with a session or without
+ *   email-unverified       a complete session; the email address may be unverified
+ *   second-factor-pending  also sessions whose second factor is pending
+ *   none                   no session at all
  */
-export type Door = 'right' | 'staff' | 'unproven' | 'half' | 'everyone'
+export type SessionRequirement = 'complete' | 'staff' | 'email-unverified' | 'second-factor-pending' | 'none'
 
-/** What the person stands to the thing that they ask for. */
+/** The caller's relation to the requested resource. */
 export type Relation = 'own' | 'unassigned' | 'archived' | 'crossed' | 'foreign' | 'deleted' | 'malformed' | 'no tenant'
 
 export type Expectation = {
-  door?: Door
-  /** What the address, or the body, names besides the tenant. */
+  session?: SessionRequirement
+  /** What the path or the body names besides the tenant. */
   names?: string
-  /** A thing of the tenant, or of the person, that they work on. */
+  /** A resource of the tenant, or of the caller, that the caller works on. */
   own: string
-  /** A thing of the same tenant that they were not appointed to; only where that can be. */
+  /** A resource of the same tenant that the caller is not assigned to; only where that can occur. */
   unassigned?: string
-  /** A thing whose time is over: archived, closed, withdrawn, decided. */
+  /** A resource that has ended: archived, closed, withdrawn, decided. */
   archived?: string
-  /** Another tenant's thing under the own tenant's name. */
+  /** Another tenant's resource under the caller's own tenant. */
   crossed?: string
-  /** Another's thing. */
+  /** Another tenant's or user's resource. */
   foreign?: string
   deleted?: string
   malformed?: string
-  /** No tenant in its address. */
+  /** The path names no tenant. */
   placeless?: true
-  /** The answer carries texts of the tenant. */
+  /** The response carries texts of the tenant. */
   shows?: true
-  /** Whoever is shut out and gets something else here than the door says. */
-  besides?: Partial<Record<ShutOut, string>>
+  /** Callers without a usable session who get another response than the session requirement implies. */
+  besides?: Partial<Record<SessionlessColumn, string>>
 }
 
 export type Table = Readonly<Record<string, Expectation>>
 
-/** Nobody finds it. */
-export const nobody = '44 4444 4444 444 444'
-/** Everybody who is signed in may, about themselves. */
-export const everybody = '22 2222 2222 222 222'
-/** Agents alone; everybody else is at the wrong door. */
-export const agents = '33 3333 3333 233 333'
+/** 404 for all callers. */
+export const notFoundForAll = '44 4444 4444 444 444'
+/** Every signed-in user may, about themselves. */
+export const allowedForAll = '22 2222 2222 222 222'
+/** Agents only; 403 for all others. */
+export const agentsOnly = '33 3333 3333 233 333'

@@ -1,14 +1,14 @@
-import { nobody, type Table } from './columns.ts'
+import { notFoundForAll, type Table } from './columns.ts'
 
-/** Organizations, their people, targets and log, by the table "who may do what" of the product. */
-export const ofCustomers: Table = {
+/** Organizations, their members, targets and log, according to the product's permission table. */
+export const customerExpectations: Table = {
   listOrganizations: { placeless: true, own: '22 2222 2222 333 222', shows: true },
   getOrganization: { own: '22 2222 2222 444 444', shows: true },
   changeOrganization: { own: '23 3333 3333 444 444', shows: true },
   changeSecondFactorRule: { own: '23 3333 3333 444 444', shows: true },
   leaveOrganization: { own: '22 2222 2222 444 444' },
   acceptBillingTerms: { own: '23 3333 3333 444 444' },
-  askForPentest: { own: '23 3333 3333 444 444' },
+  requestPentest: { own: '23 3333 3333 444 444' },
 
   listMembers: { own: '22 2233 3333 444 444', shows: true },
   changeMemberRole: { names: 'member', own: '23 3333 3333 444 444', shows: true },
@@ -20,11 +20,11 @@ export const ofCustomers: Table = {
     archived: '22 2222 2244 444 444',
     shows: true,
   },
-  appointMember: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
-  'appointMember:owner': { names: 'program', own: '23 2333 3344 444 444', unassigned: '23 4444 4444 444 444' },
-  dismissMember: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
-  'dismissMember:owner': { names: 'program', own: '23 2333 3344 444 444', unassigned: '23 4444 4444 444 444' },
-  activateBackup: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
+  addProgramMember: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
+  'addProgramMember:owner': { names: 'program', own: '23 2333 3344 444 444', unassigned: '23 4444 4444 444 444' },
+  removeProgramMember: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
+  'removeProgramMember:owner': { names: 'program', own: '23 2333 3344 444 444', unassigned: '23 4444 4444 444 444' },
+  activateBackupContact: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
 
   listInvitations: { own: '23 2233 3333 444 444', shows: true },
   inviteMember: {
@@ -62,7 +62,7 @@ export const ofCustomers: Table = {
     foreign: '33 3333 3333 333 333',
     archived: 'GG GGGG GGGG 333 GGG',
     deleted: 'GG GGGG GGGG 333 GGG',
-    malformed: nobody,
+    malformed: notFoundForAll,
   },
 
   listTargets: { own: '22 2222 2233 444 444', shows: true },

@@ -1,6 +1,6 @@
-import { agents, nobody, type Table } from './columns.ts'
+import { agentsOnly, notFoundForAll, type Table } from './columns.ts'
 
-/** Who approves: owners, and those who lead the program. Nobody else, and never staff. */
+/** Who approves: owners, and administrators of the program. No other role, and never staff. */
 const decides = {
   names: 'report',
   own: '23 2233 3333 444 444',
@@ -9,32 +9,32 @@ const decides = {
   shows: true,
 } as const
 
-/** Rewards in the hands of an organization. */
-export const ofRewards: Table = {
+/** Rewards on the organization's side. */
+export const rewardExpectations: Table = {
   decideReward: decides,
   approveReward: decides,
   withdrawReward: decides,
   refuseReward: decides,
   payReward: decides,
-  // Analysts come as far as the report, and accept only where their program lets them.
+  // Analysts reach the report, and accept only where their program allows it.
   rateReport: { ...decides, unassigned: '23 4443 3333 444 444' },
   getSpending: { own: '22 2333 3333 444 444' },
 }
 
 const notForAgents = '33 3333 3333 433 333'
 
-/** Rewards in the hands of agents: their own, and nobody else's. */
-export const ofRewarded: Table = {
+/** Rewards on the agents' side: their own only. */
+export const agentRewardExpectations: Table = {
   answerReceipt: {
     placeless: true,
     names: 'report',
-    own: agents,
+    own: agentsOnly,
     archived: '33 3333 3333 C33 333',
     foreign: notForAgents,
     deleted: notForAgents,
-    malformed: nobody,
+    malformed: notFoundForAll,
     shows: true,
   },
-  getPoints: { placeless: true, own: agents },
-  getEarnings: { placeless: true, own: agents },
+  getPoints: { placeless: true, own: agentsOnly },
+  getEarnings: { placeless: true, own: agentsOnly },
 }

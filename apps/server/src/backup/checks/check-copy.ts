@@ -6,16 +6,16 @@ import { checkRowSecurity } from './row-security.ts'
 import { checkRows } from './rows.ts'
 
 export type CopyCheck = { url: string; label?: string | undefined; files?: FileCheck | undefined }
-export type Checked = Finding & { seconds: number }
+export type CheckResult = Finding & { seconds: number }
 
-async function timed(work: () => Promise<Finding>): Promise<Checked> {
+async function timed(work: () => Promise<Finding>): Promise<CheckResult> {
   const began = performance.now()
   const finding = await work()
   return { ...finding, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Everything that has to hold in a restored database, side by side on connections of their own. */
-export function checkCopy({ url, label, files }: CopyCheck): Promise<Checked[]> {
+/** Runs every check of a restored database in parallel, each on its own connection. */
+export function checkCopy({ url, label, files }: CopyCheck): Promise<CheckResult[]> {
   const checks = [
     () => withClient(url, (client) => checkRows(client, label)),
     () => withClient(url, (client) => checkRowSecurity(client, label)),
@@ -25,8 +25,8 @@ export function checkCopy({ url, label, files }: CopyCheck): Promise<Checked[]> 
   return Promise.all(checks.map((check) => timed(check)))
 }
 
-/** One line for each check, with its faults below. */
-export function describe(checked: readonly Checked[]): string[] {
+/** One line per check, with its faults below. */
+export function formatCheckResults(checked: readonly CheckResult[]): string[] {
   return checked.flatMap(({ check, saw, faults, notes, seconds }) => [
     `${check}: ${faults.length === 0 ? 'ok' : `${faults.length} faults`}: ${saw} (${seconds.toFixed(1)} s)`,
     ...faults.map((fault) => `  fault: ${fault}`),

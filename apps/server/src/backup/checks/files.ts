@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
-import { shortened, type Finding } from './finding.ts'
+import { truncateLines, type Finding } from './finding.ts'
 
-/** How many files are asked for, and how many of those are read to their end. */
+/** How many files are looked up in the store (`heads`), and how many of those are read completely (`reads`). */
 export type FileCheck = { files: FileStore; keyOf: (id: string) => string; heads: number; reads: number }
 
 type Ready = { id: string; size: string; sha256: string; sent: boolean }
@@ -22,12 +22,12 @@ async function faultOf({ files, keyOf }: FileCheck, file: Ready, isRead: boolean
   const key = keyOf(file.id)
   const head = await files.head(key)
   if (head === undefined) return 'is not in the store'
-  if (head.size !== Number(file.size)) return `has ${head.size} bytes in the store, ${file.size} were noted`
-  if (isRead && (await digestOf(files, key)) !== file.sha256) return 'has other bytes than were noted'
+  if (head.size !== Number(file.size)) return `has ${head.size} bytes in the store, ${file.size} were recorded`
+  if (isRead && (await digestOf(files, key)) !== file.sha256) return 'has other bytes than recorded'
   return undefined
 }
 
-/** Drawn by lot where there are more than are asked for; every drill draws anew. */
+/** A random sample when there are more files than requested; every drill draws a new one. */
 async function readyFiles(client: pg.Client, most: number): Promise<Ready[]> {
   const { rows } = await client.query<Ready>(
     `select id::text, size_bytes::text as size, sha256, report_id is not null as sent
@@ -37,22 +37,24 @@ async function readyFiles(client: pg.Client, most: number): Promise<Ready[]> {
   return rows
 }
 
-/** What reports were sent with lies in the store, with its size; a share of it is read and compared. */
-export async function checkFiles(client: pg.Client, wish: FileCheck): Promise<Finding> {
-  const { heads, reads } = wish
+/**
+ * Checks that the attachments of submitted reports are in the store with their size; reads and compares a part of them.
+ */
+export async function checkFiles(client: pg.Client, options: FileCheck): Promise<Finding> {
+  const { heads, reads } = options
   const ready = await readyFiles(client, heads)
   const [faults, notes]: [string[], string[]] = [[], []]
   const waiting = ready.map((file, at) => ({ file, isRead: at < reads }))
   const each = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const fault = await faultOf(wish, next.file, next.isRead)
+      const fault = await faultOf(options, next.file, next.isRead)
       if (fault === undefined) continue
-      // A draft's file may have been taken back after the moment that the copy shows; what was sent stays for ever.
+      // The file of a draft may have been deleted after the moment of the copy; a submitted one is never deleted.
       const list = next.file.sent ? faults : notes
       list.push(`file ${next.file.id} ${fault}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, each))
   const saw = `${ready.length} files in the store, ${Math.min(reads, ready.length)} of them read`
-  return { check: 'attachments', saw, faults: shortened(faults), notes: shortened(notes) }
+  return { check: 'attachments', saw, faults: truncateLines(faults), notes: truncateLines(notes) }
 }

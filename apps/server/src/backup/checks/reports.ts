@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { shortened, type Finding } from './finding.ts'
+import { truncateLines, type Finding } from './finding.ts'
 
 type Torn = { id: string; fault: string }
 
-/** Reports whose events do not run from one to the last, or do not lead where the report stands. */
+/** Reports whose event numbers have a gap, or whose state differs from that of their last transition. */
 const torn = `
   with told as (
     select organization_id, report_id, count(*) as events, min(number) as first, max(number) as last,
@@ -22,7 +22,7 @@ const torn = `
     or e.to_state is distinct from r.state or (r.state = 'closed' and e.closing_reason is distinct from r.closing_reason)
   limit 1000`
 
-/** The history of every report has no gap, and its state is where the history ends. */
+/** Checks that the events of every report have no gap and end in its current state. */
 export async function checkReports(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<Torn>(torn)
   const counted = await client.query<{ reports: string; events: string }>(`
@@ -32,7 +32,7 @@ export async function checkReports(client: pg.Client): Promise<Finding> {
   return {
     check: 'report events',
     saw: `${reports} reports with ${events} events`,
-    faults: shortened(rows.map(({ id, fault }) => `report ${id} ${fault}`)),
+    faults: truncateLines(rows.map(({ id, fault }) => `report ${id} ${fault}`)),
     notes: [],
   }
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { findMark, wallsOf } from '../marks.ts'
+import { findMark, tenantIsolationDigest } from '../marks.ts'
 import type { Finding } from './finding.ts'
 
 type TenantTable = { name: string; walled: boolean; readable: boolean; rows: number }
 
 async function tenantTables(client: pg.Client): Promise<TenantTable[]> {
-  // The directory is everybody's: it holds what public pages show and nothing else.
+  // The directory contains only what public pages show, so it has no row security.
   const { rows } = await client.query<TenantTable>(`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled, greatest(c.reltuples, 1) as rows,
       has_table_privilege('grana_api', c.oid, 'SELECT') as readable
@@ -17,7 +17,7 @@ async function tenantTables(client: pg.Client): Promise<TenantTable[]> {
   return rows
 }
 
-async function rolesThatStepOver(client: pg.Client): Promise<string[]> {
+async function rolesThatBypass(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select rolname as name from pg_roles where rolname like 'grana%' and (rolsuper or rolbypassrls)
     union all select rolname || ' is missing' from unnest('{grana_owner,grana_api,grana_worker}'::name[]) as wanted (rolname)
@@ -27,15 +27,15 @@ async function rolesThatStepOver(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows of about this many are tried: each is asked about by every policy. */
+/** About this many rows are tried: each is evaluated by every policy. */
 const sample = 300
 
-/** Rows that are everybody's: figures of programs that public pages list. */
-const everybodys: Partial<Record<string, string>> = {
+/** Public rows: statistics of programs that public pages list. */
+const publicRows: Partial<Record<string, string>> = {
   program_figures: 'program_id in (select d.program_id from grana.program_directory d)',
 }
 
-/** Tables of which the API's role sees a row that is not everybody's without saying who acts. */
+/** Tables of which the API's role sees a non-public row without an actor. */
 async function openTables(client: pg.Client, tables: readonly TenantTable[]): Promise<string[]> {
   const open: string[] = []
   await client.query('begin; set local role grana_api')
@@ -43,7 +43,7 @@ async function openTables(client: pg.Client, tables: readonly TenantTable[]): Pr
     const part = Math.min(100, (100 * sample) / rows)
     const { rowCount } = await client.query(
       `select 1 from grana.${client.escapeIdentifier(name)} tablesample system (${part})
-       where not (${everybodys[name] ?? 'false'}) limit 1`,
+       where not (${publicRows[name] ?? 'false'}) limit 1`,
     )
     if (rowCount !== 0) open.push(name)
   }
@@ -51,10 +51,10 @@ async function openTables(client: pg.Client, tables: readonly TenantTable[]): Pr
   return open
 }
 
-/** The wall between tenants stands in the copy as it stood in the source. */
+/** Checks that row security isolates tenants in the copy as it does in the source. */
 export async function checkRowSecurity(client: pg.Client, label?: string): Promise<Finding> {
   const tables = await tenantTables(client)
-  const [roles, mark] = [await rolesThatStepOver(client), await findMark(client, label)]
+  const [roles, mark] = [await rolesThatBypass(client), await findMark(client, label)]
   const open = await openTables(
     client,
     tables.filter(({ readable }) => readable),
@@ -62,15 +62,15 @@ export async function checkRowSecurity(client: pg.Client, label?: string): Promi
   const faults = [
     ...tables.filter(({ walled }) => !walled).map(({ name }) => `${name}: row security is not forced`),
     ...roles.map((name) => `role: ${name}`),
-    ...open.map((name) => `${name}: rows are seen without anybody acting`),
+    ...open.map((name) => `${name}: rows are visible without an actor`),
   ]
-  if (tables.length === 0) faults.push('there is no table of tenants')
-  // After a migration the last mark speaks of other walls: then only the rules above judge.
-  const isSame = mark !== undefined && mark.walls === (await wallsOf(client))
+  if (tables.length === 0) faults.push('there is no tenant table')
+  // After a migration the last mark describes older policies: then only the rules above apply.
+  const isSame = mark !== undefined && mark.walls === (await tenantIsolationDigest(client))
   const notes = isSame ? [] : ['policies, grants or functions differ from those of the mark']
   return {
     check: 'row security',
-    saw: `${tables.length} tables of tenants, ${tables.length - open.length} shut`,
+    saw: `${tables.length} tenant tables, ${tables.length - open.length} closed`,
     faults,
     notes,
   }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { findMark, ourTables, writeTextAlike, type Content, type Mark } from '../marks.ts'
+import { findMark, listProductTables, setTextOutputFormat, type Content, type Mark } from '../marks.ts'
 import type { Finding } from './finding.ts'
 
 type Compared = { kept: string; newer: string; digest: string }
 
-/** Transactions that began after the snapshot, or had not ended in it: their rows are newer than the mark. */
+/** Excludes transactions that began after the snapshot or were open in it: their rows are newer than the mark. */
 function isKept({ snapshot }: Mark): string {
   const [, xmax = '0', open = ''] = snapshot.split(':')
   const low = (id: string) => String(BigInt(id) % 4_294_967_296n)
@@ -23,7 +23,7 @@ async function compare(client: pg.Client, table: string, mark: Mark): Promise<Co
   return rows[0]!
 }
 
-/** Tables from which the running product may take rows: there, fewer rows than were written down are no loss by themselves. */
+/** Tables from which the product may delete rows: fewer rows than recorded are not a loss there by themselves. */
 async function shrinkingTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'grana'::regnamespace and relkind in ('r', 'p')
@@ -31,33 +31,32 @@ async function shrinkingTables(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Between a mark and its point lie moments: more than this is gone from no table by ordinary work. */
+/** A mark and its restore point are moments apart: ordinary work deletes no more than this from any table. */
 const allowance = (rows: number): number => Math.max(10, Math.ceil(rows / 100))
 
-function judge(table: string, [was, is]: [Content, Compared], mayShrink: boolean): string[] {
+function compareTable(table: string, [was, is]: [Content, Compared], mayShrink: boolean): string[] {
   const [rows, kept, newer] = [Number(was.rows), Number(is.kept), Number(is.newer)]
   const missing = rows - kept
-  if (missing < 0) return [`${table}: ${kept} rows from before the mark, ${rows} were written down`]
+  if (missing < 0) return [`${table}: ${kept} rows from before the mark, ${rows} were recorded`]
   if (missing > newer + (mayShrink ? allowance(rows) : 0)) {
-    return [`${table}: ${missing} of ${rows} rows are not there, and only ${newer} are newer`]
+    return [`${table}: ${missing} of ${rows} rows are missing, and only ${newer} are newer`]
   }
-  if (missing === 0 && was.digest !== is.digest)
-    return [`${table}: ${rows} rows, but not with the content written down`]
+  if (missing === 0 && was.digest !== is.digest) return [`${table}: ${rows} rows, but not with the recorded content`]
   return []
 }
 
-/** Every row that was there when the source wrote down what it held, with its content. */
+/** Checks that every row that the mark recorded is in the copy, with its content. */
 export async function checkRows(client: pg.Client, label?: string): Promise<Finding> {
   const mark = await findMark(client, label)
   if (mark === undefined) {
     const wanted = label === undefined ? 'any mark' : `the mark ${label}`
-    return { check: 'rows', saw: 'nothing to compare with', faults: [`the copy does not hold ${wanted}`], notes: [] }
+    return { check: 'rows', saw: 'nothing to compare with', faults: [`the copy does not contain ${wanted}`], notes: [] }
   }
-  await writeTextAlike(client)
-  const [tables, shrinking] = [await ourTables(client), await shrinkingTables(client)]
+  await setTextOutputFormat(client)
+  const [tables, shrinking] = [await listProductTables(client), await shrinkingTables(client)]
   const faults = Object.keys(mark.tables)
     .filter((name) => !tables.includes(name))
-    .map((name) => `${name}: the table is not there`)
+    .map((name) => `${name}: the table is missing`)
   let [rows, newer] = [0, 0]
   for (const table of tables) {
     const was = mark.tables[table]
@@ -65,7 +64,7 @@ export async function checkRows(client: pg.Client, label?: string): Promise<Find
     const is = await compare(client, table, mark)
     rows += Number(is.kept)
     newer += Number(is.newer)
-    faults.push(...judge(table, [was, is], shrinking.has(table)))
+    faults.push(...compareTable(table, [was, is], shrinking.has(table)))
   }
   const saw = `${Object.keys(mark.tables).length} tables, ${rows} rows as ${mark.label} has them, ${newer} newer`
   return { check: 'rows', saw, faults, notes: [] }

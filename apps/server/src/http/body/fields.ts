@@ -1,19 +1,19 @@
 import { DomainError } from '#server/lib/domain-error.ts'
 
-/** Most values in one body, and the longest name of one. */
+/** Maximum number of values in one body, and maximum length of a field name. */
 export const fieldLimits = { count: 64, name: 64 } as const
 
 export type Fields = Record<string, unknown>
 
 /** One named value of a form: text, or the bytes of a file. */
-export type Pair = readonly [string, string | Uint8Array]
+export type FieldPair = readonly [string, string | Uint8Array]
 
 /**
- * Gathers named values. A name that comes twice, or is not a name, makes the whole body unreadable; those that may
- * repeat are gathered into lists.
+ * Collects named values. A repeated or invalid name makes the whole body malformed; names listed in `repeats` are
+ * collected into arrays.
  */
-export function gatherFields(pairs: Iterable<Pair>, repeats: readonly string[] = []): Fields {
-  // Without a prototype, so that `__proto__` and `constructor` are names like others.
+export function collectFields(pairs: Iterable<FieldPair>, repeats: readonly string[] = []): Fields {
+  // No prototype, so that `__proto__` and `constructor` are ordinary names.
   const fields: Fields = Object.create(null)
   let count = 0
   for (const [name, value] of pairs) {

@@ -23,7 +23,7 @@ function isFollowedByColon(text: string, end: number): boolean {
   return text[position] === ':'
 }
 
-/** Remembers the names of each open object; lists have none. */
+/** Names seen in each open object; arrays have none. */
 type Open = Set<string> | undefined
 
 function noteName(open: Open, name: string): void {
@@ -32,7 +32,7 @@ function noteName(open: Open, name: string): void {
   open.add(name)
 }
 
-/** Refuses what `JSON.parse` forgives: a name given twice in one object, and endless nesting. `text` is valid JSON. */
+/** Rejects what `JSON.parse` accepts: a name repeated in one object, and excessive nesting. `text` is valid JSON. */
 function checkStructure(text: string): void {
   const stack: Open[] = []
   for (let position = 0; position < text.length; position += 1) {
@@ -44,15 +44,15 @@ function checkStructure(text: string): void {
       stack.pop()
     } else if (character === '"') {
       const end = endOfString(text, position)
-      // Names are compared as read: escapes can spell the same name in many ways.
+      // Compares names after decoding: escapes can spell the same name in many ways.
       if (isFollowedByColon(text, end)) noteName(stack.at(-1), JSON.parse(text.slice(position, end + 1)) as string)
       position = end
     }
   }
 }
 
-/** The object that a JSON body holds; other values are not bodies of ours. */
-export function readJson(text: string): Fields {
+/** The object of a JSON body; any other JSON value is malformed. */
+export function parseJsonBody(text: string): Fields {
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('request.malformed')
   checkStructure(text)

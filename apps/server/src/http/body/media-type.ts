@@ -22,8 +22,8 @@ function checkCharset(parameters: Map<string, string>): void {
   }
 }
 
-/** The form of a body, out of its headers; only three forms are read, and only in UTF-8. */
-export function readMediaType(contentType: string | undefined, contentEncoding: string | undefined): MediaType {
+/** The body format according to its headers: JSON, form or multipart, UTF-8 only. */
+export function parseMediaType(contentType: string | undefined, contentEncoding: string | undefined): MediaType {
   if (contentType === undefined) throw new DomainError('request.unsupported_media')
   if (contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity') {
     throw new DomainError('request.unsupported_media')

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Pair } from './fields.ts'
+import type { FieldPair } from './fields.ts'
 
 /**
- * Parts of a multipart form, out of the whole body. Every byte has to be accounted for: what streaming parsers forgive
- * (text before the first boundary or after the last, parts without a name, several headers of one kind) is refused,
- * because two readers that forgive differently read two different forms. A file is taken only under the one name that
- * the operation gives; its own name and what it claims to be are read past and trusted by nobody.
+ * Parts of a multipart form. The parser accounts for every byte: what streaming parsers tolerate (text before the first
+ * boundary or after the last, parts without a name, several headers of one kind) is rejected, because two parsers that
+ * tolerate different things read two different forms. A file is accepted only under the name that the operation
+ * declares; its file name and declared type are ignored, because the client chooses them.
  */
 
 const disposition = /^form-data; ?name=(?:"([^"\r\n]+)"|([A-Za-z0-9_-]+))(; ?filename="[^"\r\n]*")?$/i
@@ -49,7 +49,7 @@ function readText(bytes: Buffer): string {
 }
 
 /** Parts in their order. Files are views of `body`, not copies. */
-export function* readParts(body: Buffer, boundary: string, fileName?: string): Generator<Pair> {
+export function* parseMultipart(body: Buffer, boundary: string, fileName?: string): Generator<FieldPair> {
   const delimiter = `--${boundary}`
   if (!isAt(body, 0, delimiter)) malformed()
   let position = delimiter.length

@@ -9,8 +9,8 @@ function decode(text: string): string {
   }
 }
 
-/** Pairs of a form body or of a query, in their order. */
-export function* readPairs(text: string): Generator<[string, string]> {
+/** Name-value pairs of a form body or a query string, in order. */
+export function* parseUrlencoded(text: string): Generator<[string, string]> {
   if (text === '') return
   for (const pair of text.split('&')) {
     const equals = pair.indexOf('=')

@@ -2,16 +2,16 @@ import { createChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentSecrets } from '#server/config/rules.ts'
-import { fetchChallenge, solve } from '#server/testing/captcha-solver.ts'
+import { fetchChallenge, findSolution } from '#server/testing/captcha-solver.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { captchaActions, type CaptchaAction } from '@grana/contract/operation'
-import { createAltcha, lifeSeconds, signatureKey, work } from './altcha.ts'
+import { createAltcha, altchaChallengeSeconds, signatureKey, proofOfWork } from './altcha.ts'
 
 const question = { kind: 'checkbox', action: 'lead', clientAddress: '192.0.2.1' } as const
 const secret = developmentSecrets.ALTCHA_SECRET
 
-/** As hard to guess as the real one, and a fraction of the work. */
-const cheap = { ...work, cost: 10 }
+/** As hard to guess as the real one, at a fraction of the work. */
+const cheap = { ...proofOfWork, cost: 10 }
 
 let api: TestApi
 let now = new Date()
@@ -29,7 +29,7 @@ const unpack = (token: string) => JSON.parse(Buffer.from(token, 'base64').toStri
 const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 
 async function madeByUs(changes: Partial<Parameters<typeof createChallenge>[0]> = {}): Promise<Challenge> {
-  const expiresAt = new Date(now.getTime() + lifeSeconds * 1000)
+  const expiresAt = new Date(now.getTime() + altchaChallengeSeconds * 1000)
   return createChallenge({
     ...cheap,
     deriveKey,
@@ -40,38 +40,38 @@ async function madeByUs(changes: Partial<Parameters<typeof createChallenge>[0]> 
 }
 
 describe('a challenge', () => {
-  test('asks for the work that we chose, for twenty minutes, and is good once when that is done', async () => {
-    expect(work).toEqual({ algorithm: 'PBKDF2/SHA-256', cost: 5000, keyLength: 32, keyPrefix: '00' })
+  test('requires the configured work, lasts twenty minutes, and accepts its solution once', async () => {
+    expect(proofOfWork).toEqual({ algorithm: 'PBKDF2/SHA-256', cost: 5000, keyLength: 32, keyPrefix: '00' })
     const usual = createAltcha(secret, { db: api.context.db, clock: () => now })
     const challenge = (await usual.challenge?.('lead')) as unknown as Challenge
     const { parameters, signature } = challenge
-    expect(parameters).toMatchObject(work)
-    expect(parameters.expiresAt).toBe(Math.floor(now.getTime() / 1000) + lifeSeconds)
+    expect(parameters).toMatchObject(proofOfWork)
+    expect(parameters.expiresAt).toBe(Math.floor(now.getTime() / 1000) + altchaChallengeSeconds)
     expect(signature).toMatch(/^[0-9a-f]{64}$/)
-    const token = await solve(challenge)
+    const token = await findSolution(challenge)
     expect(await usual.verify(token, question)).toBe('ok')
     expect(await usual.verify(token, question)).toBe('refused')
   })
 
-  test('of less work is no answer to the one that we chose', async () => {
+  test('with less work does not pass as the configured one', async () => {
     const usual = createAltcha(secret, { db: api.context.db, clock: () => now })
-    expect(await usual.verify(await solve(await madeByUs()), question)).toBe('refused')
+    expect(await usual.verify(await findSolution(await madeByUs()), question)).toBe('refused')
   })
 
-  test('is never the same and never kept', async () => {
+  test('is never repeated and never cached', async () => {
     const answers = [await fetchChallenge(api.app), await fetchChallenge(api.app)]
     expect(answers[0]?.parameters.nonce).not.toBe(answers[1]?.parameters.nonce)
     const answer = await api.app.inject({ url: '/api/captcha/challenge?action=lead' })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('HEAD makes none', async () => {
+  test('is not created for HEAD', async () => {
     expect((await api.app.inject({ method: 'HEAD', url: '/api/captcha/challenge' })).statusCode).toBe(405)
   })
 })
 
 test.for(['', '?action=', '?action=other', '?action=lead&action=login', '?action=lead&more=1'])(
-  'nobody can ask for one with %j',
+  'rejects a challenge request with %j',
   async (query) => {
     const { statusCode } = await api.app.inject({ url: `/api/captcha/challenge${query}` })
     expect([400, 422]).toContain(statusCode)
@@ -79,20 +79,20 @@ test.for(['', '?action=', '?action=other', '?action=lead&action=login', '?action
 )
 
 describe('C16: a solution', () => {
-  test('is good once', async () => {
-    const token = await solve(await fetchChallenge(api.app))
+  test('is accepted once', async () => {
+    const token = await findSolution(await fetchChallenge(api.app))
     expect(await verify(token)).toBe('ok')
     expect(await verify(token)).toBe('refused')
   })
 
-  test('is good once, also for thirty who come at the same time', async () => {
-    const token = await solve(await fetchChallenge(api.app))
+  test('is accepted once, also when sent thirty times concurrently', async () => {
+    const token = await findSolution(await fetchChallenge(api.app))
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => verify(token)))
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
   })
 
-  test('written differently is still the same one', async () => {
-    const token = await solve(await fetchChallenge(api.app))
+  test('encoded differently is the same solution', async () => {
+    const token = await findSolution(await fetchChallenge(api.app))
     expect(await verify(token)).toBe('ok')
     const { challenge, solution } = unpack(token)
     const reordered = Object.fromEntries(Object.entries(challenge.parameters).toReversed())
@@ -101,49 +101,49 @@ describe('C16: a solution', () => {
     )
   })
 
-  test('is refused after its time', async () => {
-    const token = await solve(await fetchChallenge(api.app))
+  test('is rejected after it expires', async () => {
+    const token = await findSolution(await fetchChallenge(api.app))
     const solvedAt = now
-    now = new Date(solvedAt.getTime() + lifeSeconds * 1000 + 1000)
+    now = new Date(solvedAt.getTime() + altchaChallengeSeconds * 1000 + 1000)
     expect(await verify(token)).toBe('refused')
     now = solvedAt
     expect(await verify(token)).toBe('ok')
   })
 
-  test('signed with our secret for less work is refused', async () => {
-    expect(await verify(await solve(await madeByUs({ cost: 1 })))).toBe('refused')
+  test('signed with our secret for less work is rejected', async () => {
+    expect(await verify(await findSolution(await madeByUs({ cost: 1 })))).toBe('refused')
   })
 
-  test.for(captchaActions.filter((action) => action !== 'lead'))('for lead is refused for %s', async (other) => {
-    const token = await solve(await fetchChallenge(api.app, 'lead'))
+  test.for(captchaActions.filter((action) => action !== 'lead'))('for lead is rejected for %s', async (other) => {
+    const token = await findSolution(await fetchChallenge(api.app, 'lead'))
     expect(await verify(token, other)).toBe('refused')
-    // It was not spent by that either.
+    // The rejection did not mark it as used.
     expect(await verify(token, 'lead')).toBe('ok')
-    expect(await verify(await solve(await fetchChallenge(api.app, other)), 'lead')).toBe('refused')
+    expect(await verify(await findSolution(await fetchChallenge(api.app, other)), 'lead')).toBe('refused')
   })
 
-  test('signed with the secret itself is refused: every key belongs to an action', async () => {
-    expect(await verify(await solve(await madeByUs({ hmacSignatureSecret: secret })))).toBe('refused')
+  test('signed with the secret itself is rejected: every action has its own key', async () => {
+    expect(await verify(await findSolution(await madeByUs({ hmacSignatureSecret: secret })))).toBe('refused')
   })
 
-  test('signed with another secret is refused', async () => {
-    const forged = await madeByUs({ hmacSignatureSecret: 'somebody-elses-secret' })
-    expect(await verify(await solve(forged))).toBe('refused')
+  test('signed with another secret is rejected', async () => {
+    const forged = await madeByUs({ hmacSignatureSecret: 'another-secret' })
+    expect(await verify(await findSolution(forged))).toBe('refused')
   })
 
   test.for(['', 'x', '====', 'bm90IGpzb24=', pack(null), pack([]), pack({}), pack('text'), '\u0000', 'a'.repeat(8192)])(
-    '%j is refused',
+    '%j is rejected',
     async (token) => {
       expect(await verify(token)).toBe('refused')
     },
   )
 })
 
-/** One for all of them: what is refused is not spent. */
-describe('C16: a solution that was good', () => {
+/** One solution for all cases: a rejected one is not marked as used. */
+describe('C16: a valid solution', () => {
   let packed: Packed
   beforeAll(async () => {
-    packed = unpack(await solve(await madeByUs()))
+    packed = unpack(await findSolution(await madeByUs()))
   })
 
   test.for<[string, (packed: Packed) => unknown]>([
@@ -196,11 +196,11 @@ describe('C16: a solution that was good', () => {
     ['key', ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: `00${'a'.repeat(62)}` } })],
     ['a field more', ({ challenge, solution }) => ({ challenge: { ...challenge, codeChallenge: {} }, solution })],
     ['no solution', ({ challenge }) => ({ challenge })],
-  ])('and changed in its %s is refused', async ([, change]) => {
+  ])('changed in its %s is rejected', async ([, change]) => {
     expect(await verify(pack(change(packed)))).toBe('refused')
   })
 
-  test('is still good after all that', async () => {
+  test('is still accepted after those attempts', async () => {
     expect(await verify(pack(packed))).toBe('ok')
   })
 })

@@ -2,22 +2,34 @@ import { createHash, createHmac } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
+import type { Db } from '#server/db/database.ts'
 import type { CaptchaAction } from '@grana/contract/operation'
-import type { Captcha, CaptchaParts } from './captcha.ts'
-import { spendChallenge } from './spent-challenges.ts'
+import type { Captcha, CaptchaDependencies } from './captcha-provider.ts'
+
+type Spent = { challengeHash: Buffer; expiresAt: Date }
+
+/** Marks a challenge as used; false when it already was. The worker deletes expired rows. */
+async function markChallengeUsed(db: Db, { challengeHash, expiresAt }: Spent): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('captcha_spent')
+    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /**
- * The work that one answer costs: 256 derivations on average, a fraction of a second on a telephone. The prefix is
- * matched by search rather than chosen by us, so that making a challenge costs the server one HMAC and no derivation.
+ * Work per solution: 256 derivations on average, a fraction of a second on a phone. The client searches for the prefix
+ * and the server does not choose it, so creating a challenge costs the server one HMAC and no derivation.
  */
-export const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyLength: 32, keyPrefix: '00' } as const
+export const proofOfWork = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyLength: 32, keyPrefix: '00' } as const
 
-/** Long enough to tick the box and then write a careful message; a replay is refused by the table, not by time. */
-export const lifeSeconds = 20 * 60
+/** Leaves time to tick the box and then write a careful message. The table of used challenges prevents replays. */
+export const altchaChallengeSeconds = 20 * 60
 
-export type Work = { algorithm: string; cost: number; keyLength: number; keyPrefix: string }
+export type ProofOfWork = { algorithm: string; cost: number; keyLength: number; keyPrefix: string }
 
-const payloadOf = ({ algorithm, cost, keyLength, keyPrefix }: Work) =>
+const payloadOf = ({ algorithm, cost, keyLength, keyPrefix }: ProofOfWork) =>
   z.strictObject({
     challenge: z.strictObject({
       parameters: z.strictObject({
@@ -52,21 +64,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Each action signs with a key of its own, so work done for one form is refused by every other. */
+/** Each action has its own signing key, so a solution for one form is rejected by every other. */
 export function signatureKey(secret: string, action: CaptchaAction): string {
   return createHmac('sha256', secret).update(`altcha ${action}`).digest('hex')
 }
 
-/** Proof of work that we set and check ourselves: no third party, works offline. Tests ask for less work. */
+/** Self-hosted proof of work: no third party, works offline. Tests pass less work. */
 export function createAltcha(
   secret: string,
-  { db, clock }: Pick<CaptchaParts, 'db' | 'clock'>,
-  asked: Work = work,
+  { db, clock }: Pick<CaptchaDependencies, 'db' | 'clock'>,
+  asked: ProofOfWork = proofOfWork,
 ): Captcha {
   const payload = payloadOf(asked)
   return {
     async challenge(action) {
-      const expiresAt = new Date(clock().getTime() + lifeSeconds * 1000)
+      const expiresAt = new Date(clock().getTime() + altchaChallengeSeconds * 1000)
       const hmacSignatureSecret = signatureKey(secret, action)
       return { ...(await createChallenge({ ...asked, deriveKey, expiresAt, hmacSignatureSecret })) }
     },
@@ -81,7 +93,7 @@ export function createAltcha(
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
       if (!verified) return 'refused'
       const challengeHash = createHash('sha256').update(challenge.signature).digest()
-      return (await spendChallenge(db, { challengeHash, expiresAt })) ? 'ok' : 'refused'
+      return (await markChallengeUsed(db, { challengeHash, expiresAt })) ? 'ok' : 'refused'
     },
   }
 }

@@ -7,7 +7,7 @@ import { createLog } from '#server/lib/log.ts'
 import { portalUrl } from '#server/testing/test-api.ts'
 import { createRecaptcha } from './recaptcha.ts'
 
-test('a provider that never answers is given up after five seconds', async () => {
+test('gives up after five seconds on a provider that never answers', async () => {
   const server = createServer(() => undefined)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { CaptchaConfig } from '#server/config.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Captcha, CaptchaParts, CaptchaQuestion } from './captcha.ts'
+import type { Captcha, CaptchaDependencies, CaptchaRequest } from './captcha-provider.ts'
 
 type RecaptchaConfig = Extract<CaptchaConfig, { provider: 'recaptcha' }>
 
-/** What the provider answers; the fields of version 3 are absent in version 2. */
+/** Response of the provider; version 2 omits the fields of version 3. */
 const verification = z.object({
   success: z.boolean(),
   challenge_ts: z.optional(z.string()),
@@ -21,7 +21,7 @@ const longestAnswer = 16_384
 const leastScore = 0.5
 const longestAgeMs = 2 * 60_000
 
-/** Codes that tell of our own settings or of the provider, not of the person's token. */
+/** Error codes caused by our settings or by the provider, not by the user's token. */
 const ownFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys', 'internal-error']
 
 type Wire = { url: string; secret: string; token: string; address: string; timeoutMs: number }
@@ -33,19 +33,19 @@ async function ask({ url, secret, token, address, timeoutMs }: Wire): Promise<Ve
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`)
+  if (!response.ok) throw new Error(`captcha provider answered ${response.status}`)
   const text = await response.text()
-  if (text.length > longestAnswer) throw new Error('the captcha provider answered too much')
+  if (text.length > longestAnswer) throw new Error('captcha provider answer too large')
   return z.parse(verification, JSON.parse(text))
 }
 
 function isFresh(stamp: string | undefined, now: Date): boolean {
   const age = now.getTime() - Date.parse(stamp ?? '')
-  // The stamp has whole seconds and another machine's clock, so a little of the future is the present.
+  // The timestamp has whole seconds of another machine's clock, so it may lie slightly in the future.
   return age <= longestAgeMs && age >= -30_000
 }
 
-type Expected = { question: CaptchaQuestion; hostname: string; now: Date }
+type Expected = { question: CaptchaRequest; hostname: string; now: Date }
 
 function isAccepted(answer: Verification, { question, hostname, now }: Expected): boolean {
   if (!answer.success || answer.hostname !== hostname || !isFresh(answer.challenge_ts, now)) return false
@@ -53,10 +53,10 @@ function isAccepted(answer: Verification, { question, hostname, now }: Expected)
   return answer.action === question.action && (answer.score ?? 0) >= leastScore
 }
 
-/** reCAPTCHA: version 2 for checkboxes, version 3 for invisible checks. Tests give another time-out. */
+/** reCAPTCHA: version 2 for checkboxes, version 3 for invisible checks. Tests pass another timeout. */
 export function createRecaptcha(
   config: RecaptchaConfig,
-  { clock, log, portalUrl }: Omit<CaptchaParts, 'db'>,
+  { clock, log, portalUrl }: Omit<CaptchaDependencies, 'db'>,
   timeoutMs: number = usualTimeoutMs,
 ): Captcha {
   const { hostname } = new URL(portalUrl)
@@ -70,7 +70,7 @@ export function createRecaptcha(
       })
       const faults = answer['error-codes'] ?? []
       if (faults.some((fault) => ownFaults.includes(fault))) {
-        log.error({ faults }, 'captcha provider refused our settings')
+        log.error({ faults }, 'captcha provider rejected the configured settings')
         throw new DomainError('captcha.unavailable')
       }
       return isAccepted(answer, { question, hostname, now: clock() }) ? 'ok' : 'refused'

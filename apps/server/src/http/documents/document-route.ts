@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import type { LimitClass, Operation } from '@grana/contract/operation'
-import { parseAddress } from '../parse-input.ts'
-import { cacheControl, sendTagged } from '../stored-answer.ts'
+import { parseRequestUrl } from '../parse-input.ts'
+import { cacheControl, sendWithEtag } from '../stored-answer.ts'
 import '../route-config.ts'
 
 export type DocumentBody = {
   body: string
   type: string
-  /** Given: browsers save it under this name instead of showing it. */
+  /** When set, browsers save the body under this name instead of showing it. */
   fileName?: string
 }
 
-/** A file or feed that anybody may open, link to and keep; unlike an operation it has no envelope. */
+/** A file or feed that anyone may open, link to and cache; unlike an operation it has no envelope. */
 export type DocumentRoute<P = unknown> = {
-  /** As the router writes it. */
+  /** In the router's syntax. */
   path: `/${string}`
   params?: z.ZodMiniType<P>
   limit: LimitClass
@@ -23,12 +23,12 @@ export type DocumentRoute<P = unknown> = {
   run: (context: Context, params: P) => Promise<DocumentBody>
 }
 
-/** Keeps the type of the parameters while forgetting it in the list. */
-export function document<P>(route: DocumentRoute<P>): DocumentRoute {
+/** Checks the parameter type here and erases it, so that routes of different types fit one list. */
+export function defineDocument<P>(route: DocumentRoute<P>): DocumentRoute {
   return route as DocumentRoute
 }
 
-/** Mounts documents: the limit first, then the address, then the document with its tag. */
+/** Mounts documents. Order: limit, URL parameters, document with its ETag. */
 export function mountDocuments(app: FastifyInstance, context: Context, routes: readonly DocumentRoute[]): void {
   for (const { path, params, limit, sharedAge, run } of routes) {
     app.route({
@@ -39,12 +39,12 @@ export function mountDocuments(app: FastifyInstance, context: Context, routes: r
       handler: async (request, reply) => {
         request.stage = 'routed'
         await context.limits.take(limit, request.clientAddress)
-        const address = parseAddress({ ...(params && { params }) }, request)
+        const address = parseRequestUrl({ ...(params && { params }) }, request)
         request.stage = 'verified'
         const { body, type, fileName } = await run(context, address.params)
         reply.header('cache-control', cacheControl({ sharedAge }))
         if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-        return sendTagged(request, reply, { body, type })
+        return sendWithEtag(request, reply, { body, type })
       },
     })
   }

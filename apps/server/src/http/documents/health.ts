@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { errorAnswer } from '../error-body.ts'
+import { toErrorResponse } from '../error-body.ts'
 import { jsonType } from '../headers.ts'
 import type { Lifecycle } from '../stop/lifecycle.ts'
 
@@ -21,8 +21,8 @@ async function isReachable(db: Db, patienceMs: number): Promise<boolean> {
 }
 
 /**
- * `live`: the process answers and is not about to stop; what a proxy asks, because who lives without a database answers
- * for itself better than the proxy would. `ready`: it can do its work as well.
+ * `live`: the process answers and is not stopping. Proxies check this one, because an instance without a database
+ * answers errors better than the proxy would. `ready`: the database is reachable too.
  */
 export function addHealth(app: FastifyInstance, db: Db, lifecycle: Lifecycle): void {
   app.route({
@@ -44,8 +44,8 @@ export function addHealth(app: FastifyInstance, db: Db, lifecycle: Lifecycle): v
     handler: async (request, reply) => {
       if (!lifecycle.isStopping() && (await isReachable(db, app.timeouts.ready)))
         return reply.type(jsonType).send('{"status":"ready"}')
-      // Asked every second by proxies: an answer, not an error for the log.
-      const { status, body } = errorAnswer('server.unavailable', request.id)
+      // Proxies ask every second, so this answers without logging an error.
+      const { status, body } = toErrorResponse('server.unavailable', request.id)
       return reply.code(status).type(jsonType).send(JSON.stringify(body))
     },
   })

@@ -3,26 +3,26 @@ import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { LimitClass } from '@grana/contract/operation'
-import { parseAddress } from '../parse-input.ts'
+import { parseRequestUrl } from '../parse-input.ts'
 import '../route-config.ts'
 
-/** A picture that pages of ours show; whoever knows its address may see it. */
+/** A picture that our pages show; anyone with its URL may fetch it. */
 export type PictureRoute<P = unknown> = {
-  /** As the router writes it. */
+  /** In the router's syntax. */
   path: `/${string}`
   params: z.ZodMiniType<P>
   limit: LimitClass
   run: (context: Context, params: P) => Promise<Buffer | undefined>
 }
 
-/** Keeps the type of the parameters while forgetting it in the list. */
-export function picture<P>(route: PictureRoute<P>): PictureRoute {
+/** Checks the parameter type here and erases it, so that routes of different types fit one list. */
+export function definePicture<P>(route: PictureRoute<P>): PictureRoute {
   return route as PictureRoute
 }
 
 /**
- * What stands under an address never changes, but may be taken away: a browser keeps it for a day, others not at all.
- * Unlike documents they are not to be opened by themselves, and if one is all the same, nothing in it runs.
+ * The content of a URL never changes but may be deleted: browsers cache it for a day, shared caches not at all.
+ * Pictures are not meant to be opened as pages; if one is, nothing in it runs.
  */
 const headers = {
   'content-type': 'image/webp',
@@ -31,7 +31,7 @@ const headers = {
   'content-disposition': 'inline; filename="picture.webp"',
 }
 
-/** Mounts pictures: the limit first, then the address, then the bytes. */
+/** Mounts pictures. Order: limit, URL parameters, bytes. */
 export function mountPictures(app: FastifyInstance, context: Context, routes: readonly PictureRoute[]): void {
   for (const { path, params, limit, run } of routes) {
     app.route({
@@ -42,7 +42,7 @@ export function mountPictures(app: FastifyInstance, context: Context, routes: re
       handler: async (request, reply) => {
         request.stage = 'routed'
         await context.limits.take(limit, request.clientAddress)
-        const address = parseAddress({ params }, request)
+        const address = parseRequestUrl({ params }, request)
         request.stage = 'verified'
         const bytes = await run(context, address.params)
         if (bytes === undefined) throw new DomainError('request.not_found')

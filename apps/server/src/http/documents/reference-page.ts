@@ -8,7 +8,7 @@ import { sendStored, storeAnswer, type StoredAnswer } from '../stored-answer.ts'
 const config = { access: 'public', isDocument: true } as const
 const hourly = 'public, max-age=3600'
 
-/** Beside the bundle in production, inside its package while developing. */
+/** Next to the bundle in production, inside its package in development. */
 function readScript(): Buffer {
   const bundled = new URL('scalar.js', import.meta.url)
   return readFileSync(
@@ -16,7 +16,7 @@ function readScript(): Buffer {
   )
 }
 
-// Nothing of the page leaves for the maker's hosts: no fonts, no proxy, no assistant, no telemetry.
+// The page sends nothing to the vendor's hosts: no fonts, no proxy, no assistant, no telemetry.
 const settings = {
   url: '/openapi.json',
   withDefaultFonts: false,
@@ -51,7 +51,7 @@ function contentPolicy(): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
-    // The reference writes its own style elements; it shows nothing that a stranger wrote.
+    // The reference writes its own style elements; it shows no user content.
     "style-src 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
@@ -62,7 +62,7 @@ function contentPolicy(): string {
   ].join('; ')
 }
 
-/** The API described for people, without a request to anybody else. */
+/** The API reference for people, without requests to third parties. */
 export function addReferencePage(app: FastifyInstance, describe: () => object): void {
   const policy = contentPolicy()
   const document = storeAnswer(page, { type: 'text/html; charset=utf-8', cacheControl: hourly })
@@ -74,7 +74,7 @@ export function addReferencePage(app: FastifyInstance, describe: () => object): 
     url: '/openapi.json',
     config,
     handler: (request, reply) => {
-      // A third of the time that the API needs to start; most processes are never asked for it.
+      // Takes a third of the API's start time, and most processes never serve it.
       description ??= storeAnswer(JSON.stringify(describe()), { type: jsonType, cacheControl: hourly })
       return sendStored(request, reply, description)
     },
@@ -90,7 +90,7 @@ export function addReferencePage(app: FastifyInstance, describe: () => object): 
     url: '/reference/scalar.js',
     config,
     handler: (request, reply) => {
-      // Four megabytes that most processes are never asked for.
+      // Four megabytes that most processes never serve.
       script ??= storeAnswer(readScript(), { type: 'text/javascript; charset=utf-8', cacheControl: hourly })
       return sendStored(request, reply, script)
     },

@@ -3,8 +3,8 @@ import { isIP, type BlockList } from 'node:net'
 
 const mappedIpv4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** Without the zone of a link-local address: it names a cable of this machine, and no column of ours takes it. */
-export function plainAddress(address: string): string {
+/** Drops the zone of a link-local address: it names a network interface of this machine, and no column accepts it. */
+export function stripAddressZone(address: string): string {
   const bare = address.trim().replace(/%.*$/, '')
   return mappedIpv4.exec(bare)?.[1] ?? bare
 }
@@ -14,16 +14,16 @@ function isListed(address: string, list: BlockList): boolean {
 }
 
 /**
- * The address that the nearest stranger connected from. `X-Forwarded-For` is read from the right, and only as far as
- * every hop before it is a proxy of ours: what stands further left was written by the client and proves nothing.
+ * The address from which the nearest untrusted hop connected. `X-Forwarded-For` is read from the right, only as far as
+ * every hop is a trusted proxy: the client may have written anything further left.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: BlockList): string {
-  let address = plainAddress(request.socket.remoteAddress ?? '0.0.0.0')
+  let address = stripAddressZone(request.socket.remoteAddress ?? '0.0.0.0')
   const forwarded = request.headers['x-forwarded-for']
   if (forwarded === undefined || !isListed(address, trustedProxies)) return address
   const hops = String(forwarded).split(',').slice(-20)
   for (const hop of hops.toReversed()) {
-    const candidate = plainAddress(hop)
+    const candidate = stripAddressZone(hop)
     if (isIP(candidate) === 0) return address
     address = candidate
     if (!isListed(address, trustedProxies)) return address
@@ -42,10 +42,10 @@ function groupsOf(ipv6: string): string[] {
 }
 
 /**
- * The networks around a client, from the unit that limits count to the widest: an IPv4 address alone, or the /64, /56 and /48
- * of an IPv6 address. One line owns many /64, so each of those must not be a client of its own.
+ * The networks around a client, from the unit that limits count to the widest: an IPv4 address alone, or the /64, /56
+ * and /48 of an IPv6 address. One line owns many /64, so each of those must not count as a client of its own.
  */
-export function clientRings(address: string): [string, ...string[]] {
+export function clientNetworks(address: string): [string, ...string[]] {
   if (isIP(address) !== 6) return [address]
   const [first = '0', second = '0', third = '0', fourth = '0'] = groupsOf(address)
   const site = `${first}:${second}:${third}`
@@ -55,5 +55,5 @@ export function clientRings(address: string): [string, ...string[]] {
 
 /** The unit that limits count: an IPv4 address or an IPv6 /64. */
 export function clientKey(address: string): string {
-  return clientRings(address)[0]
+  return clientNetworks(address)[0]
 }

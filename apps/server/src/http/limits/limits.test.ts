@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { goodPassword, startAccountApi } from '#server/testing/account-api.ts'
+import { validPassword, startAccountApi } from '#server/testing/account-api.ts'
 import { asJson } from '#server/testing/lead-form.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
 import { sentStatements } from '#server/testing/sent-statements.ts'
@@ -32,7 +32,7 @@ async function sendTimes(api: TestApi, times: number, address: string): Promise<
 }
 
 describe('forms', () => {
-  test('a client may send its budget, and is then told how long to wait', async () => {
+  test('a client may use up its budget, and then receives how long to wait', async () => {
     const api = await start({ RATE_LIMIT_SCALE: '1' })
     expect(await sendTimes(api, budgets.form.calls, '198.51.100.1')).not.toContain(429)
     const before = Date.now()
@@ -41,7 +41,7 @@ describe('forms', () => {
     expect(refused.statusCode).toBe(429)
     const { details } = refused.json<{ details: { retryAfterSeconds: number } }>()
     expect(refused.json()).toMatchObject({ code: 'request.too_many', message: errorTexts['request.too_many'] })
-    // What was left of the window when it was refused, whenever that was.
+    // The rest of the window at the moment of the rejection.
     const { expire } = await api.database.owner.selectFrom('rate_limits').select('expire').executeTakeFirstOrThrow()
     const left = (now: number) => Math.ceil((Number(expire) - now) / 1000)
     expect(details.retryAfterSeconds).toBeLessThanOrEqual(left(before))
@@ -62,7 +62,7 @@ describe('forms', () => {
   test('S14: the /56 and the /48 around an IPv6 client have budgets of their own, counted by the same statement', async () => {
     const api = await start({ RATE_LIMIT_SCALE: '0.1' })
     const from = async (network: number) => (await sendTimes(api, 1, `2001:db8:1:${network.toString(16)}::1`))[0]
-    // One call per /64: four of a /56, sixteen of the /48 whatever their /56. A ring that is used up counts no more.
+    // One call per /64: four of a /56, sixteen of the /48 whatever their /56. A used-up network is no longer counted.
     const home = []
     for (let index = 0; index < 6; index += 1) home.push(await from(index))
     expect(home).toEqual([422, 422, 422, 422, 429, 429])
@@ -74,7 +74,7 @@ describe('forms', () => {
     expect(Math.max(...lines.map(({ statements = 0 }) => statements))).toBe(1)
   })
 
-  test('a window ends by the clock, and a client that used its budget up is refused without a statement', async () => {
+  test('a window ends on time, and a client without budget is rejected without a statement', async () => {
     const { clock, forward } = movableClock()
     const api = await startTestApi({ env: { RATE_LIMIT_SCALE: '0.1' }, clock })
     started.push(api)
@@ -85,7 +85,7 @@ describe('forms', () => {
     expect(await sendTimes(api, 2, '198.51.100.1')).toEqual([422, 429])
   })
 
-  test('S14: all clients together have a budget that one client cannot use up alone', async () => {
+  test('S14: all clients share a budget that one client alone cannot use up', async () => {
     const api = await start({ RATE_LIMIT_SCALE: '0.005' })
     expect(await sendTimes(api, 20, '198.51.100.1')).toContain(429)
     const statuses = []
@@ -93,7 +93,7 @@ describe('forms', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 
-  test('processes count together, and keep no addresses', async () => {
+  test('processes count together and store no addresses', async () => {
     const one = await start({ RATE_LIMIT_SCALE: '0.2' })
     const other = await start({ RATE_LIMIT_SCALE: '0.2', DATABASE_URL: one.database.urls.api })
     expect(await sendTimes(one, 1, '198.51.100.9')).toEqual([422])
@@ -104,10 +104,10 @@ describe('forms', () => {
     expect(rows[0]?.key).toMatch(/^form:[A-Za-z0-9_-]{43}$/)
   })
 
-  test('without the database each process counts for itself: the limit never opens', async () => {
+  test('without the database each process counts alone: the limit still applies', async () => {
     const api = await start({ RATE_LIMIT_SCALE: '0.2', DATABASE_URL: 'postgres://grana_api@127.0.0.1:1/nowhere' })
     expect(await sendTimes(api, 4, '198.51.100.1')).toEqual([422, 422, 429, 429])
-    expect(api.logged.join('')).toContain('limits are counted by this process alone')
+    expect(api.logged.join('')).toContain('rate limits counted by this process alone')
   })
 })
 
@@ -121,7 +121,7 @@ describe('everything else', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('unknown paths draw from the coarse budget', async () => {
+  test('unknown paths use the coarse budget', async () => {
     const api = await start({ RATE_LIMIT_SCALE: '0.0025' })
     const statuses = []
     for (const url of ['/a', '/b', '/c', '/health/live']) statuses.push((await api.app.inject({ url })).statusCode)
@@ -129,17 +129,17 @@ describe('everything else', () => {
   })
 })
 
-test('S14: an account has a budget for what costs much, whatever addresses it calls from', async () => {
+test('S14: an account has a budget for expensive operations, whatever addresses it calls from', async () => {
   const api = await startAccountApi({ RATE_LIMIT_SCALE: '1' })
   started.push(api)
   const { browser } = await api.signUp()
   const statuses: number[] = []
   for (let index = 0; index <= accountBudgets.secret.calls; index += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${index}` }
-    statuses.push((await browser.call(confirmIdentity, { body: { password: goodPassword }, headers })).status)
+    statuses.push((await browser.call(confirmIdentity, { body: { password: validPassword }, headers })).status)
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   expect(statuses.at(-1)).toBe(429)
   api.forward(accountBudgets.secret.seconds)
-  expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(200)
+  expect((await browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(200)
 })

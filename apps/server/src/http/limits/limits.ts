@@ -3,18 +3,26 @@ import type { Clock } from '#server/lib/clock.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { LimitClass } from '@grana/contract/operation'
-import { accountBudgets, budgets, inRings, overallBudgets, scaled, type AccountBudget, type Budget } from './budgets.ts'
-import { clientRings } from './client-address.ts'
+import {
+  accountBudgets,
+  budgets,
+  networkBudgets,
+  overallBudgets,
+  scaleBudget,
+  type AccountBudget,
+  type Budget,
+} from './budgets.ts'
+import { clientNetworks } from './client-address.ts'
 import { createSharedCounter } from './shared-counter.ts'
 import { createWindowCounter } from './window-counter.ts'
 
 /** Throws `request.too_many` when a client has used up its budget. */
 export type Limits = {
-  /** The coarse budget that every request draws from, counted in this process. */
+  /** The coarse budget of every request, counted in this process. */
   takeAny: (address: string) => void
   /** The budget of one class of operations. */
   take: (limit: LimitClass, address: string) => Promise<void> | void
-  /** What one account may ask for, from however many addresses it calls. */
+  /** The budget of one account, from any number of addresses. */
   takeForAccount: (name: AccountBudget, accountId: string) => Promise<void>
 }
 
@@ -24,7 +32,7 @@ type LimitOptions = {
   clock: Clock
   scale: number
   secret: string
-  /** How long the database may take to count. */
+  /** Timeout for counting in the database. */
   patienceMs?: number | undefined
 }
 
@@ -33,7 +41,7 @@ function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_
   throw new DomainError(code, { details: { retryAfterSeconds: Math.ceil(milliseconds / 1000) } })
 }
 
-/** Counts a client and the rings around it inside this process. */
+/** Counts a client and the networks around it inside this process. */
 function createLocalCounter(rings: readonly Budget[]) {
   const counters = rings.map((budget) => createWindowCounter(budget))
   return (callers: readonly string[], now: number): number =>
@@ -42,12 +50,12 @@ function createLocalCounter(rings: readonly Budget[]) {
 
 export function createLimits({ scale, ...shared }: LimitOptions): Limits {
   const now = () => shared.clock().getTime()
-  const local = (budget: Budget) => createLocalCounter(inRings(budget, scale))
+  const local = (budget: Budget) => createLocalCounter(networkBudgets(budget, scale))
   const together = (name: 'form' | 'login' | 'secret' | 'upload') =>
-    createSharedCounter({ ...shared, name, budgets: inRings(budgets[name], scale) })
+    createSharedCounter({ ...shared, name, budgets: networkBudgets(budgets[name], scale) })
   const ofAccount = (name: AccountBudget) =>
-    createSharedCounter({ ...shared, name: `account-${name}`, budgets: [scaled(accountBudgets[name], scale)] })
-  const overall = (budget: Budget) => createLocalCounter([scaled(budget, scale)])
+    createSharedCounter({ ...shared, name: `account-${name}`, budgets: [scaleBudget(accountBudgets[name], scale)] })
+  const overall = (budget: Budget) => createLocalCounter([scaleBudget(budget, scale)])
 
   const any = local(budgets.any)
   const locals = { read: local(budgets.read), search: local(budgets.search), session: local(budgets.session) }
@@ -67,14 +75,14 @@ export function createLimits({ scale, ...shared }: LimitOptions): Limits {
   async function takeTogether(limit: keyof typeof counters, rings: readonly string[]): Promise<void> {
     const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
     refuseAbove(await counters[limit](rings), code)
-    // After the client's own budget, so that one client cannot use up what all have together.
+    // After the client's own budget, so that one client cannot use up the shared one.
     if (limit === 'form' || limit === 'upload') refuseAbove(overalls[limit](['all'], now()))
   }
 
   return {
-    takeAny: (address) => refuseAbove(any(clientRings(address), now())),
+    takeAny: (address) => refuseAbove(any(clientNetworks(address), now())),
     take(limit, address) {
-      const rings = clientRings(address)
+      const rings = clientNetworks(address)
       if (limit === 'read' || limit === 'search' || limit === 'session') return refuseAbove(locals[limit](rings, now()))
       return takeTogether(limit, rings)
     },

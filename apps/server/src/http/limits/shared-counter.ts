@@ -9,7 +9,7 @@ import { createWindowCounter } from './window-counter.ts'
 
 type CounterOptions = {
   name: string
-  /** One budget per ring, from the narrowest to the widest. */
+  /** One budget per network, from the narrowest to the widest. */
   budgets: readonly [Budget, ...Budget[]]
   db: Db
   log: Log
@@ -23,15 +23,15 @@ type Counted = { key: string; points: number; expire: string | null }
 const usualPatienceMs = 1500
 const mostBlocked = 50_000
 
-/** Gives up on a database that is stuck. */
+/** Rejects when the database takes too long. */
 function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database did not count in time')), patienceMs)
+  const timer = setTimeout(() => reject(new Error('rate limit query timed out')), patienceMs)
   timer.unref()
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Counts one call under each key, in the order of the keys so that two calls never wait for each other. */
+/** Counts one call under each key, ordered by key so that two calls cannot deadlock. */
 function countCalls(db: Db, keys: readonly string[], { ends, now }: { ends: readonly number[]; now: number }) {
   const query = sql<Counted>`
     insert into grana.rate_limits as l (key, points, expire)
@@ -44,17 +44,17 @@ function countCalls(db: Db, keys: readonly string[], { ends, now }: { ends: read
 }
 
 /**
- * Counts calls for all processes together, for a caller and the rings around it by one statement. While the database is
- * away each process counts for itself: the limit gets looser by the number of processes, and never opens. Answers 0, or the
- * milliseconds to wait.
+ * Counts calls across all processes, for a caller and the networks around it, in one statement. While the database is
+ * unreachable each process counts alone: the limit loosens by the number of processes but still applies. Returns 0, or
+ * the milliseconds to wait.
  */
 export function createSharedCounter(counter: CounterOptions) {
   const { name, budgets, db, log, clock, secret, patienceMs = usualPatienceMs } = counter
   const ownCounters = budgets.map((budget) => createWindowCounter(budget))
-  // Keys that have used up their budget are refused without a statement until their window ends.
+  // Keys without budget are rejected without a statement until their window ends.
   const blocked = new Map<string, number>()
 
-  // The table is shared and outlives the request, so it holds no addresses.
+  // The table is shared and outlives the request, so it stores keyed hashes instead of addresses.
   const keyOf = (caller: string) => `${name}:${createHmac('sha256', secret).update(caller).digest('base64url')}`
 
   function block(key: string, until: number): void {
@@ -74,7 +74,7 @@ export function createSharedCounter(counter: CounterOptions) {
     }
   }
 
-  /** `callers` names the caller and the rings around it, as many as there are budgets or fewer. */
+  /** `callers` names the caller and the networks around it: at most as many as there are budgets. */
   return async function take(callers: readonly string[]): Promise<number> {
     const keys = callers.map(keyOf)
     const now = clock().getTime()
@@ -84,7 +84,7 @@ export function createSharedCounter(counter: CounterOptions) {
       await countTogether(keys, now)
       return blockedFor(keys, now)
     } catch (error) {
-      log.warn({ err: error }, 'limits are counted by this process alone')
+      log.warn({ err: error }, 'rate limits counted by this process alone')
       return Math.max(...keys.map((key, ring) => ownCounters[ring]?.take(key, now) ?? 0))
     }
   }

@@ -32,14 +32,14 @@ async function statusesOf(...requests: Headers[]): Promise<number[]> {
 }
 
 describe('visitors behind the portal', () => {
-  test('have separate budgets, and the portal its own', async () => {
+  test('have separate budgets, and the portal has its own', async () => {
     const [one, other] = [asPortal('198.51.100.1'), asPortal('198.51.100.2')]
     expect(await statusesOf(one, one, one)).toEqual([200, 200, 429])
     expect(await statusesOf(other, other, other)).toEqual([200, 200, 429])
     expect(await statusesOf({}, {}, {})).toEqual([200, 200, 429])
   })
 
-  test('are one by IPv6 network, and the same with a mapped address', async () => {
+  test('count once per IPv6 network, mapped addresses included', async () => {
     expect(
       await statusesOf(...['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:f::3'].map((at) => asPortal(at))),
     ).toEqual([200, 200, 429])
@@ -49,18 +49,18 @@ describe('visitors behind the portal', () => {
   })
 })
 
-describe('whoever does not hold the secret', () => {
+describe('callers without the secret', () => {
   test.for<[string, Headers]>([
     ['no secret', { [visitorHeaders.address]: '198.51.100.9' }],
     ['an empty one', asPortal('198.51.100.9', '')],
     ['a guess', asPortal('198.51.100.9', 'guess')],
-    ['the right one and more', asPortal('198.51.100.9', `${secret}x`)],
+    ['the right one with a suffix', asPortal('198.51.100.9', `${secret}x`)],
     ['the right one twice', asPortal('198.51.100.9', `${secret}, ${secret}`)],
-    ['less of the right one', asPortal('198.51.100.9', secret.slice(1))],
-  ])('changes nothing with %s', async ([, forged]) => {
+    ['a part of the right one', asPortal('198.51.100.9', secret.slice(1))],
+  ])('change nothing with %s', async ([, forged]) => {
     expect(await statusesOf({}, {}, {})).toEqual([200, 200, 429])
     expect(await statusOf(forged)).toBe(429)
-    // Nor has the one whose address was claimed lost anything.
+    // The visitor whose address was claimed lost nothing either.
     expect(await statusOf(asPortal('198.51.100.9'))).toBe(200)
   })
 
@@ -73,7 +73,7 @@ describe('whoever does not hold the secret', () => {
   )
 })
 
-test('the secret is in no line of the log', () => {
+test('the secret is in no log line', () => {
   expect(api.logged.length).toBeGreaterThan(10)
   expect(api.logged.join('')).not.toContain(secret)
 })

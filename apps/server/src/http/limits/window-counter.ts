@@ -6,8 +6,8 @@ type Window = { calls: number; endsAt: number }
 export type WindowCounter = { take: (key: string, now: number) => number }
 
 /**
- * `take` answers 0, or the milliseconds to wait. The oldest key is forgotten when the table is full, so that strangers
- * with many addresses cost a bounded amount of memory.
+ * `take` returns 0, or the milliseconds to wait. A full table drops its oldest key, so that clients with many addresses
+ * use a bounded amount of memory.
  */
 export function createWindowCounter({ calls, seconds }: Budget, mostKeys = 50_000): WindowCounter {
   const windows = new Map<string, Window>()

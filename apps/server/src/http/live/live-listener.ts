@@ -1,15 +1,15 @@
 import pg from 'pg'
-import { findPrimary, type PrimaryFinder } from '#server/db/primary-finder.ts'
+import { createPrimaryFinder, type PrimaryFinder } from '#server/db/primary-finder.ts'
 import type { Log } from '#server/lib/log.ts'
 
 type Listening = {
   url: string
-  /** Places where the database that takes writes may be; only there can anybody listen. */
+  /** Hosts of the database; LISTEN works only on the primary. */
   hosts: readonly string[]
   log: Log
-  /** Is given every message of the channel, as it came. */
+  /** Receives every message of the channel, unparsed. */
   hear: (payload: string) => void
-  /** Is called when the connection stands again: what was said meanwhile is lost. */
+  /** Called after a reconnect: messages sent meanwhile are lost. */
   back: () => void
 }
 
@@ -17,9 +17,9 @@ const patienceMs = 5000
 const pausesMs = { first: 250, longest: 5000 }
 
 export type LiveListener = {
-  /** Resolves once messages are heard. */
+  /** Resolves once messages arrive. */
   ready: () => Promise<void>
-  /** Finds out whether the connection still stands; one that does not answer is replaced. */
+  /** Checks the connection; one that does not answer is replaced. */
   probe: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -36,7 +36,7 @@ function connectionTo(url: string, finder: PrimaryFinder | undefined): pg.Client
   })
 }
 
-/** The one connection of a process that hears what others write. It is opened when somebody first waits for news. */
+/** The LISTEN connection of a process, opened when the first stream starts. */
 export function createLiveListener({ url, hosts, log, hear, back }: Listening): LiveListener {
   let finder: PrimaryFinder | undefined
   let present: pg.Client | undefined
@@ -46,10 +46,10 @@ export function createLiveListener({ url, hosts, log, hear, back }: Listening): 
   let isStopped = false
 
   async function open(): Promise<void> {
-    if (hosts.length > 0) finder ??= findPrimary({ url, hosts, log })
+    if (hosts.length > 0) finder ??= createPrimaryFinder({ url, hosts, log })
     const client = connectionTo(url, finder)
     client.on('notification', ({ payload = '' }) => hear(payload))
-    client.on('error', (err) => log.warn({ err }, 'live connection failed'))
+    client.on('error', (err) => log.warn({ err }, 'LISTEN connection failed'))
     client.on('end', () => lose(client))
     await client.connect()
     await client.query('listen grana_live')
@@ -72,7 +72,7 @@ export function createLiveListener({ url, hosts, log, hear, back }: Listening): 
   function again(): void {
     retry = setTimeout(() => {
       ready().then(back, (err: unknown) => {
-        log.warn({ err }, 'live connection not yet back')
+        log.warn({ err }, 'LISTEN reconnect failed')
         pauseMs = Math.min(pauseMs * 2, pausesMs.longest)
         if (!isStopped) again()
       })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Something happened to a report. Who hears of it is not part of it: that is looked up when it is said. */
+/** Something happened to a report. The message names no recipients: each process looks them up on delivery. */
 const reportSignal = z.strictObject({ report: z.uuid(), organization: z.uuid(), internal: z.boolean() })
 export type ReportSignal = z.output<typeof reportSignal>
 
@@ -12,8 +12,8 @@ const message = z.union([
 ])
 export type LiveMessage = z.output<typeof message>
 
-/** What the database says to all processes; anything of another shape is nobody's. */
-export function readMessage(payload: string): LiveMessage | undefined {
+/** A message of the database to all processes; any other shape is ignored. */
+export function parseLiveMessage(payload: string): LiveMessage | undefined {
   try {
     return z.safeParse(message, JSON.parse(payload)).data
   } catch {

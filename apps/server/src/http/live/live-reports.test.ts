@@ -3,16 +3,22 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/modules/notifications/public.ts'
 import { startLiveApi, type LiveApi } from '#server/testing/live-api.ts'
-import { openLive, type LiveClient } from '#server/testing/live-client.ts'
-import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { openLiveStream, type LiveClient } from '#server/testing/live-client.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { answerReport } from '@grana/contract/reports/agent-reports'
+import { replyToReport } from '@grana/contract/reports/agent-reports'
 import { assignReport, commentReport } from '@grana/contract/reports/organization-reports'
 
 let api: TestApi
 let live: LiveApi
 let world: ReportWorld
-let agent: Signed
+let agent: SignedInUser
 const open: LiveClient[] = []
 
 beforeAll(async () => {
@@ -27,23 +33,23 @@ afterAll(async () => {
   await api.close()
 })
 
-async function listening({ browser }: Signed): Promise<LiveClient> {
-  const client = await openLive(live.port, browser.headers())
+async function listening({ browser }: SignedInUser): Promise<LiveClient> {
+  const client = await openLiveStream(live.port, browser.headers())
   open.push(client)
   await client.until(1)
   return client
 }
 
-/** What a stream said of reports. */
+/** The report signals that a stream received. */
 const signalsOf = ({ heard }: LiveClient) => heard.filter(({ event }) => event === 'report').map(({ data }) => data)
 
-const say = (by: Signed, report: string, audience: 'everyone' | 'internal') =>
+const say = (by: SignedInUser, report: string, audience: 'everyone' | 'internal') =>
   by.browser.call(commentReport, {
     params: { organization: world.organization, report },
     body: { text: 'Seen.', audience },
   })
 
-/** Tells how many signals about reports the database has sent, and waits until so many were told on. */
+/** Counts the report signals that the database sends, and waits until all of them were forwarded. */
 async function watchSignals(): Promise<{ toldOn: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: api.database.urls.api })
   await client.connect()
@@ -59,7 +65,7 @@ async function watchSignals(): Promise<{ toldOn: () => Promise<void> }> {
   const lookups = () => query.mock.results.filter((_, at) => isLookup(query.mock.calls[at] ?? []))
   return {
     async toldOn() {
-      // What was sent before this question is here with its answer.
+      // Notifications sent before this query arrive with its result.
       await client.query('select 1')
       await vi.waitUntil(() => lookups().length === sent, { timeout: 60_000 })
       await Promise.allSettled(lookups().map(({ value }) => value as unknown))
@@ -67,8 +73,8 @@ async function watchSignals(): Promise<{ toldOn: () => Promise<void> }> {
   }
 }
 
-/** A notification for everybody: who has heard it has heard all that was written to the stream before. */
-async function fence(people: readonly Signed[], streams: readonly LiveClient[]): Promise<void> {
+/** Notifies everyone: a stream that received this one has received everything before it. */
+async function fence(people: readonly SignedInUser[], streams: readonly LiveClient[]): Promise<void> {
   const notices = ({ heard }: LiveClient) => heard.filter(({ event }) => event === 'notice').length
   const before = streams.map(notices)
   const to = people.map(({ user }) => user.id)
@@ -76,7 +82,7 @@ async function fence(people: readonly Signed[], streams: readonly LiveClient[]):
   await vi.waitUntil(() => streams.every((stream, at) => notices(stream) > before[at]!), { timeout: 60_000 })
 }
 
-test('those who may see a report hear at once that something happened to it, by its id; nobody else hears anything', async () => {
+test('users who may see a report receive its id as soon as something happens to it; others receive nothing', async () => {
   const other = await reportWorld(api)
   const people = {
     agent,
@@ -94,7 +100,7 @@ test('those who may see a report hear at once that something happened to it, by 
     await Promise.all(names.map(async (name) => [name, await listening(people[name])] as const)),
   ) as Record<keyof typeof people, LiveClient>
   const signals = await watchSignals()
-  /** How many signals each has heard, once everything that was sent has arrived. */
+  /** How many signals each stream received, once everything that was sent has arrived. */
   const counts = async () => {
     await signals.toldOn()
     await fence(Object.values(people), Object.values(streams))
@@ -106,24 +112,25 @@ test('those who may see a report hear at once that something happened to it, by 
   expect(await counts()).toEqual({ ...first, otherAgent: 0 })
   expect(signalsOf(streams.agent)).toEqual([{ id, organization: world.organization }])
 
-  // A note is known to those who handle the report: the agent's stream stays silent, and so do those who only look.
+  // Only those who triage the report see an internal note: the streams of the agent and of viewers receive nothing.
   await say(people.analyst, id, 'internal')
   expect(await counts()).toEqual({ ...first, otherAgent: 0, owner: 2, analyst: 2 })
 
   await say(people.analyst, id, 'everyone')
   expect((await counts())['agent']).toBe(2)
 
-  // Rights are those of the moment: a contact hears once it is theirs, and whoever lost a role hears no more.
+  // Rights are checked on delivery: a contact receives signals once assigned, and a user without the role receives no
+  // more.
   const db = api.database.owner
   await people.analyst.browser.call(assignReport, {
     params: { organization: world.organization, report: id },
     body: { user: people.contact.user.id },
   })
   await db.deleteFrom('program_memberships').where('user_id', '=', people.viewer.user.id).execute()
-  // What the assignment itself says is heard first.
+  // The signal of the assignment itself arrives first.
   const before = await counts()
   expect(before['contact']).toBe(1)
-  await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'Here it is.' } })
+  await agent.browser.call(replyToReport, { params: { report: id }, body: { text: 'Here it is.' } })
   const after = await counts()
   expect(after['contact']).toBe(2)
   expect(after['viewer']).toBe(before['viewer'])

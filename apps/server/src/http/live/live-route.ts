@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { LimitClass, Operation } from '@grana/contract/operation'
-import { demandAccess } from '../access.ts'
-import { parseAddress } from '../parse-input.ts'
+import { assertAccess } from '../access.ts'
+import { parseRequestUrl } from '../parse-input.ts'
 import type { SignedIn } from '../session/actor.ts'
-import { browserOf, type Authenticate } from '../session/authenticate.ts'
+import { toBrowser, type Authenticate } from '../session/authenticate.ts'
 import type { Lifecycle } from '../stop/lifecycle.ts'
-import { createLive, type Live } from './live.ts'
-import { end, send, type Stream, type StreamEvent } from './streams.ts'
+import { createLiveStreams, type LiveStreams } from './live.ts'
+import { endStream, sendEvent, type Stream, type StreamEvent } from './streams.ts'
 import '../route-config.ts'
 
-/** A stream of news for one person, with the headers of their session. */
+/** A stream of notifications for one user, with the headers of their session. */
 export type LiveRoute = {
   path: `/${string}`
   access: Exclude<Operation['access'], 'public' | 'refresh-token'>
   limit: LimitClass
-  /** What happened since the last thing that the page heard of. */
+  /** Events since the last one that the page received. */
   missed: (context: Context, actor: SignedIn, lastId: string) => Promise<StreamEvent[]>
 }
 
@@ -24,13 +24,13 @@ type Mounting = {
   context: Context
   authenticate: Authenticate
   lifecycle: Lifecycle
-  /** Time between two signs of life, if it is not the usual one. */
+  /** Heartbeat interval, when it is not the default. */
   beatMs?: number | undefined
 }
 
 const lifeMs = { least: 480_000, spread: 240_000 }
 
-/** Connections of a stream are not used again: a stop would have to wait for them. */
+/** Streams do not keep their connection alive afterwards: a stop would have to wait for it. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -46,16 +46,16 @@ function openStream(actor: SignedIn, reply: FastifyReply): Stream {
     userId: actor.user.id,
     sessionId: actor.session.id,
     grantId: actor.session.grantId,
-    // Not all at once, so that a new process is not met by everybody in the same second again and again.
+    // Spread out, so that the clients of a restarted process do not reconnect in the same second again and again.
     endsAt: Date.now() + lifeMs.least + Math.random() * lifeMs.spread,
     response,
   }
 }
 
 async function signedIn(route: LiveRoute, request: FastifyRequest, { context, authenticate }: Mounting) {
-  // A page that listens is no sign that somebody is there.
-  const actor = await authenticate(request, browserOf(request), true)
-  demandAccess({ access: route.access }, actor, context.clock())
+  // An open stream is not user activity.
+  const actor = await authenticate(request, toBrowser(request), true)
+  assertAccess({ access: route.access }, actor, context.clock())
   return actor
 }
 
@@ -64,32 +64,32 @@ function lastIdOf(request: FastifyRequest): string | undefined {
   return typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : undefined
 }
 
-function handlerOf(route: LiveRoute, live: Live, mounting: Mounting) {
+function handlerOf(route: LiveRoute, live: LiveStreams, mounting: Mounting) {
   const { context, lifecycle } = mounting
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await signedIn(route, request, mounting)
-    parseAddress({}, request)
+    parseRequestUrl({}, request)
     if (lifecycle.isStopping() || live.isFull()) throw new DomainError('server.unavailable')
     await live.ready()
     request.stage = 'verified'
     const stream = openStream(actor, reply)
     try {
       await live.keep(stream)
-      send(stream, { event: 'hello', data: {} })
+      sendEvent(stream, { event: 'hello', data: {} })
       const lastId = lastIdOf(request)
       if (lastId === undefined) return
-      for (const event of await route.missed(context, actor, lastId)) send(stream, event)
+      for (const event of await route.missed(context, actor, lastId)) sendEvent(stream, event)
     } catch (err) {
-      context.log.error({ err, requestId: request.id }, 'a stream could not begin')
-      end(stream)
+      context.log.error({ err, requestId: request.id }, 'stream failed to start')
+      endStream(stream)
     }
   }
 }
 
-/** Mounts streams: the limit first, then who asks, then they stay open until one of both sides ends them. */
-export function mountLive(app: FastifyInstance, mounting: Mounting, routes: readonly LiveRoute[]): void {
-  const live = createLive(mounting.context, mounting.beatMs)
-  // Answers that are owed are waited for; streams would be waited for in vain.
+/** Mounts streams. Order: limit, authentication; then the stream stays open until either side ends it. */
+export function mountLiveRoutes(app: FastifyInstance, mounting: Mounting, routes: readonly LiveRoute[]): void {
+  const live = createLiveStreams(mounting.context, mounting.beatMs)
+  // A stop waits for pending responses; streams would never finish.
   app.addHook('preClose', () => live.stop())
   for (const route of routes) {
     app.route({

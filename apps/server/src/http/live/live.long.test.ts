@@ -3,10 +3,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/modules/notifications/public.ts'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts'
-import { openLive, type LiveClient } from '#server/testing/live-client.ts'
-import { browserOf } from '#server/testing/tenants.ts'
+import { openLiveStream, type LiveClient } from '#server/testing/live-client.ts'
+import { signedInBrowser } from '#server/testing/tenants.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
-import { endAllSessions } from '@grana/contract/accounts'
+import { revokeAllSessions } from '@grana/contract/accounts'
 
 let api: AccountApi
 const running: ApiProcess[] = []
@@ -19,7 +19,7 @@ async function start(): Promise<ApiProcess> {
 }
 
 async function listen(process: ApiProcess, headers: Record<string, string>): Promise<LiveClient> {
-  const client = await openLive(process.port, headers)
+  const client = await openLiveStream(process.port, headers)
   open.push(client)
   await client.until(1)
   return client
@@ -42,7 +42,7 @@ afterAll(async () => {
   await api.close()
 })
 
-test('news is heard and a revoked session ends in every process, each within a second', async () => {
+test('a notification arrives and a revoked session ends in every process, each within a second', async () => {
   const processes = await Promise.all([start(), start()])
   const ada = await api.signUp()
   const pages = await Promise.all(processes.map((process) => listen(process, ada.browser.headers())))
@@ -55,17 +55,17 @@ test('news is heard and a revoked session ends in every process, each within a s
   report('heard in two processes', heard)
   expect(heard).toBeLessThan(1000)
   const closed = await timed(async () => {
-    await ada.browser.call(endAllSessions)
+    await ada.browser.call(revokeAllSessions)
     await Promise.all(pages.map(({ ended }) => ended))
   })
   report('streams of a revoked session closed', closed)
   expect(closed).toBeLessThan(1000)
 })
 
-test('SIGTERM with a thousand streams open: gone within four seconds', async () => {
+test('SIGTERM with a thousand open streams: exits within four seconds', async () => {
   const many = await start()
   const people = await Promise.all(Array.from({ length: 250 }, () => insertTestUser(api.database.owner)))
-  const browsers = await Promise.all(people.map((person) => browserOf(api.app, api.database.owner, person)))
+  const browsers = await Promise.all(people.map((person) => signedInBrowser(api.app, api.database.owner, person)))
   for (let round = 0; round < 4; round += 1) {
     await Promise.all(browsers.map((browser) => listen(many, browser.headers())))
   }

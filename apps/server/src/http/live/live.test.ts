@@ -6,20 +6,20 @@ import { notify } from '#server/modules/notifications/public.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts'
 import { startLiveApi, type LiveApi } from '#server/testing/live-api.ts'
-import { openLive, type LiveClient } from '#server/testing/live-client.ts'
-import { browserOf } from '#server/testing/tenants.ts'
+import { openLiveStream, type LiveClient } from '#server/testing/live-client.ts'
+import { signedInBrowser } from '#server/testing/tenants.ts'
 import { metricsToken } from '#server/testing/test-api.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
-import { endAllSessions } from '@grana/contract/accounts'
-import { readNotices } from '@grana/contract/live/notices'
-import { readMessage } from './live-message.ts'
+import { revokeAllSessions } from '@grana/contract/accounts'
+import { markNotificationsRead } from '@grana/contract/notifications/inbox'
+import { parseLiveMessage } from './live-message.ts'
 
 let api: AccountApi
 const open: LiveClient[] = []
 
 async function listen({ port }: { port: number }, headers: Record<string, string>): Promise<LiveClient> {
-  const client = await openLive(port, headers)
+  const client = await openLiveStream(port, headers)
   open.push(client)
   return client
 }
@@ -45,7 +45,7 @@ async function tell(to: readonly { id: string }[]): Promise<void> {
   )
 }
 
-/** Tells so often, and waits until API `one` has heard: what it hears later would reach who listens then. */
+/** Notifies repeatedly and waits until API `one` received it: a later message would reach streams opened afterwards. */
 async function tellBefore(person: Person, times: number): Promise<void> {
   const early = await listen(one, person.browser.headers())
   await early.until(1)
@@ -64,8 +64,8 @@ async function ids({ id }: Person): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-describe('news across APIs', () => {
-  test('reaches every open page of the person it is for, wherever it hangs, and nobody else', async () => {
+describe('notifications across APIs', () => {
+  test('reach every open page of the recipient in any process, and no one else', async () => {
     const [ada, other] = [await api.signUp(), await api.signUp()]
     const [here, there, ...theirs] = await Promise.all([
       listen(one, ada.browser.headers()),
@@ -86,7 +86,7 @@ describe('news across APIs', () => {
     const news = { event: 'notice', id, data: { id, kind: 'member.left' } }
     expect(here.heard).toEqual([{ event: 'hello', id: undefined, data: {} }, news])
     expect(there.heard.at(-1)).toEqual(news)
-    await ada.browser.call(readNotices, { body: { ids: [id] } })
+    await ada.browser.call(markNotificationsRead, { body: { ids: [id] } })
     for (const client of [here, there]) {
       expect((await client.until(3)).at(-1)).toEqual({ event: 'read', id: undefined, data: {} })
     }
@@ -97,7 +97,7 @@ describe('news across APIs', () => {
     expect([here.heard.length, there.heard.length]).toEqual([3, 3])
   })
 
-  test('what was missed is named on coming back, by the last thing heard; another person’s name opens nothing', async () => {
+  test('a reconnect returns what was missed since the last event; the id of another user’s event returns nothing', async () => {
     const [ada, other] = [await api.signUp(), await api.signUp()]
     await tellBefore(ada, 3)
     const [first = '', ...missed] = await ids(ada)
@@ -110,12 +110,12 @@ describe('news across APIs', () => {
     expect(stranger.heard.map(({ id }) => id)).not.toContain(missed[0])
   })
 
-  test('ends with the session, in every API, without a sign of life', async () => {
+  test('a stream ends with its session, in every API, before the next heartbeat', async () => {
     const [ada, other] = [await api.signUp(), await api.signUp()]
     const mine = await Promise.all([listen(one, ada.browser.headers()), listen(two, ada.browser.headers())])
     const theirs = await listen(one, other.browser.headers())
     await Promise.all([...mine, theirs].map((client) => client.until(1)))
-    expect((await ada.browser.call(endAllSessions)).status).toBe(200)
+    expect((await ada.browser.call(revokeAllSessions)).status).toBe(200)
     await Promise.all(mine.map(({ ended }) => ended))
     expect(mine.map(({ heard }) => heard.map(({ event }) => event))).toEqual([['hello'], ['hello']])
     await tell([other])
@@ -124,7 +124,7 @@ describe('news across APIs', () => {
     expect((await listen(one, ada.browser.headers())).status).toBe(401)
   })
 
-  test('the oldest page makes room when a person has too many', async () => {
+  test('the oldest page is closed when a user has too many', async () => {
     const ada = await api.signUp()
     const pages: LiveClient[] = []
     for (let page = 0; page < 5; page += 1) {
@@ -139,7 +139,7 @@ describe('news across APIs', () => {
     expect(heard.map((events) => events.length)).toEqual([2, 2, 2, 2])
   })
 
-  test('a connection to the database that is cut comes back, and pages are told to look again', async () => {
+  test('a lost database connection is reopened, and pages are asked to refetch', async () => {
     const ada = await api.signUp()
     const page = await listen(two, ada.browser.headers())
     await page.until(1)
@@ -151,7 +151,7 @@ describe('news across APIs', () => {
   })
 })
 
-/** Ends the connections that listen, as a restart of the database does. */
+/** Ends the LISTEN connections, as a restart of the database does. */
 async function cutLive(): Promise<{ rows: number }> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -159,8 +159,8 @@ async function cutLive(): Promise<{ rows: number }> {
   return { rows: rows.length }
 }
 
-describe('who may not listen', () => {
-  test('nobody without a session, without its half, or from elsewhere', async () => {
+describe('streams that are rejected', () => {
+  test('rejects callers without a session, without its cookie binding, or from another origin', async () => {
     const ada = await api.signUp()
     const { cookie: _cookie, ...halfless } = ada.browser.headers()
     const hostile: [Record<string, string>, number][] = [
@@ -173,7 +173,7 @@ describe('who may not listen', () => {
     for (const [headers, status] of hostile) expect((await listen(one, headers)).status).toBe(status)
   })
 
-  test('a name of another form brings nothing back and breaks nothing', async () => {
+  test('ignores a last event id of another form', async () => {
     const ada = await api.signUp()
     await tellBefore(ada, 1)
     for (const name of ['0', "' or 1=1 --", '*', randomUUID(), randomUUID().toUpperCase()]) {
@@ -191,8 +191,8 @@ describe('who may not listen', () => {
     '{"user":"x","id":"y","kind":"a.b"}',
     `{"user":"${randomUUID()}","id":"${randomUUID()}","kind":"a.b\\n\\nevent: bye"}`,
     `{"user":"${randomUUID()}","read":true,"more":1}`,
-  ])('the message %j is nobody’s', (payload) => {
-    expect(readMessage(payload)).toBeUndefined()
+  ])('ignores the message %j', (payload) => {
+    expect(parseLiveMessage(payload)).toBeUndefined()
   })
 })
 
@@ -204,15 +204,15 @@ describe('a process with many streams', () => {
   }
   const memoryOf = async (process: ApiProcess) => (await figureOf(process, 'process_resident_memory_bytes')) / 2 ** 20
 
-  test('a thousand that idle cost little, and all are let go when it stops', async () => {
+  test('a thousand idle streams use little memory, and all end when the process stops', async () => {
     const many = await startApiProcess({ DATABASE_URL: api.database.urls.api, METRICS_TOKEN: metricsToken })
     onTestFinished(() => many.kill())
     // Four pages each.
     const length = sized({ gate: 25, full: 250 })
     const people = await Promise.all(Array.from({ length }, () => insertTestUser(api.database.owner)))
-    const browsers = await Promise.all(people.map((person) => browserOf(api.app, api.database.owner, person)))
+    const browsers = await Promise.all(people.map((person) => signedInBrowser(api.app, api.database.owner, person)))
     const sessions = browsers.map((browser) => browser.headers())
-    // The first ones pay for what all of them share.
+    // The first streams allocate what all of them share.
     const shared = length / 5
     const warm = await Promise.all(sessions.slice(0, shared).map((headers) => listen(many, headers)))
     await Promise.all(warm.map((client) => client.until(1)))
@@ -228,7 +228,7 @@ describe('a process with many streams', () => {
     expect(streams.every(({ status }) => status === 200)).toBe(true)
     expect(await figureOf(many, 'live_streams')).toBe(4 * length)
     expect(grown).toBeLessThan(100)
-    // One that waited for them would be cut off at its deadline and end with 1.
+    // A process that waited for them would be killed at its deadline and exit with 1.
     expect(await many.terminate()).toBe(0)
     await Promise.all([...streams, ...warm].map(({ ended }) => ended))
   })

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
-/** One open stream, and nothing more of whoever opened it than is needed to end it in time. */
+/** One open stream, with only the data needed to end it in time. */
 export type Stream = {
   readonly userId: string
   readonly sessionId: string
   readonly grantId: string
-  /** When it is ended so that it begins anew with fresh tokens, in milliseconds. */
+  /** When the stream ends so that the client reconnects with fresh tokens, in milliseconds. */
   readonly endsAt: number
   readonly response: ServerResponse
 }
@@ -14,20 +14,20 @@ export type StreamEvent = { event: string; id?: string; data: object }
 
 /** A browser with more visible pages than this has forgotten some of them. */
 const mostPerPerson = 4
-/** What a client may leave unread before it counts as gone, in bytes. */
+/** Unread bytes after which a client counts as disconnected. */
 const mostWaiting = 65_536
 
-export function write({ response }: Stream, text: string): void {
+export function writeToStream({ response }: Stream, text: string): void {
   if (response.writableLength > mostWaiting) response.destroy()
   else if (!response.writableEnded) response.write(text)
 }
 
-/** Data are names and words of ours, so that no line can break out of its event. */
-export function send(stream: Stream, { event, id, data }: StreamEvent): void {
-  write(stream, `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+/** The data are ids and fixed names of our own, so no value can break out of its event. */
+export function sendEvent(stream: Stream, { event, id, data }: StreamEvent): void {
+  writeToStream(stream, `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-export function end({ response }: Stream): void {
+export function endStream({ response }: Stream): void {
   response.end()
 }
 
@@ -43,7 +43,7 @@ function drop(index: Map<string, Set<Stream>>, key: string, stream: Stream): voi
   if (own?.size === 0) index.delete(key)
 }
 
-/** The open streams of this process, by person and by session. */
+/** The open streams of this process, by user and by session. */
 export function createStreams() {
   const byUser = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
@@ -61,15 +61,15 @@ export function createStreams() {
     ofUser: (id: string): Iterable<Stream> => byUser.get(id) ?? [],
     ofSession: (id: string): Iterable<Stream> => bySession.get(id) ?? [],
     remove,
-    /** The oldest makes room when a person has too many. */
+    /** Ends the user's oldest stream when there are too many. */
     add(stream: Stream): void {
       all.add(stream)
       put(bySession, stream.sessionId, stream)
       const own = put(byUser, stream.userId, stream)
       const [oldest] = own
       if (own.size <= mostPerPerson || oldest === undefined) return
-      send(oldest, { event: 'crowded', data: {} })
-      end(oldest)
+      sendEvent(oldest, { event: 'crowded', data: {} })
+      endStream(oldest)
       remove(oldest)
     },
   }

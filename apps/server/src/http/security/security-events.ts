@@ -2,7 +2,7 @@ import type { SecuritySign } from '#server/lib/work-scope.ts'
 import type { Operation } from '@grana/contract/operation'
 import type { SecurityTrace } from '../route-config.ts'
 
-/** What the security log tells of; the alerts of deploy/watching are about these. */
+/** Events of the security log; the alerts of deploy/watching refer to them. */
 export const securityEvents = [
   'sign_in',
   'account',
@@ -16,10 +16,12 @@ export const securityEvents = [
 ] as const
 export type SecurityEventName = (typeof securityEvents)[number]
 
-/** `code` is that of the refusal, or the sign that was seen; none when all went well. */
+/** `code` is the error code or the sign that was detected; absent on success. */
 export type SecurityEvent = { event: SecurityEventName; outcome: 'passed' | 'refused'; code?: string }
 
-/** Refused for who they are, how they signed in, or what they have not agreed to; not for what they sent. */
+/**
+ * Rejections because of who the user is, how they signed in or what they have not accepted; not because of their input.
+ */
 export const denialCodes: ReadonlySet<string> = new Set([
   'auth.forbidden',
   'auth.passkey_first',
@@ -32,45 +34,45 @@ export const denialCodes: ReadonlySet<string> = new Set([
 ])
 
 const signIns: ReadonlySet<string> = new Set(['logIn', 'confirmTwoFactor', 'confirmPasskey', 'confirmIdentity'])
-const exports: ReadonlySet<string> = new Set(['askForExport', 'getExportFile', 'exportStaffLeads'])
+const exports: ReadonlySet<string> = new Set(['requestExport', 'getExportFile', 'exportStaffLeads'])
 
-/** What people do all day outside of any organization: it changes neither who gets in nor what is known of them. */
-export const everyday: ReadonlySet<string> = new Set([
-  'askForPasskey',
+/** Routine operations outside of any organization: they change neither access nor personal data. */
+export const routineOperations: ReadonlySet<string> = new Set([
+  'requestPasskeyChallenge',
   'exchangeHandoffCode',
   'followAgent',
-  'giveHandoffCode',
-  'readAllNotices',
-  'readNotices',
+  'createHandoffCode',
+  'markAllNotificationsRead',
+  'markNotificationsRead',
   'refreshToken',
   'removeAvatar',
   'saveAvailability',
-  'saveNotifications',
-  'saveSocial',
+  'saveNotificationPreferences',
+  'saveSocialLinks',
   'submitLead',
   'unfollowAgent',
   'verifyToken',
 ])
 
-/** The event that an operation leaves whenever it is called; acts within an organization are in its audit log. */
-export function eventOf({ name, access, method, effects, demand }: Operation): SecurityEventName | undefined {
+/** The event that every call of an operation records; operations within an organization are in its audit log. */
+export function securityEventOf({ name, access, method, effects, requires }: Operation): SecurityEventName | undefined {
   if (signIns.has(name)) return 'sign_in'
   if (exports.has(name)) return 'export'
   if (method === 'GET' && effects !== true) return undefined
   if (access === 'staff') return 'staff_act'
-  return demand === undefined && !everyday.has(name) ? 'account' : undefined
+  return requires === undefined && !routineOperations.has(name) ? 'account' : undefined
 }
 
 const misuses: ReadonlySet<SecuritySign> = new Set(['missing_half', 'other_address', 'token_reused', 'token_pasted'])
 
 function ofOperation({ operation, code }: SecurityTrace): SecurityEvent[] {
-  const event = operation && eventOf(operation)
+  const event = operation && securityEventOf(operation)
   if (event === undefined) return []
   return [code === undefined ? { event, outcome: 'passed' } : { event, outcome: 'refused', code }]
 }
 
 function ofDenial({ operation, account, code }: SecurityTrace): SecurityEvent[] {
-  const isJudged = operation?.demand !== undefined && account !== undefined
+  const isJudged = operation?.requires !== undefined && account !== undefined
   return isJudged && code !== undefined && denialCodes.has(code) ? [{ event: 'denial', outcome: 'refused', code }] : []
 }
 
@@ -81,7 +83,7 @@ function ofSigns(signs: readonly SecuritySign[]): SecurityEvent[] {
   })
 }
 
-/** What one answered request leaves in the security log. */
-export function eventsOf(trace: SecurityTrace, signs: readonly SecuritySign[]): SecurityEvent[] {
+/** The security events of one answered request. */
+export function securityEventsOf(trace: SecurityTrace, signs: readonly SecuritySign[]): SecurityEvent[] {
   return [...ofOperation(trace), ...ofDenial(trace), ...ofSigns(signs)]
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { createWindowCounter } from '../limits/window-counter.ts'
-import { eventsOf, type SecurityEvent } from './security-events.ts'
-import { accountKey, clientKey } from './trace-key.ts'
+import { securityEventsOf, type SecurityEvent } from './security-events.ts'
+import { accountTraceKey, clientTraceKey } from './trace-key.ts'
 
-/** More than anybody is refused by mistake, and more reports than anybody reads with attention. */
-export const manyDenials = { calls: 30, seconds: 600 }
-export const manyReadings = { calls: 120, seconds: 3600 }
+/** More rejections than mistakes explain, and more reports than a person can read with attention. */
+export const denialThreshold = { calls: 30, seconds: 600 }
+export const reportReadThreshold = { calls: 120, seconds: 3600 }
 
-/** Says once per span that one account was above a measure, and again only in the next. */
-function createThreshold(budget: typeof manyDenials) {
+/** Signals once per period that an account exceeded a threshold. */
+function createThreshold(budget: typeof denialThreshold) {
   const counter = createWindowCounter(budget)
   const told = createWindowCounter({ calls: 1, seconds: budget.seconds })
   return (account: string, now: number): boolean => counter.take(account, now) > 0 && told.take(account, now) === 0
@@ -20,8 +20,8 @@ function createThreshold(budget: typeof manyDenials) {
  * contains no personal data; `grana trace-key` computes the hashes for an investigation.
  */
 export function addSecurityLog(app: FastifyInstance, { config, clock, log, metrics }: Context): void {
-  const exceedsDenials = createThreshold(manyDenials)
-  const exceedsReadings = createThreshold(manyReadings)
+  const exceedsDenials = createThreshold(denialThreshold)
+  const exceedsReadings = createThreshold(reportReadThreshold)
 
   function crossed({ security, meter }: FastifyRequest, events: readonly SecurityEvent[]): SecurityEvent[] {
     const { account } = security
@@ -38,12 +38,13 @@ export function addSecurityLog(app: FastifyInstance, { config, clock, log, metri
 
   app.addHook('onResponse', (request, _reply, done) => {
     const { security, meter } = request
-    const events = eventsOf(security, meter.signs)
+    const events = securityEventsOf(security, meter.signs)
     for (const event of [...events, ...crossed(request, events)]) {
       metrics.countSecurityEvent(event)
-      const account = security.account === undefined ? {} : { account: accountKey(config.appSecret, security.account) }
+      const account =
+        security.account === undefined ? {} : { account: accountTraceKey(config.appSecret, security.account) }
       const told = { ...event, operation: security.operation?.name, ...account }
-      const client = clientKey(config.appSecret, request.clientAddress)
+      const client = clientTraceKey(config.appSecret, request.clientAddress)
       log[event.event === 'misuse' ? 'warn' : 'info']({ ...told, client, requestId: request.id }, 'security event')
     }
     done()

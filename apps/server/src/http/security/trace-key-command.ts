@@ -1,12 +1,12 @@
 /**
  * node dist/trace-key.js account EMAIL | client ADDRESS
  *
- * Prints how the security log names an account or the address of a client, for those who investigate.
+ * Prints the keys by which the security log identifies an account or a client address, for investigations.
  */
 import { requireSetting } from '#server/db/settings.ts'
-import { accountKey, clientKey } from './trace-key.ts'
+import { accountTraceKey, clientTraceKey } from './trace-key.ts'
 
-const kinds = { account: accountKey, client: clientKey }
+const kinds = { account: accountTraceKey, client: clientTraceKey }
 
 const [kind = '', value, ...more] = process.argv.slice(2)
 if (!Object.hasOwn(kinds, kind) || value === undefined || more.length > 0) {

@@ -6,12 +6,12 @@ function key(secret: string, kind: 'account' | 'client', value: string): string 
   return keyedHash(secret, 'security event', kind, value).toString('base64url').slice(0, length)
 }
 
-/** The key of an account in the security log: computed from its e-mail address with the secret, and not reversible. */
-export function accountKey(secret: string, email: string): string {
+/** The key of an account in the security log: a keyed hash of its email address, not reversible. */
+export function accountTraceKey(secret: string, email: string): string {
   return key(secret, 'account', email.trim().toLowerCase())
 }
 
-/** How the security log names the address that a request came from. */
-export function clientKey(secret: string, address: string): string {
+/** The key of a client address in the security log. */
+export function clientTraceKey(secret: string, address: string): string {
   return key(secret, 'client', address)
 }

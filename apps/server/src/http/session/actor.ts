@@ -1,22 +1,22 @@
-import type { Standing, Verdict } from '#server/permissions/judge.ts'
+import type { Membership, Decision } from '#server/permissions/decide.ts'
 import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
 import type { ConsentDocument } from '@grana/contract/data-rights'
 import type { Operation } from '@grana/contract/operation'
 import type { StaffRole } from '@grana/contract/tenancy'
 import type { Cookies } from './cookies.ts'
 
-/** What calls, whoever sits in front of it. */
+/** The client that calls, whether or not a user is signed in. */
 export type Browser = {
   address: string
   userAgent: string
-  /** The page that calls, as the browser names it; the gate has let it through. */
+  /** The origin of the calling page, as the browser sent it; already checked against the list. */
   origin: string | undefined
   cookies: Cookies
-  /** Gives the browser a cookie with the answer; an error gives none. */
+  /** Sets a cookie with the response; an error response sets none. */
   keep: (cookie: string) => void
 }
 
-/** Nobody in particular. */
+/** A caller without authentication. */
 export type Visitor = Browser & { kind: 'anyone' }
 
 export type SignedInUser = {
@@ -24,14 +24,14 @@ export type SignedInUser = {
   kind: AccountKind
   email: string
   isProven: boolean
-  /** Of any kind; which of them, below. */
+  /** Of any kind; the fields below say which. */
   hasSecondFactor: boolean
   hasAuthenticator: boolean
   hasPasskey: boolean
-  /** Until when a factor that was enrolled by the password alone opens nothing. */
+  /** Until when a factor that was enrolled with the password alone is not accepted. */
   factorWaitsUntil: Date | null
   staffRole: StaffRole | null
-  /** Texts that changed since the person accepted them. */
+  /** Texts that changed since the user accepted them. */
   consentsDue: readonly ConsentDocument[]
 }
 
@@ -39,19 +39,19 @@ export type SignedInSession = {
   id: string
   grantId: string
   isSecondFactorDue: boolean
-  /** The one that was given in it. */
+  /** The factor that was given in this session. */
   secondFactor: SecondFactor | null
   confirmedAt: Date
   expiresAt: Date
 }
 
-/** Somebody whose token, half and address agree. */
+/** A user whose access token, cookie binding and address match. */
 export type SignedIn = Browser & { kind: 'user'; user: SignedInUser; session: SignedInSession }
 
-/** Somebody who works in an organization, with what they are there and what the table says of this operation. */
-export type Member = SignedIn & { standing: Standing; verdict: Verdict }
+/** A member of an organization, with their membership and the decision of the permission table for this operation. */
+export type Member = SignedIn & { membership: Membership; decision: Decision }
 
-/** Whoever shows tokens that the action itself will judge. */
+/** A caller with tokens that the operation itself verifies. */
 export type TokenBearer = Browser & {
   kind: 'bearer'
   accessToken: string | undefined
@@ -59,14 +59,14 @@ export type TokenBearer = Browser & {
   email: string | undefined
 }
 
-/** Who calls. */
+/** The caller of an operation. */
 export type Actor = Visitor | SignedIn | TokenBearer
 
-/** Who can arrive at an operation, by its access. */
+/** The type of caller that an operation receives, by its access. */
 export type ActorOf<O extends Operation> = O['access'] extends 'public'
   ? Visitor
   : O['access'] extends 'refresh-token'
     ? TokenBearer
-    : O extends { access: 'member'; demand: { tenant: 'path' } }
+    : O extends { access: 'member'; requires: { tenant: 'path' } }
       ? Member
       : SignedIn

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 
-/** The session that an access token opens, with its owner; the token may be the one before the last change. */
+/** The session of an access token, with its user; the token may be the one before the last rotation. */
 export async function findSession(db: Db | Trx, accessHash: Buffer) {
   const query = db
     .selectFrom('grants')
@@ -47,8 +47,8 @@ export async function findSession(db: Db | Trx, accessHash: Buffer) {
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** What decides whether sessions go on, by the grants that hold them. */
-export function findGrantsOf(db: Db, ids: readonly string[]) {
+/** What decides whether sessions are still valid, by their grants. */
+export function listGrants(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('grants')
     .innerJoin('sessions', 'sessions.id', 'grants.session_id')
@@ -59,7 +59,7 @@ export function findGrantsOf(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Notes activity. */
+/** Records activity. */
 export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }

@@ -5,21 +5,21 @@ import type { Lifecycle } from './lifecycle.ts'
 type Stop = {
   log: Log
   lifecycle: Lifecycle
-  /** How long new connections are still taken, so that a proxy sees the process unready before it is gone. */
+  /** How long new connections are still accepted, so that a proxy sees the process unready before it stops. */
   graceMs: number
-  /** Resolves when every request that had been accepted is answered. */
+  /** Resolves when every accepted request is answered. */
   close: () => Promise<void>
-  /** Cuts what is left. */
+  /** Closes the remaining connections. */
   abort: () => void
 }
 
-// Whoever stops us kills after ten seconds.
+// Process managers kill after ten seconds.
 const deadlineMs = 9000
 
 async function stop({ log, lifecycle, graceMs, close, abort }: Stop): Promise<void> {
   lifecycle.stop()
   const deadline = setTimeout(() => {
-    log.warn({}, 'requests cut off at the deadline')
+    log.warn({}, 'requests aborted at the stop deadline')
     abort()
     process.exit(1)
   }, deadlineMs)
@@ -27,11 +27,11 @@ async function stop({ log, lifecycle, graceMs, close, abort }: Stop): Promise<vo
   await close()
   clearTimeout(deadline)
   log.info({}, 'api stopped')
-  // Kept-alive connections to services outside would hold the process for seconds.
+  // Kept-alive connections to external services would delay the exit for seconds.
   process.exit(0)
 }
 
-/** SIGTERM: unready at once, `Connection: close` on answers, then no new connections, then the end. */
+/** On SIGTERM: unready at once, `Connection: close` on responses, then no new connections, then exit. */
 export function stopOnSignal(parts: Stop): void {
   function handle(signal: string): void {
     if (parts.lifecycle.isStopping()) return

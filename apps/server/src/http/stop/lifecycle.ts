@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 
-/** Whether the process has been asked to stop, and which answers are still owed. */
+/** Whether the process is stopping, and how many responses are pending. */
 export type Lifecycle = {
   isStopping: () => boolean
   stop: () => void
   begin: (answer: ServerResponse) => void
-  /** How many answers are owed. */
+  /** Number of pending responses. */
   owed: () => number
 }
 
-/** Makes the answer carry `Connection: close`: the client learns from it that this connection takes no more. */
+/** Adds `Connection: close` to the response, so that the client does not reuse the connection. */
 function closeAfter(answer: ServerResponse): void {
   answer.shouldKeepAlive = false
 }
@@ -31,7 +31,7 @@ export function createLifecycle(): Lifecycle {
     },
     begin: (answer) => {
       owed.add(answer)
-      // Comes also when the client left before its answer.
+      // Also fires when the client disconnected before its response.
       answer.once('close', forget)
       if (stopping) closeAfter(answer)
     },

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net'
 const patienceMs = 1000
 
 /**
- * Connections on which nothing was ever said. Node counts them neither as idle nor as busy, so one of them would hold a
- * stop until its time-out.
+ * Tracks connections that never sent a byte. Node counts them neither as idle nor as active, so one of them would delay
+ * a stop until its timeout.
  */
-export function trackSilent(server: Server): { closeSoon: () => void } {
+export function trackSilentConnections(server: Server): { closeSoon: () => void } {
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
     open.add(socket)
@@ -19,7 +19,7 @@ export function trackSilent(server: Server): { closeSoon: () => void } {
   }
 
   return {
-    /** Who has just connected is given a moment to speak. */
+    /** Clients that just connected get a moment to send their request. */
     closeSoon: () => {
       setTimeout(closeSilent, patienceMs).unref()
     },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import type { ProgramStanding, Standing } from '#server/permissions/judge.ts'
+import type { ProgramMembership, Membership } from '#server/permissions/decide.ts'
 
-type Found = Omit<Standing, 'organizationId'> & { requiresSecondFactor: boolean }
+type Found = Omit<Membership, 'organizationId'> & { requiresSecondFactor: boolean }
 
-/** What somebody is in an organization, read anew for every request; `undefined` where they do not belong. */
-export function findStanding(db: Db, user: { id: string }, organizationId: string): Promise<Found | undefined> {
+/** The user's membership in an organization, queried on every request; `undefined` without one. */
+export function findMembership(db: Db, user: { id: string }, organizationId: string): Promise<Found | undefined> {
   return inTransactionAs(db, user, async (trx) => {
-    const { rows } = await sql<{ role: Standing['role']; rule: boolean; programs: ProgramStanding[] }>`
+    const { rows } = await sql<{ role: Membership['role']; rule: boolean; programs: ProgramMembership[] }>`
       select m.role, o.requires_second_factor as rule, coalesce((
         select json_agg(json_build_object('programId', p.program_id, 'role', p.role,
           'isActivated', p.activated_at is not null))

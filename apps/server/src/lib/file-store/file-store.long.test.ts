@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileStore } from './file-store.ts'
 
-test('a store that never answers is given up within six seconds', async () => {
+test('gives up within six seconds on a store that never answers', async () => {
   const server = createServer(() => undefined)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {

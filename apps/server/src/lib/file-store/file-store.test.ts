@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestStore, type TestStore } from '#server/testing/test-store.ts'
 import { createFileStore, type FileStore } from './file-store.ts'
 import { provisionBucket } from './provision-bucket.ts'
-import { signText, signedHeaders, signedLink } from './signature.ts'
+import { signText, signedHeaders, presignUrl } from './signature.ts'
 
 let started: TestStore
 let store: FileStore
@@ -39,7 +39,7 @@ describe('the published examples of signatures', () => {
 
   test('a link', () => {
     const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
-    expect(signedLink(signer, { method: 'GET', url, seconds: 86_400 }, now)).toContain(
+    expect(presignUrl(signer, { method: 'GET', url, seconds: 86_400 }, now)).toContain(
       'X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
     )
   })
@@ -70,7 +70,7 @@ describe('files', () => {
     await store.remove('things/one')
   })
 
-  test('are copied by the store and read in pieces', async () => {
+  test('are copied by the store and read in chunks', async () => {
     const bytes = randomBytes(3_000_000)
     await store.put('things/from', { bytes, type: 'image/png' })
     expect(await store.copy('things/from', 'things/to')).toBe(true)
@@ -83,7 +83,7 @@ describe('files', () => {
     expect(await store.read('things/from')).toBeUndefined()
   })
 
-  test('are listed by what their names begin with, also above one portion', async () => {
+  test('are listed by prefix, also beyond one page', async () => {
     const many = Array.from({ length: 1003 }, (_, at) => `many/${String(at).padStart(5, '0')}`)
     for (let at = 0; at < many.length; at += 50) {
       await Promise.all(many.slice(at, at + 50).map((key) => store.put(key, text('x'))))
@@ -94,14 +94,14 @@ describe('files', () => {
   })
 
   test.for(['../up', '/root', 'a//b', 'a/../b', 'a b', 'a?b', 'a#b', 'ä', 'A', `a${'b'.repeat(200)}`, 'a%2e', '.'])(
-    'the name %s is none',
+    'rejects the key %s',
     async (key) => {
-      await expect(store.put(key, text('x'))).rejects.toThrow('is no name for a file')
-      await expect(store.get(key)).rejects.toThrow('is no name for a file')
+      await expect(store.put(key, text('x'))).rejects.toThrow('is not a valid file key')
+      await expect(store.get(key)).rejects.toThrow('is not a valid file key')
     },
   )
 
-  test('nobody reads or lists without a signature', async () => {
+  test('cannot be read or listed without a signature', async () => {
     await store.put('secret/one', text('x'))
     const { endpoint, bucket } = started.settings
     expect((await fetch(`${endpoint}/${bucket}/secret/one`)).status).toBe(403)
@@ -111,7 +111,7 @@ describe('files', () => {
     await expect(stranger.get('secret/one')).rejects.toMatchObject({ code: 'files.unavailable' })
   })
 
-  test('making the bucket again changes nothing', async () => {
+  test('creating the bucket again changes nothing', async () => {
     await store.put('kept/one', text('kept'))
     await provisionBucket(started.settings)
     expect((await store.get('kept/one'))?.toString()).toBe('kept')
@@ -119,7 +119,7 @@ describe('files', () => {
 })
 
 describe('a link to download', () => {
-  test('gives the file to be saved, whatever it claims to be', async () => {
+  test('serves the file as an attachment, whatever its type', async () => {
     await store.put('evidence/page', { bytes: Buffer.from('<script>1</script>'), type: 'text/html' })
     const answer = await fetch(store.downloadLink('evidence/page', 'proof "1"\r\nX: y/na\u00EFve.html'))
     expect(answer.status).toBe(200)
@@ -129,7 +129,7 @@ describe('a link to download', () => {
     expect(await answer.text()).toBe('<script>1</script>')
   })
 
-  test('lasts a minute and cannot be bent', async () => {
+  test('lasts a minute and cannot be altered', async () => {
     const link = store.downloadLink('evidence/page', 'page.html')
     expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('60')
     const bent = [
@@ -142,7 +142,7 @@ describe('a link to download', () => {
     expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403)
     expect((await fetch(link, { method: 'DELETE' })).status).toBe(403)
     const url = new URL(`${started.settings.endpoint}/${started.settings.bucket}/evidence/page`)
-    const old = signedLink(started.settings, { method: 'GET', url, seconds: 60 }, new Date(Date.now() - 61_000))
+    const old = presignUrl(started.settings, { method: 'GET', url, seconds: 60 }, new Date(Date.now() - 61_000))
     expect((await fetch(old)).status).toBe(403)
   })
 })
@@ -158,7 +158,7 @@ describe('a form to upload', () => {
     return (await fetch(url, { method: 'POST', body: form })).status
   }
 
-  test('takes what its rules say', async () => {
+  test('accepts what its rules allow', async () => {
     expect(await send({}, 1000)).toBe(204)
     expect(await store.head('uploads/one')).toEqual({ size: 1000, type: 'image/png' })
   })
@@ -182,7 +182,7 @@ describe('pages that send files', () => {
       headers: { origin, 'access-control-request-method': method },
     })
 
-  test('are those of one app, and none reads', async () => {
+  test('are those of one app, and none may read', async () => {
     const agents = 'http://agentes.grana.localhost:4003'
     await provisionBucket(started.settings, agents)
     for (const method of ['PUT', 'POST']) {
@@ -196,7 +196,7 @@ describe('pages that send files', () => {
 })
 
 describe('a large file in parts', () => {
-  test('is put together from what has arrived', async () => {
+  test('is assembled from the parts that arrived', async () => {
     const upload = await store.parts.begin('large/one', 'application/pdf')
     const first = randomBytes(5 * 1024 * 1024)
     const sizes = [first.length, 3] as const
@@ -214,7 +214,7 @@ describe('a large file in parts', () => {
     expect((await store.get('large/one'))?.equals(Buffer.concat([first, Buffer.from('end')]))).toBe(true)
   })
 
-  test('is forgotten when it is dropped, and no part goes elsewhere', async () => {
+  test('is deleted when aborted, and no part goes elsewhere', async () => {
     const upload = await store.parts.begin('large/two', 'application/pdf')
     const link = store.parts.link(upload, { number: 1, size: 1 }, 60)
     for (const body of ['', 'xy', 'x'.repeat(100_000)]) {
@@ -232,7 +232,7 @@ describe('a large file in parts', () => {
   })
 })
 
-describe('a store in trouble', () => {
+describe('a failing store', () => {
   let server: Server
   let asked = 0
   let answer: (count: number) => number | undefined
@@ -263,26 +263,26 @@ describe('a store in trouble', () => {
   test.for<[string, (count: number) => number | undefined]>([
     ['that fails', () => 500],
     ['that hangs up', () => undefined],
-    ['that wants us elsewhere', () => 301],
+    ['that redirects', () => 301],
     ['that refuses', () => 403],
-  ])('%s is said to be unavailable', async ([, behaviour]) => {
+  ])('%s is unavailable', async ([, behaviour]) => {
     answer = behaviour
     await expect(troubled().get('a')).rejects.toMatchObject({ code: 'files.unavailable' })
     expect(asked).toBeLessThanOrEqual(2)
   })
 
-  test('that stumbles once is asked again', async () => {
+  test('that fails once is asked again', async () => {
     answer = (count) => (count === 1 ? undefined : 200)
     expect((await troubled().get('a'))?.toString()).toBe('x')
   })
 
-  test('that never answers is given up, and not asked again', async () => {
+  test('that never answers is given up without a retry', async () => {
     answer = () => 0
     await expect(troubled(100).get('a')).rejects.toMatchObject({ code: 'files.unavailable' })
     expect(asked).toBe(1)
   })
 
-  test('is given four seconds for an answer', async () => {
+  test('has four seconds to answer', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     answer = () => 200
     await troubled().get('a')

@@ -1,22 +1,22 @@
-import { signedLink } from './signature.ts'
-import { addressOf, expected, type StoreCall, type StoreSettings } from './store-calls.ts'
-import { textIn, textsIn } from './xml.ts'
+import { presignUrl } from './signature.ts'
+import { objectUrl, assertStatus, type StoreCall, type StoreSettings } from './store-calls.ts'
+import { xmlText, xmlTexts } from './xml.ts'
 
 export type SentPart = { number: number; tag: string; size: number }
 type Upload = { key: string; uploadId: string }
 export type OpenUpload = Upload & { begunAt: Date }
 
-/** One large file as parts that a browser sends straight to the store, each by a link of its own. */
+/** One large file as parts that a browser sends directly to the store, each with its own URL. */
 export type Parts = {
   begin: (key: string, type: string) => Promise<Upload>
-  /** An address to which one part of exactly this size can be sent for a while. */
+  /** A URL that accepts one part of exactly this size for a while. */
   link: (upload: Upload, part: { number: number; size: number }, seconds: number) => string
-  /** What has arrived: after a reload only the rest is sent. `undefined` when it was finished or dropped. */
+  /** The parts that arrived: after a reload only the rest is sent. `undefined` when it was completed or aborted. */
   arrived: (upload: Upload) => Promise<SentPart[] | undefined>
   finish: (upload: Upload, parts: readonly SentPart[]) => Promise<void>
-  /** Forgets what has arrived. */
+  /** Aborts the upload and deletes its parts. */
   drop: (upload: Upload) => Promise<void>
-  /** Uploads that were begun and neither finished nor dropped, of files whose name begins so, in portions. */
+  /** Uploads neither completed nor aborted, of files with this prefix, in pages. */
   open: (prefix: string) => AsyncGenerator<OpenUpload[]>
 }
 
@@ -24,26 +24,30 @@ async function* listOpen(call: StoreCall, prefix: string): AsyncGenerator<OpenUp
   let next: Record<string, string> | undefined = {}
   while (next !== undefined) {
     const query: Record<string, string> = { uploads: '', prefix, ...next }
-    const text: string = expected(await call({ method: 'GET', query }), 200).body.toString('utf8')
-    yield textsIn(text, 'Upload').map((item) => ({
-      key: textIn(item, 'Key'),
-      uploadId: textIn(item, 'UploadId'),
-      begunAt: new Date(textIn(item, 'Initiated')),
+    const text: string = assertStatus(await call({ method: 'GET', query }), 200).body.toString('utf8')
+    yield xmlTexts(text, 'Upload').map((item) => ({
+      key: xmlText(item, 'Key'),
+      uploadId: xmlText(item, 'UploadId'),
+      begunAt: new Date(xmlText(item, 'Initiated')),
     }))
-    const isMore = textIn(text, 'IsTruncated') === 'true'
+    const isMore = xmlText(text, 'IsTruncated') === 'true'
     next = isMore
-      ? { 'key-marker': textIn(text, 'NextKeyMarker'), 'upload-id-marker': textIn(text, 'NextUploadIdMarker') }
+      ? { 'key-marker': xmlText(text, 'NextKeyMarker'), 'upload-id-marker': xmlText(text, 'NextUploadIdMarker') }
       : undefined
   }
 }
 
 function readPart(text: string): SentPart {
-  return { number: Number(textIn(text, 'PartNumber')), tag: textIn(text, 'ETag'), size: Number(textIn(text, 'Size')) }
+  return {
+    number: Number(xmlText(text, 'PartNumber')),
+    tag: xmlText(text, 'ETag'),
+    size: Number(xmlText(text, 'Size')),
+  }
 }
 
 function listOf(parts: readonly SentPart[]): Buffer {
   const items = parts.map(({ number, tag }) => {
-    // Tags come from the store, by way of nobody.
+    // The tags come from the store itself; escaping is a precaution.
     return `<Part><PartNumber>${number}</PartNumber><ETag>${tag.replaceAll(/[<>&]/g, '')}</ETag></Part>`
   })
   return Buffer.from(`<CompleteMultipartUpload>${items.join('')}</CompleteMultipartUpload>`)
@@ -53,28 +57,28 @@ export function createParts(settings: StoreSettings, call: StoreCall): Parts {
   return {
     async begin(key, type) {
       const answer = await call({ method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': type } })
-      return { key, uploadId: textIn(expected(answer, 200).body.toString('utf8'), 'UploadId') }
+      return { key, uploadId: xmlText(assertStatus(answer, 200).body.toString('utf8'), 'UploadId') }
     },
     link({ key, uploadId }, { number, size }, seconds) {
-      const url = addressOf(settings, settings.publicUrl, key)
+      const url = objectUrl(settings, settings.publicUrl, key)
       url.searchParams.set('partNumber', String(number))
       url.searchParams.set('uploadId', uploadId)
       const headers = { 'content-length': String(size) }
-      return signedLink(settings, { method: 'PUT', url, seconds, headers }, new Date())
+      return presignUrl(settings, { method: 'PUT', url, seconds, headers }, new Date())
     },
     async arrived({ key, uploadId }) {
       const answer = await call({ method: 'GET', key, query: { uploadId } })
-      const { status, body } = expected(answer, 200, 404)
-      return status === 404 ? undefined : textsIn(body.toString('utf8'), 'Part').map(readPart)
+      const { status, body } = assertStatus(answer, 200, 404)
+      return status === 404 ? undefined : xmlTexts(body.toString('utf8'), 'Part').map(readPart)
     },
     async finish({ key, uploadId }, parts) {
       const answer = await call({ method: 'POST', key, query: { uploadId }, body: listOf(parts) })
-      // A store may begin with 200 and tell of its failure in the body.
-      const text = expected(answer, 200).body.toString('utf8')
-      if (text.includes('<Error>')) expected({ ...answer, status: 400 }, 200)
+      // A store may start with 200 and report a failure in the body.
+      const text = assertStatus(answer, 200).body.toString('utf8')
+      if (text.includes('<Error>')) assertStatus({ ...answer, status: 400 }, 200)
     },
     async drop({ key, uploadId }) {
-      expected(await call({ method: 'DELETE', key, query: { uploadId } }), 204, 404)
+      assertStatus(await call({ method: 'DELETE', key, query: { uploadId } }), 204, 404)
     },
     open: (prefix) => listOpen(call, prefix),
   }

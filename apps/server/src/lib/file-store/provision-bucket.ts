@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createStoreCall, expected, type StoreSettings } from './store-calls.ts'
+import { createStoreCall, assertStatus, type StoreSettings } from './store-calls.ts'
 
-/** Pages of this origin may send files; no page of any origin may read them. */
+/** CORS: pages of this origin may upload files; no page of any origin may read them. */
 function sharingRules(origin: string): Buffer {
   const methods = ['POST', 'PUT'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`).join('')
   return Buffer.from(
@@ -11,16 +11,16 @@ function sharingRules(origin: string): Buffer {
 }
 
 /**
- * Makes the bucket if it is missing. It is its maker's alone: nothing in it can be read without a signature. Where the app
- * is known whose pages send evidence, it is let in, and whoever was before is not any more.
+ * Creates the bucket if it is missing. It is private: nothing in it can be read without a signature. With an upload
+ * origin, pages of that app may upload, and those of a former origin no longer may.
  */
 export async function provisionBucket(settings: StoreSettings, uploadsFrom?: string): Promise<void> {
   const call = createStoreCall(settings)
-  const { status } = expected(await call({ method: 'PUT' }), 200, 409)
-  // Taken: by us, or it would not answer.
-  if (status === 409) expected(await call({ method: 'HEAD' }), 200)
+  const { status } = assertStatus(await call({ method: 'PUT' }), 200, 409)
+  // 409: it exists. If it belonged to another account, this call would fail.
+  if (status === 409) assertStatus(await call({ method: 'HEAD' }), 200)
   if (uploadsFrom === undefined) return
   const body = sharingRules(uploadsFrom)
   const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'application/xml' }
-  expected(await call({ method: 'PUT', query: { cors: '' }, headers, body }), 200)
+  assertStatus(await call({ method: 'PUT', query: { cors: '' }, headers, body }), 200)
 }

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Who signs, and for which region; part of every store's settings. */
+/** Credentials and region of a signature; part of the settings of every store. */
 export type Signer = { region: string; accessKey: string; secretKey: string }
 
 const algorithm = 'AWS4-HMAC-SHA256'
-/** In the address of a link there is no body yet whose hash could be signed. */
+/** A presigned URL is created before its body exists, so no hash of it can be signed. */
 const unsignedPayload = 'UNSIGNED-PAYLOAD'
 
-/** The moment as S3 writes it: 20261115T091500Z. */
-export function stampOf(moment: Date): string {
+/** The time as S3 writes it: 20261115T091500Z. */
+export function formatTimestamp(moment: Date): string {
   return moment.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
 }
 
@@ -16,7 +16,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-export function sha256(content: string | Uint8Array): string {
+function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
@@ -34,7 +34,7 @@ export function signText({ region, secretKey }: Signer, stamp: string, text: str
   return hmac(key, text).toString('hex')
 }
 
-/** Percent-encoding as signatures want it: everything but letters, digits and four marks. */
+/** Percent-encoding as signatures require: everything but letters, digits and four marks. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
@@ -58,11 +58,16 @@ function signRequest(signer: Signer, { method, url, headers, payload, stamp }: S
   return signText(signer, stamp, [algorithm, stamp, scopeOf(signer, stamp), sha256(request)].join('\n'))
 }
 
-export type Unsigned = { method: string; url: URL; headers?: Record<string, string>; body?: Uint8Array | undefined }
+export type UnsignedRequest = {
+  method: string
+  url: URL
+  headers?: Record<string, string>
+  body?: Uint8Array | undefined
+}
 
-/** The headers of a signed request; names of headers are in small letters. */
-export function signedHeaders(signer: Signer, { method, url, headers = {}, body }: Unsigned, now: Date) {
-  const stamp = stampOf(now)
+/** The headers of a signed request; header names are lower-case. */
+export function signedHeaders(signer: Signer, { method, url, headers = {}, body }: UnsignedRequest, now: Date) {
+  const stamp = formatTimestamp(now)
   const payload = sha256(body ?? '')
   const all = { ...headers, host: url.host, 'x-amz-content-sha256': payload, 'x-amz-date': stamp }
   const signature = signRequest(signer, { method, url, headers: all, payload, stamp })
@@ -78,13 +83,13 @@ type Link = {
   method: 'GET' | 'PUT'
   url: URL
   seconds: number
-  /** What the request must say besides, in small letters. */
+  /** Headers that the request must have as well, in lower case. */
   headers?: Record<string, string>
 }
 
-/** An address that lets whoever holds it make one kind of request for a while. */
-export function signedLink(signer: Signer, { method, url, seconds, headers = {} }: Link, now: Date): string {
-  const stamp = stampOf(now)
+/** A presigned URL: its holder can make one kind of request for a while. */
+export function presignUrl(signer: Signer, { method, url, seconds, headers = {} }: Link, now: Date): string {
+  const stamp = formatTimestamp(now)
   const link = new URL(url)
   link.searchParams.set('X-Amz-Algorithm', algorithm)
   link.searchParams.set('X-Amz-Credential', credentialOf(signer, stamp))

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is not the public internet: the registries of special addresses, and one that a cloud keeps for itself. */
+/**
+ * Outside of the public internet: the registries of special addresses, and one that a cloud provider uses internally.
+ */
 const specialV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +25,7 @@ const specialV4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Inside of what is given out to the world: protocols, documentation, and tunnels that carry an IPv4 address along. */
+/** Exceptions within the allocated space: protocols, documentation, and tunnels that embed an IPv4 address. */
 const specialV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,11 +42,11 @@ function ranges(family: 'ipv4' | 'ipv6', list: readonly (readonly [string, numbe
 
 const refusedV4 = ranges('ipv4', specialV4)
 const refusedV6 = ranges('ipv6', specialV6)
-// All else, mapped, compatible and translated addresses included, has never been given to anybody as a public address.
+// Everything else, mapped, compatible and translated addresses included, was never allocated as a public address.
 const givenOutV6 = ranges('ipv6', [['2000::', 3]])
 const loopbackV4 = ranges('ipv4', [['127.0.0.0', 8]])
 
-/** Whether an address belongs to the public internet. What is no address, or names an interface, does not. */
+/** Whether an address belongs to the public internet. Anything that is no address, or has a zone, does not. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   const version = isIP(address)
@@ -52,7 +54,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && givenOutV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6')
 }
 
-/** An address of this machine, in its plain form. */
+/** Whether this is an address of this machine, in its plain form. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) === 4 ? loopbackV4.check(address, 'ipv4') : address === '::1'
 }

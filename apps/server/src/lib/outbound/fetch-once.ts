@@ -1,19 +1,19 @@
 import { request as plainRequest, Agent as PlainAgent, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as secureRequest, Agent as SecureAgent } from 'node:https'
-import type { Place } from './place.ts'
+import type { RequestTarget } from './request-target.ts'
 
 export type Fetched = { status: number; body: string }
 export type FetchFault = 'unreachable' | 'not-secure' | 'timed-out' | 'too-large' | 'garbled'
 
-type Visit = { place: Place; address: string; largestBytes: number; signal: AbortSignal }
+type Visit = { place: RequestTarget; address: string; largestBytes: number; signal: AbortSignal }
 
 const userAgent = 'Grana-Authority/1.0'
 const largestHead = 8192
 
-/** Never the shared agents: those may be told by the environment to go through a proxy. */
+/** Never the shared agents: the environment may configure a proxy for those. */
 const agents = { plain: new PlainAgent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) }
 
-/** The checked address is dialled; the name serves the certificate and the header, and is not looked up again. */
+/** Connects to the checked address; the name is used for the certificate and the header, and is not resolved again. */
 function optionsFor({ place, address, signal }: Visit): RequestOptions & { servername: string } {
   const { url, host, port, isAddress } = place
   return {
@@ -65,7 +65,7 @@ function faultOf(error: unknown, signal: AbortSignal): FetchFault {
   return /CERT|TLS|SSL|SELF_SIGNED|ISSUER|VERIFY|EPROTO/.test(code) ? 'not-secure' : 'unreachable'
 }
 
-/** One GET to one checked address: no redirect is followed, no proxy used, no packed body unpacked. */
+/** One GET to one checked address: follows no redirect, uses no proxy, decompresses no body. */
 export async function fetchOnce(visit: Visit): Promise<Fetched | { fault: FetchFault }> {
   try {
     const response = await open(visit)

@@ -13,7 +13,7 @@ let site: Server
 let other: Server
 let port: number
 let door: Outbound
-/** The same outbound client with short limits. */
+/** The same outbound client with short timeouts. */
 let hurried: Outbound
 const calls: string[] = []
 
@@ -24,7 +24,7 @@ const moved =
   (response) =>
     void response.writeHead(302, { location: to }).end()
 
-/** What the site does, by path. */
+/** Behaviour of the site, by path. */
 const pages: Record<string, Page> = {
   '/hello': (response) => void response.end('hello'),
   '/head': (response, { headers }) => void response.end(JSON.stringify(headers)),
@@ -105,7 +105,7 @@ afterAll(() => {
 
 const at = (path: string, host = 'site.example') => door.fetchText(`http://${host}:${port}${path}`)
 
-test('text comes back with its status, asked for under its name', async () => {
+test('returns text and status, requested with its host name', async () => {
   expect(await at('/hello')).toEqual({ status: 200, body: 'hello' })
   expect(await at('/missing')).toEqual({ status: 404, body: 'no' })
   const answer = await at('/head')
@@ -114,7 +114,7 @@ test('text comes back with its status, asked for under its name', async () => {
   expect(Object.keys(sent).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
 })
 
-test('neither size nor time are without end', async () => {
+test('bounds size and time', async () => {
   expect(await at('/exact')).toMatchObject({ status: 200 })
   expect(await at('/large')).toEqual({ fault: 'too-large' })
   expect(await at('/endless')).toEqual({ fault: 'too-large' })
@@ -124,7 +124,7 @@ test('neither size nor time are without end', async () => {
   }
 })
 
-test('what is no plain answer is told as what it is', async () => {
+test('reports each malformed response by its fault', async () => {
   expect(await at('/packed')).toEqual({ fault: 'garbled' })
   expect(await at('/big-head')).toEqual({ fault: 'garbled' })
   expect(await at('/broken')).toEqual({ fault: 'garbled' })
@@ -134,11 +134,11 @@ test('what is no plain answer is told as what it is', async () => {
   expect(await door.fetchText('http://site.example:1/')).toEqual({ fault: 'unreachable' })
 })
 
-test('an address that does not answer gives way to the next one of the name', async () => {
+test('an address that does not answer falls back to the next one of the name', async () => {
   expect(await at('/hello', 'two.example')).toEqual({ status: 200, body: 'hello' })
 })
 
-test('no redirect is followed, not even to another page or port of the place', async () => {
+test('follows no redirect, not even to another page or port of the host', async () => {
   calls.length = 0
   for (const path of [
     '/once',
@@ -152,7 +152,7 @@ test('no redirect is followed, not even to another page or port of the place', a
   expect(calls).toHaveLength(5)
 })
 
-test('no redirect leads out of the place', async () => {
+test('no redirect leads to another host', async () => {
   const ways = [
     `http://other.example:${port}/`,
     `//other.example:${port}/`,
@@ -177,7 +177,7 @@ test('no redirect leads out of the place', async () => {
   expect(calls.filter((call) => call.startsWith('other'))).toEqual([])
 })
 
-test('the address that was checked is the one that is dialled', async () => {
+test('connects to the address that was checked', async () => {
   calls.length = 0
   expect(await at('/hello', 'turning.example')).toEqual({ status: 200, body: 'hello' })
   expect(calls).toEqual(['site /hello'])
@@ -188,14 +188,14 @@ test('the address that was checked is the one that is dialled', async () => {
   ])
 })
 
-test('text records arrive whole, and their absence is told from a failure', async () => {
+test('returns text records whole, and distinguishes their absence from a failure', async () => {
   expect(await door.texts('_grana.site.example')).toEqual({ found: ['one', 'two '.repeat(100)] })
   expect(await door.texts('_grana.none.example')).toEqual({ fault: 'unresolved' })
   expect(await door.texts('broken.example')).toEqual({ fault: 'resolver-failed' })
   expect(await hurried.texts('mute.example')).toEqual({ fault: 'resolver-failed' })
 })
 
-test('no proxy of the environment is used', async () => {
+test('uses no proxy of the environment', async () => {
   calls.length = 0
   const code = `
     const { createOutbound } = await import(${JSON.stringify(new URL('outbound.ts', import.meta.url).href)})

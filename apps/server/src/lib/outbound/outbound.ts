@@ -1,31 +1,31 @@
 import { isLoopbackAddress, isPublicAddress } from './address-class.ts'
 import { fetchOnce, type Fetched, type FetchFault } from './fetch-once.ts'
-import { isPublicName, readPlace, type Place } from './place.ts'
-import { createResolve, type Resolved } from './resolve.ts'
+import { isPublicName, parseRequestTarget, type RequestTarget } from './request-target.ts'
+import { createNameResolver, type Resolved } from './resolve.ts'
 
-/** Why nothing was brought back. `refused` is our own word, the others are what the world did. */
+/** Why a request failed. `refused` is our own decision, the others happened outside. */
 export type OutboundFault = 'refused' | 'unresolved' | 'resolver-failed' | 'redirected' | FetchFault
 
 export type OutboundSettings = {
-  /** Name servers as `address` or `address:port`; none means those of the machine. */
+  /** Name servers as `address` or `address:port`; by default those of the machine. */
   nameServers: readonly string[]
-  /** Tests and development only: this machine may be called too, by any port and without TLS. */
+  /** Tests and development only: loopback addresses are allowed, on any port and without TLS. */
   isLoopbackOpen: boolean
-  /** How long one errand may take, the asking for names included. */
+  /** Timeout of one request, name resolution included. */
   milliseconds?: number | undefined
-  /** How long a name server may take for one answer. */
+  /** Timeout of one DNS query. */
   nameMs?: number | undefined
-  /** Ports that may be dialled on the public internet. */
+  /** Allowed ports on the public internet. */
   ports?: readonly number[]
 }
 
-/** The one door through which the server reaches out to places that somebody else has named. */
+/** The only client for requests to hosts that users name. It prevents SSRF. */
 export type Outbound = {
-  /** How sites are called: by TLS, except where this machine may be called. */
+  /** Scheme of requests: https, except where loopback is allowed. */
   scheme: 'http' | 'https'
-  /** The text behind an https address; no redirect is followed. */
+  /** The text at an https URL; follows no redirect. */
   fetchText: (url: string) => Promise<{ status: number; body: string } | { fault: OutboundFault }>
-  /** The text records of a name. */
+  /** The TXT records of a name. */
   texts: (name: string) => Promise<Resolved<string> | { fault: 'refused' }>
 }
 
@@ -37,25 +37,25 @@ const redirects = new Set([301, 302, 303, 307, 308])
 
 type Checked = { addresses: readonly string[] } | { fault: OutboundFault }
 
-/** Builds the door. Every way out of it resolves, checks every address, and dials what was checked. */
+/** Creates the client. Every request resolves the name, checks every address, and connects to a checked one. */
 export function createOutbound(settings: OutboundSettings): Outbound {
   const { nameServers, isLoopbackOpen, milliseconds = usualMs, nameMs, ports = usualPorts } = settings
-  const resolve = createResolve(nameServers, nameMs)
+  const resolve = createNameResolver(nameServers, nameMs)
 
-  function isAllowed({ url, port }: Place, address: string): boolean {
+  function isAllowed({ url, port }: RequestTarget, address: string): boolean {
     if (isLoopbackOpen && isLoopbackAddress(address)) return true
     return isPublicAddress(address) && url.protocol === 'https:' && ports.includes(port)
   }
 
-  async function check(place: Place, signal: AbortSignal): Promise<Checked> {
+  async function check(place: RequestTarget, signal: AbortSignal): Promise<Checked> {
     const answer = place.isAddress ? { found: [place.host] } : await resolve.addresses(place.host, signal)
     if ('fault' in answer) return { fault: signal.aborted ? 'timed-out' : answer.fault }
-    // One address of the house among public ones is a trap, not a slip.
+    // One internal address among public ones is an attack, not an accident.
     const isFine = answer.found.every((address) => isAllowed(place, address))
     return isFine ? { addresses: answer.found } : { fault: 'refused' }
   }
 
-  async function visit(place: Place, signal: AbortSignal): Promise<Fetched | { fault: OutboundFault }> {
+  async function visit(place: RequestTarget, signal: AbortSignal): Promise<Fetched | { fault: OutboundFault }> {
     const checked = await check(place, signal)
     if ('fault' in checked) return checked
     let last: Fetched | { fault: OutboundFault } = { fault: 'unreachable' }
@@ -70,11 +70,11 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     scheme: isLoopbackOpen ? 'http' : 'https',
     async fetchText(url) {
       const signal = AbortSignal.timeout(milliseconds)
-      const place = readPlace(url)
+      const place = parseRequestTarget(url)
       if (place === undefined) return { fault: 'refused' }
       const answer = await visit(place, signal)
       if ('fault' in answer) return answer
-      // Whoever can send us elsewhere does not speak for the place; not even for another page or port of it.
+      // A redirect proves no control of the host, not even to another page or port of it.
       if (redirects.has(answer.status)) return { fault: 'redirected' }
       return { status: answer.status, body: answer.body }
     },

@@ -1,18 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 
-/** What asking for a name came to. */
+/** The result of a DNS query. */
 export type Resolved<T> = { found: readonly T[] } | { fault: 'unresolved' | 'resolver-failed' }
 
-export type Resolve = {
+export type NameResolver = {
   addresses: (name: string, signal: AbortSignal) => Promise<Resolved<string>>
-  /** Text records, each put together from its pieces. */
+  /** TXT records, each joined from its strings. */
   texts: (name: string, signal: AbortSignal) => Promise<Resolved<string>>
 }
 
 const usualTryMs = 1500
 const tries = 2
 
-/** What a server says about a name that has nothing of the kind; all else is a failure of the asking. */
+/** Codes for a name without such a record; all others are failures of the query. */
 const nothingThere = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
 function isNothing(error: unknown): boolean {
@@ -26,10 +26,10 @@ function settle<T>(answers: readonly PromiseSettledResult<T[]>[]): Resolved<T> {
   return { fault: isSure ? 'unresolved' : 'resolver-failed' }
 }
 
-/** Asks name servers and nothing else: neither the machine's own list of hosts nor its search domains. */
-export function createResolve(servers: readonly string[], tryMs: number = usualTryMs): Resolve {
+/** Queries name servers only: neither the machine's hosts file nor its search domains. */
+export function createNameResolver(servers: readonly string[], tryMs: number = usualTryMs): NameResolver {
   async function ask<T>(signal: AbortSignal, questions: (resolver: Resolver) => Promise<T[]>[]): Promise<Resolved<T>> {
-    // One of its own for each question, so that giving up on this one leaves the others alone.
+    // One resolver per query, so that cancelling it leaves the others alone.
     const resolver = new Resolver({ timeout: tryMs, tries })
     if (servers.length > 0) resolver.setServers(servers)
     const stop = () => resolver.cancel()

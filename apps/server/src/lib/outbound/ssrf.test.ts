@@ -5,7 +5,7 @@ import { startTestInternet, type TestInternet } from '#server/testing/internet-s
 import { createOutbound, type Outbound } from './outbound.ts'
 import { literalCases, namedCases, oddCases } from './test-ssrf-cases.ts'
 
-/** Only ends what hangs. */
+/** Only ends hangs. */
 const patient = { milliseconds: 100_000, nameMs: 50_000 }
 
 let internet: TestInternet
@@ -14,7 +14,7 @@ let port: number
 let door: Outbound
 let seen = 0
 
-/** Everything on this machine: whatever address of it were dialled, the trap would know. */
+/** All on this machine: a connection to any of its addresses reaches the trap. */
 beforeAll(async () => {
   internet = await startTestInternet()
   trap = createServer((socket) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   trap.listen(0, '::')
   await once(trap, 'listening')
   port = (trap.address() as AddressInfo).port
-  // The trap's port counts as public here, so that it is the address alone that is refused.
+  // The trap's port counts as public here, so that only its address is rejected.
   door = createOutbound({ ...patient, nameServers: [internet.names], isLoopbackOpen: false, ports: [443, 8443, port] })
   await internet.tell({ names: { 'trap.example': [{ type: 'A', value: '127.0.0.1' }] } })
 })
@@ -36,8 +36,8 @@ afterAll(() => {
   internet.stop()
 })
 
-describe('what a stranger writes cannot make us call into the house', () => {
-  test('the trap does see whoever calls', async () => {
+describe('user input cannot make the server call internal addresses', () => {
+  test('the trap sees a caller', async () => {
     const open = createOutbound({ ...patient, nameServers: [internet.names], isLoopbackOpen: true })
     for (const host of ['127.0.0.1', '127.0.0.2', '[::1]', 'trap.example', '0x7f.1', '①②⑦.1']) {
       expect(await open.fetchText(`https://${host}:${port}/`)).toHaveProperty('fault')
@@ -45,7 +45,7 @@ describe('what a stranger writes cannot make us call into the house', () => {
     await expect.poll(() => seen, { timeout: 60_000 }).toBe(6)
   })
 
-  test('at least 150 addresses, all different: none is called', async () => {
+  test('calls none of at least 150 different addresses', async () => {
     const { names, urls } = namedCases(port)
     await internet.tell({ names })
     const cases = [...literalCases(port), ...oddCases(port), ...urls]
@@ -58,7 +58,7 @@ describe('what a stranger writes cannot make us call into the house', () => {
     process.stdout.write(`SSRF: ${cases.length} addresses tried, ${seen} connections seen by the trap\n`)
   })
 
-  test('other ports than those of the web are refused before anything is dialled', async () => {
+  test('rejects ports other than those of the web before connecting', async () => {
     const strict = createOutbound({ ...patient, nameServers: [internet.names], isLoopbackOpen: false })
     await internet.tell({ names: { 'open.example': [{ type: 'A', value: '192.203.230.10' }] } })
     for (const wrong of [1, 22, 25, 53, 80, 444, 3306, 5432, 6379, 8080, 9200, 65_535]) {
@@ -67,7 +67,7 @@ describe('what a stranger writes cannot make us call into the house', () => {
     expect(await strict.fetchText('http://open.example/')).toEqual({ fault: 'refused' })
   })
 
-  test('no name of the house is asked for', async () => {
+  test('resolves no internal name', async () => {
     const names = ['localhost', 'db.internal', 'a b.example', '', 'x', 'a..example', '_grana.', '1.2.3.4', 'nas.lan']
     for (const name of names) expect(await door.texts(name)).toEqual({ fault: 'refused' })
     const { asked } = await internet.tell({})

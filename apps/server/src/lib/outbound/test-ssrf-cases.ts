@@ -1,4 +1,4 @@
-/** Ways to write an address of the house, by the trick that each tries. `PORT` is where the trap listens. */
+/** Ways to write an internal address, by the trick that each tries. `PORT` is where the trap listens. */
 const hostForms: Record<string, readonly string[]> = {
   plain: ['127.0.0.1', '127.0.0.2', '127.255.255.254', '127.0.1.1', '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255'],
   private: ['172.16.0.1', '172.31.255.254', '192.168.0.1', '192.168.255.255', '100.64.0.1', '100.127.255.254'],
@@ -88,7 +88,7 @@ const hostForms: Record<string, readonly string[]> = {
   ],
 }
 
-/** Addresses that are odd as a whole. */
+/** URLs that are malformed as a whole. */
 const wholeForms: readonly string[] = [
   'https://user@127.0.0.1:PORT/',
   'https://user:pass@trap.example:PORT/',
@@ -140,7 +140,7 @@ const wholeForms: readonly string[] = [
   'https://a_b.12:PORT/',
 ]
 
-/** What a name server of the attacker's may say. */
+/** What a name server of the attacker may answer. */
 const answeredAddresses: readonly string[] = [
   '127.0.0.1',
   '127.0.0.2',
@@ -176,7 +176,7 @@ export function oddCases(port: number): string[] {
   return wholeForms.map((text) => text.replaceAll('PORT', String(port)))
 }
 
-/** A name for each answer, alone, behind an alias, and hidden among a public address. */
+/** A name for each answer: alone, behind an alias, and hidden next to a public address. */
 export function namedCases(port: number) {
   const record = (value: string) => ({ type: value.includes(':') ? ('AAAA' as const) : ('A' as const), value })
   const open = { type: 'A' as const, value: '192.203.230.10' }

@@ -6,21 +6,21 @@ import { createWorkQueue } from '../work-queue.ts'
 export type Score = number
 
 export type StrengthEstimator = {
-  /** Throws `auth.busy` when too many passwords wait already. */
+  /** Throws `auth.busy` when too many passwords already wait. */
   estimate: (password: string, personal: readonly string[], isKnown?: boolean) => Promise<Score>
   close: () => Promise<void>
 }
 
-/** Characters that are estimated: the work grows faster than the length, and what many people use is shorter. */
+/** Characters that are estimated: the cost grows faster than the length, and common passwords are shorter. */
 const estimatedLength = 24
 
-/** One thread: a flood of new passwords takes one core at most, and waits a few seconds at most. */
+/** One thread: a flood of new passwords uses at most one core, and waits at most a few seconds. */
 const places = { atOnce: 1, waiting: 24, keptForKnown: 8 }
 const comeBackInSeconds = 2
 
 const program = new URL('strength-thread.mjs', import.meta.url)
 
-/** Dictionaries take about 60 MB. The thread inherits neither the settings of this process nor its flags. */
+/** Dictionaries take about 60 MB. The thread inherits neither the environment of this process nor its flags. */
 const threadOptions = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }
 
 function tooBusy(): DomainError {
@@ -28,8 +28,8 @@ function tooBusy(): DomainError {
 }
 
 /**
- * Estimates passwords in a thread of its own, because one takes up to some hundred milliseconds, for which the event loop
- * would answer nothing else. The thread starts with the first password and does not keep the process alive.
+ * Estimates passwords in a separate thread, because one takes up to some hundred milliseconds, which would block the
+ * event loop. The thread starts with the first password and does not keep the process alive.
  */
 export function createStrengthEstimator(): StrengthEstimator {
   const queue = createWorkQueue(places)
@@ -38,7 +38,7 @@ export function createStrengthEstimator(): StrengthEstimator {
   function start(): Worker {
     const started = new Worker(program, threadOptions)
     started.unref()
-    // Rejects what waits; the next password starts another thread.
+    // The exit handler rejects the waiting passwords; the next one starts another thread.
     started.on('error', () => undefined)
     started.on('exit', () => {
       if (thread === started) thread = undefined

@@ -5,7 +5,7 @@ import { makePhoto } from '#server/testing/pictures/make-photo.ts'
 import { lineLength, makePng } from '#server/testing/pictures/make-png.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { createMakeSquare } from './make-square.ts'
-import { formatOf, readPictureHead } from './picture-head.ts'
+import { detectPictureFormat, parsePictureHeader } from './picture-header.ts'
 
 const limits = {
   side: 256,
@@ -51,12 +51,12 @@ function corners(square: Buffer | string): string[] {
 }
 
 describe('the square', () => {
-  test('is the middle when nothing is cut', async () => {
+  test('is the centre without a crop', async () => {
     expect(corners(await makeSquare(quarters(400, 200)))).toEqual(['light red', 'light blue', 'red', 'blue'])
     expect(corners(await makeSquare(quarters(100, 300)))).toEqual(['light red', 'light blue', 'red', 'blue'])
   })
 
-  test('is what is cut, also at the edges', async () => {
+  test('is the crop, also at the edges', async () => {
     const picture = quarters(400, 200)
     expect(corners(await makeSquare(picture, { x: 0, y: 0, size: 200 }))).toEqual([
       'light red',
@@ -86,14 +86,14 @@ describe('the square', () => {
     { x: 0, y: 0, size: 0 },
     { x: 400, y: 200, size: 1 },
     { x: 0, y: 0, size: 10 },
-  ])('is none for %o', async (cut) => {
+  ])('is rejected for the crop %o', async (cut) => {
     expect(await makeSquare(quarters(400, 200), cut)).toBe('outside')
   })
 
-  test('stands upright, and is cut as it is seen', async () => {
+  test('is upright, and cropped as it is shown', async () => {
     const lying = new Transformer(quarters(400, 200)).jpegSync(95)
     const turned = Buffer.concat([lying.subarray(0, 2), exif(6, 'camera'), lying.subarray(2)])
-    // A quarter turn to the right: what was left is on top.
+    // A quarter turn to the right: the left side is on top.
     expect(corners(await makeSquare(turned, { x: 0, y: 0, size: 200 }))).toEqual([
       'red',
       'light red',
@@ -109,7 +109,7 @@ describe('the square', () => {
     expect(await makeSquare(turned, { x: 200, y: 0, size: 200 })).toBe('outside')
   })
 
-  test('keeps what is transparent', async () => {
+  test('keeps transparency', async () => {
     const square = await makeSquare(
       makePng({ width: 64, height: 64, raw: Buffer.alloc(lineLength({ width: 64 }) * 64) }),
     )
@@ -121,10 +121,10 @@ describe('the square', () => {
 })
 
 describe('R44', () => {
-  test('a photo is made anew within the memory of production, and is small', async () => {
+  test('a photo fits into the memory limit of production, and the result is small', async () => {
     const side = sized({ gate: 2000, full: 5000 })
     const picture = makePhoto(side)
-    expect(readPictureHead(picture)).toEqual({ format: 'jpeg', width: side, height: side })
+    expect(parsePictureHeader(picture)).toEqual({ format: 'jpeg', width: side, height: side })
     const square = await makeSquare(picture)
     if (typeof square === 'string') throw new Error(square)
     expect(square.length).toBeLessThan(64 * 1024)
@@ -134,28 +134,28 @@ describe('R44', () => {
 describe('limits', () => {
   const large = makePng({ width: 5000, height: 5000, raw: Buffer.alloc(lineLength({ width: 5000 }) * 5000) })
 
-  test('25 megapixels are within them', async () => {
+  test('accepts 25 megapixels', async () => {
     expect(typeof (await makeSquare(large))).toBe('object')
   })
 
-  test('memory is held by the kernel', async () => {
+  test('the kernel enforces the memory limit', async () => {
     const poor = createMakeSquare({ ...limits, memoryBytes: 128 * 1024 * 1024 })
     expect(await poor(large)).toBe('unreadable')
     expect(typeof (await poor(makePng({ width: 500, height: 500 })))).toBe('object')
   })
 
-  test('time ends it', async () => {
-    // Not even the process that reads it is up by then.
+  test('ends on timeout', async () => {
+    // Expires before the process has started.
     const hurried = createMakeSquare({ ...limits, milliseconds: 1 })
     expect(await hurried(large)).toBe('unreadable')
   })
 
-  test('pixels are counted once more by who reads them', async () => {
+  test('the process counts pixels once more', async () => {
     const strict = createMakeSquare({ ...limits, mostPixels: 4095 })
     expect(await strict(makePng({ width: 64, height: 64 }))).toBe('too-many-pixels')
   })
 
-  test('one at a time, three wait, the next is sent away', async () => {
+  test('one runs, three wait, the next is rejected', async () => {
     const picture = makePng({ width: 64, height: 64 })
     const busy = createMakeSquare(limits)
     const four = Array.from({ length: 4 }, () => busy(picture))
@@ -165,24 +165,24 @@ describe('limits', () => {
   })
 })
 
-describe('what the first bytes say', () => {
-  test('format and size', () => {
-    expect(readPictureHead(makePng({ width: 7, height: 9 }))).toEqual({ format: 'png', width: 7, height: 9 })
-    expect(readPictureHead(makeJpeg({ width: 7, height: 9 }))).toEqual({ format: 'jpeg', width: 7, height: 9 })
+describe('the first bytes', () => {
+  test('contain format and size', () => {
+    expect(parsePictureHeader(makePng({ width: 7, height: 9 }))).toEqual({ format: 'png', width: 7, height: 9 })
+    expect(parsePictureHeader(makeJpeg({ width: 7, height: 9 }))).toEqual({ format: 'jpeg', width: 7, height: 9 })
     const padded = makeJpeg({
       width: 300,
       height: 500,
       frame: 0xc2,
       before: [segment(0xe0, 'x'), Buffer.from([0xff, 0xff])],
     })
-    expect(readPictureHead(padded)).toEqual({ format: 'jpeg', width: 300, height: 500 })
-    expect(formatOf(Buffer.from('GIF89a'))).toBeUndefined()
+    expect(parsePictureHeader(padded)).toEqual({ format: 'jpeg', width: 300, height: 500 })
+    expect(detectPictureFormat(Buffer.from('GIF89a'))).toBeUndefined()
   })
 
-  test('the same or nothing, wherever it is cut', () => {
+  test('give the same result or none, wherever they are cut', () => {
     const pictures = [makePng({ width: 7, height: 9 }), makeJpeg({ width: 7, height: 9, before: [exif(1, 'x')] })]
     const heads = pictures.flatMap((whole) =>
-      Array.from({ length: whole.length }, (_, at) => readPictureHead(whole.subarray(0, at))),
+      Array.from({ length: whole.length }, (_, at) => parsePictureHeader(whole.subarray(0, at))),
     )
     const sizes = new Set(heads.map((head) => head && `${head.width} ${head.height}`))
     expect(sizes).toEqual(new Set([undefined, '7 9']))

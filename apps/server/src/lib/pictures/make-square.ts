@@ -3,41 +3,41 @@ import { fileURLToPath } from 'node:url'
 import { DomainError } from '../domain-error.ts'
 import { createWorkQueue } from '../work-queue.ts'
 
-/** Corner and side, in pixels of the picture as it is shown upright. */
+/** Corner and side, in pixels of the upright picture. */
 export type Square = { x: number; y: number; size: number }
 
-/** Why there is no square. */
-export type Unmade = 'outside' | 'too-many-pixels' | 'unreadable'
+/** Why no square could be made. */
+export type SquareFault = 'outside' | 'too-many-pixels' | 'unreadable'
 
-export type MakeSquare = (picture: Uint8Array, cut?: Square) => Promise<Buffer | Unmade>
+export type MakeSquare = (picture: Uint8Array, cut?: Square) => Promise<Buffer | SquareFault>
 
-/** What one picture may cost: pixels that are read, and memory, work and time of the process that reads them. */
+/** Limits of one picture: pixels, and memory, CPU time and time of the process that decodes it. */
 export type SquareLimits = {
   side: number
   mostPixels: number
   memoryBytes: number
   cpuSeconds: number
-  /** However busy the machine is. */
+  /** Wall-clock time, whatever the load of the machine. */
   milliseconds: number
 }
 
 const program = fileURLToPath(new URL('square-process.mjs', import.meta.url))
 
-// Without the compiler, which reserves more address space than the whole limit, and with a small heap: what a picture
-// needs lies outside of it.
+// Without the JIT compiler, which reserves more address space than the whole limit, and with a small heap: the memory
+// of a picture is allocated outside of it.
 const flags = ['--jitless', '--max-old-space-size=64', '--v8-pool-size=0', '--no-warnings']
 
-/** A cut below an eighth of the picture is not worth scaling up the rest for; `smallestSquare` says the same. */
+/** Bounds the scaled picture: a crop below an eighth of the picture is rejected; `smallestSquare` is the same limit. */
 const mostScaled = 2048 * 2048
 const mostOutput = 256 * 1024
 const comeBackInSeconds = 5
 
-/** One process at a time; whoever would wait long is told to come back. */
+/** One process at a time; a caller who would wait long is asked to retry. */
 const places = { atOnce: 1, waiting: 3, keptForKnown: 0 }
 
 /**
- * The command, under limits that the kernel holds: `--data` counts what native code allocates as well, which a limit of
- * V8's does not. Elsewhere than on Linux, where the product does not run in earnest, only time is limited.
+ * The command with limits that the kernel enforces: `--data` also counts what native code allocates, which a limit of
+ * V8 does not. Other systems than Linux, where the product is only developed, have a timeout only.
  */
 function commandOf(args: string[], { memoryBytes, cpuSeconds }: SquareLimits): [string, string[]] {
   const node = [process.execPath, ...flags, program, ...args]
@@ -45,7 +45,7 @@ function commandOf(args: string[], { memoryBytes, cpuSeconds }: SquareLimits): [
   return ['prlimit', [`--data=${memoryBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--fsize=0', '--', ...node]]
 }
 
-function unmade(code: number | null): Unmade {
+function unmade(code: number | null): SquareFault {
   if (code === 3) return 'outside'
   return code === 4 ? 'too-many-pixels' : 'unreadable'
 }
@@ -54,10 +54,10 @@ function isWebp(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 }
 
-function runProcess(picture: Uint8Array, cut: Square | undefined, limits: SquareLimits): Promise<Buffer | Unmade> {
+function runProcess(picture: Uint8Array, cut: Square | undefined, limits: SquareLimits): Promise<Buffer | SquareFault> {
   const numbers = [limits.side, limits.mostPixels, mostScaled, ...(cut === undefined ? [] : [cut.x, cut.y, cut.size])]
   const [command, args] = commandOf(numbers.map(String), limits)
-  // Nothing of ours is in its environment, and it can say nothing but a picture.
+  // The process receives no secrets in its environment, and its only output is a picture.
   const child = spawn(command, args, { env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'ignore'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.milliseconds)
   const chunks: Buffer[] = []
@@ -67,7 +67,7 @@ function runProcess(picture: Uint8Array, cut: Square | undefined, limits: Square
     chunks.push(chunk)
     if (size > mostOutput) child.kill('SIGKILL')
   })
-  // It may end before it has read everything.
+  // The process may exit before it has read everything.
   child.stdin.on('error', () => undefined)
   child.stdin.end(picture)
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ function runProcess(picture: Uint8Array, cut: Square | undefined, limits: Square
   })
 }
 
-/** Makes square pictures out of those that people send, each in a process of its own. */
+/** Makes square pictures from uploaded ones, each in its own process. */
 export function createMakeSquare(limits: SquareLimits): MakeSquare {
   const queue = createWorkQueue(places)
   return function makeSquare(picture, cut) {

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { validPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { changePassword } from '@grana/contract/accounts'
 import { confirmIdentity } from '@grana/contract/auth'
 import { preparePasskey } from '@grana/contract/factors/passkeys'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const next = 'Tranvia&4colinas'
-const codeOf = (told: { body: Record<string, unknown>; status: number }) => told.body['code'] ?? told.status
+const codeOf = (response: { body: Record<string, unknown>; status: number }) => response.body['code'] ?? response.status
 const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor(api.context.clock().getTime() / 1000) })
 
 async function turnOn({ browser }: Person): Promise<string> {
@@ -23,10 +23,10 @@ async function turnOn({ browser }: Person): Promise<string> {
 }
 
 async function change({ browser, email }: Person): Promise<void> {
-  const body = { current_password: goodPassword, password: next, password_confirmation: next }
-  const told = await browser.call(changePassword, { body })
-  expect(told.status).toBe(200)
-  browser.hold(told, email)
+  const body = { current_password: validPassword, password: next, password_confirmation: next }
+  const response = await browser.call(changePassword, { body })
+  expect(response.status).toBe(200)
+  browser.hold(response, email)
 }
 
 const endOf = async ({ id }: Person) =>
@@ -37,7 +37,7 @@ const endOf = async ({ id }: Person) =>
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-test('does not make a stale session fresh where a second factor is on', async () => {
+test('does not make a stale session fresh where a second factor is enabled', async () => {
   const person = await api.signUp()
   const secret = await turnOn(person)
   api.forward(601)
@@ -57,7 +57,7 @@ test('does not prolong a session in which a second factor was given', async () =
   expect(await endOf(person)).toEqual(before)
 })
 
-test('counts as a proof of identity where the password is all there is', async () => {
+test('counts as re-authentication where no second factor is enabled', async () => {
   const person = await api.signUp()
   api.forward(601)
   await change(person)

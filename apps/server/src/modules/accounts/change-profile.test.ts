@@ -31,14 +31,17 @@ const save = (person: Person, body: Record<string, unknown>) => person.browser.c
 const profile = async (person: Person) => (await person.browser.call(getUser)).body['data'] as Record<string, unknown>
 
 describe('a profile', () => {
-  test('is stored as it was sent, and read back by the person', async () => {
+  test('is stored as sent and returned to the user', async () => {
     const person = await api.signUp()
-    const told = await save(person, { ...whole, username: 'marga_q' })
-    expect([told.status, told.body]).toEqual([200, { data: null, message: successTexts['account.profile_saved'] }])
+    const response = await save(person, { ...whole, username: 'marga_q' })
+    expect([response.status, response.body]).toEqual([
+      200,
+      { data: null, message: successTexts['account.profile_saved'] },
+    ])
     expect(await profile(person)).toMatchObject({ ...whole, phone: '+525550000000', username: 'marga_q' })
   })
 
-  test('loses what is left empty, but never the handle', async () => {
+  test('loses fields that are left empty, but never the handle', async () => {
     const person = await api.signUp()
     await save(person, whole)
     expect((await save(person, { ...bare, middle_name: '', phone: '', birthdate: '', text_color: '' })).status).toBe(
@@ -56,7 +59,7 @@ describe('a profile', () => {
     })
   })
 
-  test('is the own one only: nobody signed in, nobody else’s fields', async () => {
+  test('needs a session and accepts no fields of other accounts', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()]
     expect((await api.browser().call(changeProfile, { body: whole })).status).toBe(401)
     for (const more of [
@@ -85,37 +88,40 @@ describe('a profile', () => {
     ['text_color', '#a8123f', validationTexts['color.contrast']],
     ['username', '<b>', validationTexts['username.invalid']],
   ]
-  test.each(refused)('%s %j is refused', async (field, value, text) => {
+  test.each(refused)('rejects %s %j', async (field, value, text) => {
     const person = await api.signUp()
-    const told = await save(person, { ...whole, [field]: value })
-    expect(told.status).toBe(422)
-    expect(told.body['fields']).toMatchObject({ [field]: text })
+    const response = await save(person, { ...whole, [field]: value })
+    expect(response.status).toBe(422)
+    expect(response.body['fields']).toMatchObject({ [field]: text })
     expect(await profile(person)).toMatchObject({ first_name: 'Ada' })
   })
 })
 
 describe('a handle', () => {
-  test('that somebody has is refused in the words of the specification, whatever its letters', async () => {
+  test('that is taken is rejected with the specified text, in any letter case', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()]
-    const told = await save(one, { ...bare, username: other.username.toUpperCase() })
-    expect([told.status, told.body['fields']]).toEqual([409, { username: errorTexts['account.username_taken'] }])
+    const response = await save(one, { ...bare, username: other.username.toUpperCase() })
+    expect([response.status, response.body['fields']]).toEqual([
+      409,
+      { username: errorTexts['account.username_taken'] },
+    ])
     expect((await save(one, { ...bare, username: one.username.toUpperCase() })).status).toBe(200)
   })
 
-  test('that many want at the same time goes to one of them', async () => {
+  test('requested concurrently goes to exactly one account', async () => {
     const people: Person[] = []
     for (let count = 0; count < 5; count += 1) people.push(await api.signUp())
-    const told = await Promise.all(people.map((person) => save(person, { ...bare, username: 'lo-quieren-todos' })))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(told.filter(({ status }) => status === 409)).toHaveLength(4)
+    const response = await Promise.all(people.map((person) => save(person, { ...bare, username: 'lo-quieren-todos' })))
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(response.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
-  test('is for agents', async () => {
+  test('is rejected for accounts that are not agents', async () => {
     const browser = api.browser()
     const { username: _, code_of_conduct: __, ...fields } = await api.agentFields()
     const body = { ...fields, organization: 'Banco Ficticio', position: 'Seguridad', phone: '+56 2 2345 6789' }
-    const told = await browser.call(registerCustomer, { body })
-    browser.hold(told, String(fields['email']))
+    const response = await browser.call(registerCustomer, { body })
+    browser.hold(response, String(fields['email']))
     expect((await browser.call(changeProfile, { body: { ...bare, username: 'no-soy-agente' } })).status).toBe(422)
     expect((await browser.call(changeProfile, { body: bare })).status).toBe(200)
   })

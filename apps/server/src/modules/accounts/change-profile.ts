@@ -1,24 +1,18 @@
-import type { Context } from '#server/context.ts'
-import type { SignedIn } from '#server/http/session/actor.ts'
+import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Received } from '@grana/contract/operation'
-import type { changeProfile } from '@grana/contract/profile'
+import { changeProfile as operation } from '@grana/contract/profile'
 import { errorTexts } from '@grana/messages/es/errors'
 import { validationTexts } from '@grana/messages/es/validation'
-import { countryCodeOf } from '../reference/public.ts'
+import { findCountryCode } from '../reference/public.ts'
 import { updateProfile } from './queries.ts'
 
-/** Stores what a person says of themselves; what they left empty is gone. */
-export async function saveProfile(
-  { db, clock }: Context,
-  { user }: SignedIn,
-  { body }: Received<typeof changeProfile>,
-): Promise<null> {
+/** Replaces the user's profile; optional fields that are missing are cleared. */
+export const changeProfile = handle(operation, async ({ db, clock }, { user }, { body }) => {
   const { username, country, ...rest } = body
-  if (countryCodeOf(country) === undefined) {
+  if (findCountryCode(country) === undefined) {
     throw new DomainError('request.invalid', { fields: { country: validationTexts['country.required'] } })
   }
-  // Only agents go by a handle.
+  // Only agents have a handle.
   if (username !== undefined && user.kind !== 'agent') {
     throw new DomainError('request.invalid', { fields: { username: validationTexts['username.invalid'] } })
   }
@@ -39,4 +33,4 @@ export async function saveProfile(
   if (isSaved) return null
   const code = 'account.username_taken'
   throw new DomainError(code, { fields: { username: errorTexts[code] } })
-}
+})

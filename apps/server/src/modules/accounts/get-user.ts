@@ -1,18 +1,16 @@
-import type { Context } from '#server/context.ts'
-import type { SignedIn } from '#server/http/session/actor.ts'
-import type { User } from '@grana/contract/accounts'
-import { avatarAddress } from '../avatars/public.ts'
-import { findAvailability } from '../presence/public.ts'
-import { findUser } from './queries.ts'
+import { handle } from '#server/http/handle.ts'
+import { getUser as operation } from '@grana/contract/accounts'
+import { toAvatarUrl } from '../avatars/public.ts'
+import { getAgentAvailability } from '../profiles/public.ts'
+import { getUserRow } from './queries.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** The signed-in person. */
-export async function readUser({ db, clock, config }: Context, actor: SignedIn): Promise<User> {
-  const row = await findUser(db, actor.user.id, clock())
+export const getUser = handle(operation, async ({ db, clock, config }, actor) => {
+  const row = await getUserRow(db, actor.user.id, clock())
   return {
     id: row.id,
-    kind: row.kind as User['kind'],
+    kind: row.kind,
     email: row.email,
     email_verified: row.email_verified_at !== null,
     pending_email: row.pending_email,
@@ -25,7 +23,7 @@ export async function readUser({ db, clock, config }: Context, actor: SignedIn):
     country: row.country_code,
     phone: row.phone,
     timezone: row.timezone,
-    avatar: avatarAddress(config.apiUrl, row.avatar_key),
+    avatar: toAvatarUrl(config.apiUrl, row.avatar_key),
     text_color: row.text_color,
     highlight_color: row.highlight_color,
     last_login_at: time(row.last_login_at),
@@ -34,8 +32,8 @@ export async function readUser({ db, clock, config }: Context, actor: SignedIn):
     twitter: row.twitter,
     linkedin: row.linkedin,
     website: row.website,
-    availability: row.kind === 'agent' ? await findAvailability(db, row.id) : null,
-    visibility: row.visibility as User['visibility'],
+    availability: row.kind === 'agent' ? await getAgentAvailability(db, row.id) : null,
+    visibility: row.visibility,
     open_web: row.open_web,
     two_factor_enabled: row.totp_enabled_at !== null || row.passkeys > 0,
     authenticator_enabled: row.totp_enabled_at !== null,
@@ -43,4 +41,4 @@ export async function readUser({ db, clock, config }: Context, actor: SignedIn):
     recovery_codes_left: row.recovery_codes_left,
     consents_due: [...actor.user.consentsDue],
   }
-}
+})

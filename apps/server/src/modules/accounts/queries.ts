@@ -1,10 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
-import { unlessTaken } from '#server/db/taken.ts'
+import { falseOnUniqueViolation } from '#server/db/unique-violation.ts'
 
-/** Everything that a person sees of themselves. */
-export function findUser(db: Db, id: string, now: Date) {
+export function getUserRow(db: Db, id: string, now: Date) {
   return db
     .selectFrom('users')
     .selectAll('users')
@@ -27,7 +26,7 @@ export function findUser(db: Db, id: string, now: Date) {
 
 type Profile = { row: Updateable<Users>; username: string | undefined }
 
-/** Stores a profile; `false` when somebody else has the handle. */
+/** `false` when the handle is taken. */
 export function updateProfile(db: Db, id: string, { row, username }: Profile): Promise<boolean> {
   const handle = username === undefined ? {} : { username, username_key: username.toLowerCase() }
   const update = db
@@ -35,5 +34,5 @@ export function updateProfile(db: Db, id: string, { row, username }: Profile): P
     .set({ ...row, ...handle })
     .where('id', '=', id)
     .executeTakeFirst()
-  return unlessTaken(update.then(({ numUpdatedRows }) => numUpdatedRows > 0n))
+  return falseOnUniqueViolation(update.then(({ numUpdatedRows }) => numUpdatedRows > 0n))
 }

@@ -1,12 +1,6 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { changePassword, getUser } from '@grana/contract/accounts'
-import { changeProfile } from '@grana/contract/profile'
-import { replacePassword } from './change-password.ts'
-import { saveProfile } from './change-profile.ts'
-import { readUser } from './get-user.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
+import { getUser } from './get-user.ts'
 
-export const accountRoutes: readonly OperationRoute[] = [
-  route(getUser, readUser),
-  route(changePassword, replacePassword),
-  route(changeProfile, saveProfile),
-]
+export const accountRoutes: readonly OperationRoute[] = [getUser, changePassword, changeProfile]

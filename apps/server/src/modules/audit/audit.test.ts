@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import { insertTarget } from '#server/testing/programs.ts'
-import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
+import {
+  signedInBrowser,
+  insertMember,
+  insertOrganization,
+  insertProgram,
+  type MembershipRoles,
+} from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
@@ -48,32 +54,32 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const as = (user: TestUser): Promise<TestBrowser> => signedInBrowser(api.app, api.database.owner, user)
 const read = async (user: TestUser) => (await as(user)).call(listAuditEvents, { params: { organization: ours } })
-const actions = (told: { body: Record<string, unknown> }) =>
-  (told.body['data'] as AuditEvent[]).map(({ action }) => action)
+const actions = (response: { body: Record<string, unknown> }) =>
+  (response.body['data'] as AuditEvent[]).map(({ action }) => action)
 
-/** The program is not there yet when the cases are listed. */
-const appointed = (role: ProgramRole): Place => ({
+/** A getter: the program does not exist yet when the cases are listed. */
+const appointed = (role: ProgramRole): MembershipRoles => ({
   role: 'member',
   get programs() {
     return [{ programId: program, role }]
   },
 })
 
-describe('the audit log', () => {
-  test.each<[string, Place, string[]]>([
+describe('listAuditEvents', () => {
+  test.each<[string, MembershipRoles, string[]]>([
     ['an owner', { role: 'owner' }, ['two.done', 'one.done', 'whole.done']],
     ['a viewer', { role: 'viewer' }, ['two.done', 'one.done', 'whole.done']],
     ['a program’s owner', appointed('owner'), ['one.done']],
     ['a program’s administrator', appointed('administrator'), ['one.done']],
-  ])('shows %s what concerns them, the newest first', async (_who, place, expected) => {
-    const told = await read(await insertMember(api.database.owner, ours, place))
-    expect(actions(told).filter((action) => action.endsWith('.done'))).toEqual(expected)
-    expect(JSON.stringify(told.body)).not.toContain('foreign')
+  ])('shows %s the events they may see, newest first', async (_who, place, expected) => {
+    const response = await read(await insertMember(api.database.owner, ours, place))
+    expect(actions(response).filter((action) => action.endsWith('.done'))).toEqual(expected)
+    expect(JSON.stringify(response.body)).not.toContain('foreign')
   })
 
-  test('names who did it and where', async () => {
+  test('names the actor and the program', async () => {
     const events = (await read(owner)).body['data'] as AuditEvent[]
     expect(events.find(({ action }) => action === 'whole.done')?.actor).toEqual({
       id: owner.id,
@@ -85,7 +91,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('names what it is about, and agents by their handle alone', async () => {
+  test('names the subject of an event, and agents by handle only', async () => {
     const db = api.database.owner
     const { id: organization } = await insertOrganization(db, 'about')
     const reader = await insertMember(db, organization, { role: 'owner' })
@@ -110,8 +116,8 @@ describe('the audit log', () => {
     await write('member.dismissed', ['member', reader.id])
     await write('agent.invited', ['agent_invitation', asked.id])
     await write('target.changed', ['target', '-'.repeat(36)])
-    const told = await (await as(reader)).call(listAuditEvents, { params: { organization } })
-    const events = told.body['data'] as AuditEvent[]
+    const response = await (await as(reader)).call(listAuditEvents, { params: { organization } })
+    const events = response.body['data'] as AuditEvent[]
     expect(Object.fromEntries(events.map(({ action, about }) => [action, about]))).toEqual({
       'agent.accepted': null,
       'agent.invited': '@quetzal_one',
@@ -128,7 +134,7 @@ describe('the audit log', () => {
     }
     expect(answered).toMatchObject({ actor, program: { id: place } })
     expect(JSON.stringify(answered)).not.toContain('Ximena')
-    expect(JSON.stringify(told.body)).not.toContain(agent.id)
+    expect(JSON.stringify(response.body)).not.toContain(agent.id)
   })
 
   test.each<[string, () => Promise<TestUser>, number]>([
@@ -142,45 +148,108 @@ describe('the audit log', () => {
       () => insertTestUser(api.database.owner, { kind: 'staff', staff_role: 'administrator' }),
       404,
     ],
-  ])('is not for %s', async (_who, make, status) => {
+  ])('denies access to %s', async (_who, make, status) => {
     expect((await read(await make())).status).toBe(status)
   })
 
-  test('comes in pages, each event once, while others are written', async () => {
+  test('filters by action or member across pages', async () => {
+    const db = api.database.owner
+    const { id: organization } = await insertOrganization(db, 'filters')
+    const [reader, colleague] = [
+      await insertMember(db, organization, { role: 'owner' }),
+      await insertMember(db, organization, { role: 'member' }),
+    ]
+    for (let count = 0; count < 55; count += 1)
+      await writeEvent(organization, { action: 'kept.done', actorId: reader.id })
+    await writeEvent(organization, { action: 'kept.done', actorId: colleague.id })
+    await writeEvent(organization, { action: 'other.done', actorId: colleague.id })
+    const browser = await as(reader)
+    const page = async (query: Record<string, string>) => {
+      const { status, body } = await browser.call(listAuditEvents, { params: { organization }, query })
+      return { status, events: body['data'] as AuditEvent[], next: (body['meta'] as { next: string | null }).next }
+    }
+    const theirs = await page({ actor: colleague.id })
+    expect(theirs.events.map(({ action }) => action)).toEqual(['other.done', 'kept.done'])
+    expect((await page({ actor: colleague.id, action: 'kept.done' })).events).toHaveLength(1)
+    const first = await page({ action: 'kept.done' })
+    const second = await page({ action: 'kept.done', after: first.next ?? '' })
+    expect([first.events.length, second.events.length, second.next]).toEqual([50, 6, null])
+    expect((await page({ action: 'absent.done' })).events).toEqual([])
+  })
+
+  test('finds nothing for the account id of an agent or of a user of another organization', async () => {
+    const db = api.database.owner
+    const { id: organization } = await insertOrganization(db, 'strangers')
+    const browser = await as(await insertMember(db, organization, { role: 'owner' }))
+    const agent = await insertTestUser(db)
+    for (const actorId of [agent.id, owner.id]) {
+      await writeEvent(organization, { action: 'strange.done', actorId })
+      const { body } = await browser.call(listAuditEvents, { params: { organization }, query: { actor: actorId } })
+      expect(body['data']).toEqual([])
+    }
+  })
+
+  test('orders events of the same time consistently across pages', async () => {
+    const { id } = await insertOrganization(api.database.owner, 'ties')
+    const reader = await as(await insertMember(api.database.owner, id, { role: 'owner' }))
+    const at = {
+      organization_id: id,
+      action: 'tie.done',
+      thing: 'target',
+      created_at: new Date('2026-11-01T12:00:00Z'),
+    }
+    const ids = Array.from({ length: 70 }, () => randomUUID())
+    await api.database.owner
+      .insertInto('audit_events')
+      .values(ids.map((one) => ({ ...at, id: one })))
+      .execute()
+    const page = async (after?: string) =>
+      (
+        await reader.call(listAuditEvents, {
+          params: { organization: id },
+          query: after === undefined ? {} : { after },
+        })
+      ).body['data'] as AuditEvent[]
+    const first = await page()
+    const all = [...first, ...(await page(first.at(-1)?.id))].map((event) => event.id)
+    expect(all).toEqual(ids.toSorted().toReversed())
+  })
+
+  test('returns each event once across pages while others are inserted', async () => {
     const { id } = await insertOrganization(api.database.owner, 'pages')
     const reader = await as(await insertMember(api.database.owner, id, { role: 'owner' }))
     for (let count = 0; count < 120; count += 1) await writeEvent(id, { action: 'page.done' })
     const seen: string[] = []
     let after: string | null = null
     do {
-      const told = await reader.call(listAuditEvents, {
+      const response = await reader.call(listAuditEvents, {
         params: { organization: id },
         query: after === null ? {} : { after },
       })
-      seen.push(...(told.body['data'] as AuditEvent[]).map((event) => event.id))
-      after = (told.body['meta'] as { next: string | null }).next
+      seen.push(...(response.body['data'] as AuditEvent[]).map((event) => event.id))
+      after = (response.body['meta'] as { next: string | null }).next
       await writeEvent(id, { action: 'late.done' })
     } while (after !== null)
     expect(seen).toHaveLength(120)
     expect(new Set(seen).size).toBe(120)
   })
 
-  test('cannot be paged into another organization’s', async () => {
+  test('rejects a cursor of another organization', async () => {
     const foreign = await api.database.owner
       .selectFrom('audit_events')
       .select('id')
       .where('action', '=', 'foreign.done')
       .executeTakeFirstOrThrow()
-    const told = await (
+    const response = await (
       await as(owner)
     ).call(listAuditEvents, { params: { organization: ours }, query: { after: foreign.id } })
     const absent = await (
       await as(owner)
     ).call(listAuditEvents, { params: { organization: ours }, query: { after: randomUUID() } })
-    expect([told.body['data'], told.body['meta']]).toEqual([absent.body['data'], absent.body['meta']])
+    expect([response.body['data'], response.body['meta']]).toEqual([absent.body['data'], absent.body['meta']])
   })
 
-  test('cannot be paged by an event of a program that the reader does not lead', async () => {
+  test('rejects a cursor of a program that the reader does not lead', async () => {
     const elsewhere = await api.database.owner
       .selectFrom('audit_events')
       .select('id')

@@ -1,3 +1,3 @@
-/** What others may use of this module. */
-export { noteDenial } from './note-denial.ts'
-export { insertEvent as recordEvent } from './queries.ts'
+/** Public interface of this module. */
+export { recordDenial } from './record-denial.ts'
+export { recordEvent } from './queries.ts'

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/database.ts'
 export type AuditEvent = {
   organizationId?: string
   programId?: string
-  /** Empty for what the platform did by itself. */
+  /** `null` for actions of the platform itself. */
   actorId: string | null
   /** `noun.past` for a change. */
   action: string
@@ -13,15 +13,15 @@ export type AuditEvent = {
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Writes what was done into the log, in the transaction that does it. */
-export async function insertEvent(trx: Trx, event: AuditEvent): Promise<void> {
+/** Inserts an audit event in the transaction of the change. */
+export async function recordEvent(trx: Trx, event: AuditEvent): Promise<void> {
   await sql`
     insert into audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
     values (${event.organizationId ?? null}, ${event.programId ?? null}, ${event.actorId}, ${event.action},
       ${event.thing}, ${event.thingId ?? null}, ${JSON.stringify(event.details ?? {})})`.execute(trx)
 }
 
-export type DeniedTry = {
+export type NewDenial = {
   actorId: string
   permission: string
   thing: string
@@ -30,10 +30,10 @@ export type DeniedTry = {
 }
 
 /**
- * A denied try goes into the log of the organization if the person belongs to it, and of the platform otherwise: nobody
- * writes into the books of strangers, and a tenant that does not exist takes as long as one that does.
+ * Inserts a denial into the organization's log if the user is a member, otherwise into the platform's: outsiders cannot
+ * write into a tenant's log, and the response time does not reveal whether a tenant exists.
  */
-export async function insertDenial(trx: Trx, denial: DeniedTry): Promise<void> {
+export async function insertDenial(trx: Trx, denial: NewDenial): Promise<void> {
   const { organization = null, program = null } = denial.tried
   await sql`
     insert into audit_events (organization_id, program_id, actor_id, action, thing, outcome, details)
@@ -59,7 +59,7 @@ export type EventRow = {
   details: Record<string, unknown>
 }
 
-/** As members know people: an agent by the handle, and by nothing else. */
+/** The display name for members: an agent appears by handle only. */
 const nameOf = (person: string) => {
   const [kind, handle, first, last] = ['kind', 'username', 'first_name', 'last_name'].map((column) =>
     sql.ref(`${person}.${column}`),
@@ -67,21 +67,38 @@ const nameOf = (person: string) => {
   return sql`case when ${kind} = 'agent' then '@' || ${handle} else ${first} || ' ' || ${last} end`
 }
 
-/** Whatever is no identifier names nothing. */
+/** The text as a UUID; null when it is not one. */
 const uuidIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`
 
-/** What an event is about, if it is of this kind. */
+/** The id of the event's subject if it is of this kind. */
 const thingOf = (kind: string) => sql`case when e.thing = ${kind} then ${uuidIn(sql`e.thing_id`)} end`
 
-type Page = { size: number; after: string | undefined; programs: readonly string[] | undefined }
+type Page = {
+  size: number
+  after: string | undefined
+  programs: readonly string[] | undefined
+  action: string | undefined
+  actor: string | undefined
+}
+
+/** Matches members only: filtering by an account id must not reveal whether an agent acted here. */
+const filtersOf = (organizationId: string, { action, actor }: Pick<Page, 'action' | 'actor'>) => sql`
+  ${action === undefined ? sql`` : sql`and e.action = ${action}`}
+  ${
+    actor === undefined
+      ? sql``
+      : sql`and e.actor_id = (
+          select m.user_id from memberships m where m.organization_id = ${organizationId} and m.user_id = ${actor})`
+  }`
 
 /**
- * Events of an organization, the newest first; of some programs only where these are named. The page is found before
- * the names are, with the identifiers of what they name: a comparison that reads one out of a text is no reason for row
- * security to use an index, and all targets of the organization would be read for each event.
+ * Events of an organization, newest first; of the given programs only, if any. The subquery selects the page with the ids
+ * as columns before the joins resolve the names: with a condition on an id inside text, row security prevents index use, and
+ * each event would read all targets of the organization.
  */
-export async function readEvents(trx: Trx, organizationId: string, { size, after, programs }: Page) {
+export async function listEvents(trx: Trx, organizationId: string, page: Page) {
+  const { size, after, programs } = page
   const ownIn = (table: string) =>
     programs === undefined ? sql`` : sql`and ${sql.ref(`${table}.program_id`)} = any (${[...programs]}::uuid[])`
   const last = sql`
@@ -103,7 +120,7 @@ export async function readEvents(trx: Trx, organizationId: string, { size, after
         ${thingOf('member')} as member_id, ${thingOf('agent_invitation')} as invitation_id,
         ${thingOf('report')} as report_id
       from audit_events e
-      where e.organization_id = ${organizationId} ${ownIn('e')} ${earlier}
+      where e.organization_id = ${organizationId} ${ownIn('e')} ${filtersOf(organizationId, page)} ${earlier}
       order by e.created_at desc, e.id desc limit ${size}
     ) e
     left join users u on u.id = e.actor_id

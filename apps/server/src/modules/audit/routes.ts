@@ -1,5 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { listAuditEvents } from '@grana/contract/customers/audit'
-import { listEvents } from './list-events.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { listAuditEvents } from './list-audit-events.ts'
 
-export const auditRoutes: readonly OperationRoute[] = [route(listAuditEvents, listEvents)]
+export const auditRoutes: readonly OperationRoute[] = [listAuditEvents]

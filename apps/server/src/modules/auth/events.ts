@@ -2,43 +2,47 @@ import * as z from 'zod/mini'
 
 const at = z.iso.datetime()
 
-/** What the events of this module carry: identifiers and moments, never addresses or tokens. */
-export const aboutUser = z.strictObject({ userId: z.uuid(), at })
-/** Somebody changed what guards an account; in which session, when they were signed in. */
-export const aboutGuard = z.strictObject({ userId: z.uuid(), at, sessionId: z.optional(z.uuid()) })
-export const aboutSession = z.strictObject({ sessionId: z.uuid() })
-export const resetRequested = z.strictObject({ requestId: z.uuid() })
+/** Event payloads hold identifiers and timestamps, never email addresses or tokens. */
+export const userEvent = z.strictObject({ userId: z.uuid(), at })
+/** A credential of the account changed; `sessionId` is set when the change was made in a session. */
+export const credentialEvent = z.strictObject({ userId: z.uuid(), at, sessionId: z.optional(z.uuid()) })
+export const sessionEvent = z.strictObject({ sessionId: z.uuid() })
+export const resetRequestEvent = z.strictObject({ requestId: z.uuid() })
 
-/** A change of address, by its own identifier. */
-export const aboutEmailChange = z.strictObject({ changeId: z.uuid() })
+export const emailChangeEvent = z.strictObject({ changeId: z.uuid() })
 
-export type AboutEmailChange = z.output<typeof aboutEmailChange>
-export type AboutUser = z.output<typeof aboutUser>
-export type AboutGuard = z.output<typeof aboutGuard>
-export type AboutSession = z.output<typeof aboutSession>
-export type ResetRequested = z.output<typeof resetRequested>
+export type EmailChangeEvent = z.output<typeof emailChangeEvent>
+export type UserEvent = z.output<typeof userEvent>
+export type CredentialEvent = z.output<typeof credentialEvent>
+export type SessionEvent = z.output<typeof sessionEvent>
+export type ResetRequestEvent = z.output<typeof resetRequestEvent>
 
-/** The moment is part of what is told, and sets one occasion apart from the next. */
+/** `at` is part of the payload: it makes each occurrence distinct, so that each one sends its own email. */
 export type AuthEvents = {
-  /** Somebody signed up, or asked for the mail that proves the address once more. */
-  'user.proof_asked': AboutUser
-  'user.proven': AboutUser
-  /** Somebody tried to sign up with an address that has an account. */
-  'user.address_taken': AboutUser
-  'user.password_changed': AboutGuard
-  'user.email_change_asked': AboutEmailChange
-  'user.email_changed': AboutEmailChange
-  'user.two_factor_on': AboutGuard
-  'user.two_factor_off': AboutGuard
-  'user.recovery_codes_renewed': AboutGuard
-  'user.passkey_added': AboutGuard
-  'user.passkey_removed': AboutGuard
-  /** A hundred failures in a row: unknown browsers need a link from the owner's mail. */
-  'user.locked_out_strangers': AboutUser
-  'password.reset_requested': ResetRequested
-  'session.opened_elsewhere': AboutSession
-  /** An old refresh token came back: the session was ended. */
-  'session.reused': AboutSession
-  /** A token was shown without its half. */
-  'session.misused': AboutSession
+  /** A user signed up or requested another verification email. */
+  'user.proof_asked': UserEvent
+  'user.proven': UserEvent
+  /** A sign-up used an email address that already has an account. */
+  'user.address_taken': UserEvent
+  'user.password_changed': CredentialEvent
+  'user.email_change_asked': EmailChangeEvent
+  'user.email_changed': EmailChangeEvent
+  'user.two_factor_on': CredentialEvent
+  'user.two_factor_off': CredentialEvent
+  'user.recovery_codes_renewed': CredentialEvent
+  'user.passkey_added': CredentialEvent
+  'user.passkey_removed': CredentialEvent
+  /** A hundred failures in a row: unknown browsers need a link from an email to the owner. */
+  'user.locked_out_strangers': UserEvent
+  /** The owner disabled the account. */
+  'user.disabled': UserEvent
+  /** The account is disabled and its erasure is scheduled. */
+  'user.erasure_asked': UserEvent
+  'user.reactivated': UserEvent
+  'password.reset_requested': ResetRequestEvent
+  'session.opened_elsewhere': SessionEvent
+  /** A rotated refresh token was presented again; the session was ended. */
+  'session.reused': SessionEvent
+  /** A token was presented without its cookie binding. */
+  'session.misused': SessionEvent
 }

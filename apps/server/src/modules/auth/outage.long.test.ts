@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { buildContext, closeContext, type Context } from '#server/context.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
-import { startCutLine, type CutLine } from '#server/testing/cut-line.ts'
+import { startBreakableProxy, type BreakableProxy } from '#server/testing/breakable-proxy.ts'
 import { testConfig } from '#server/testing/test-api.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { getUser } from '@grana/contract/accounts'
 
 let api: AccountApi
-let line: CutLine
-/** With the limits of production, over a line that can be cut. */
+let line: BreakableProxy
+/** An API with production limits behind a connection that can be cut. */
 let context: Context
 let app: FastifyInstance
 
 beforeAll(async () => {
   api = await startAccountApi()
-  line = await startCutLine(api.database.urls.api)
+  line = await startBreakableProxy(api.database.urls.api)
   context = buildContext(
     testConfig({ ...api.standIn.env, DATABASE_URL: line.url, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }),
   )
@@ -40,13 +40,13 @@ function inFrontOf(person: Person): TestBrowser {
 async function secondsUntil(person: Person, status: number): Promise<number> {
   const began = performance.now()
   for (;;) {
-    const told = await inFrontOf(person).call(getUser)
+    const response = await inFrontOf(person).call(getUser)
     const seconds = (performance.now() - began) / 1000
-    if (told.status === status || seconds > 60) return seconds
+    if (response.status === status || seconds > 60) return seconds
   }
 }
 
-test('R73: a database that was stopped is back within ten seconds of its return', async () => {
+test('R73: the API recovers within ten seconds after a stopped database is back', async () => {
   const person = await api.signUp()
   expect((await inFrontOf(person).call(getUser)).status).toBe(200)
   const calls = Array.from({ length: 40 }, () => inFrontOf(person).call(getUser))
@@ -56,7 +56,7 @@ test('R73: a database that was stopped is back within ten seconds of its return'
   expect(await secondsUntil(person, 200)).toBeLessThan(10)
 })
 
-test('R73: a database that is frozen is an outage within thirty seconds, and back within ten of its return', async () => {
+test('R73: the API reports a frozen database within thirty seconds, and recovers within ten of its return', async () => {
   const person = await api.signUp()
   expect((await inFrontOf(person).call(getUser)).status).toBe(200)
   line.freeze()

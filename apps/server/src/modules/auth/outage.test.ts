@@ -5,18 +5,18 @@ import { buildApp } from '#server/app.ts'
 import { buildContext, closeContext } from '#server/context.ts'
 import { patientLimits } from '#server/db/test-database.ts'
 import { startTestMailServer } from '#server/lib/test-mail-server.ts'
+import { operations } from '#server/operation-routes.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { goodFields } from '#server/testing/attack/good-values.ts'
-import { startCutLine, type CutLine } from '#server/testing/cut-line.ts'
-import { shownHeader } from '#server/testing/mail-parts.ts'
+import { startBreakableProxy, type BreakableProxy } from '#server/testing/breakable-proxy.ts'
+import { decodeHeader } from '#server/testing/email-parts.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { startTestWorker } from '#server/testing/test-worker.ts'
 import { getUser } from '@grana/contract/accounts'
 import { forgotPassword, logIn, registerAgent, registerCustomer, resendVerification } from '@grana/contract/auth'
 import type { Operation } from '@grana/contract/operation'
-import { operations } from '@grana/contract/operations'
-import { accountLetters } from '@grana/messages/es/emails/account'
+import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { errorTexts } from '@grana/messages/es/errors'
 
 let api: AccountApi
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 afterEach(() => sql`delete from graphile_worker._private_jobs`.execute(api.database.worker))
 
-/** Signs up, asks for the proof once more and for a new password; each is answered at once. */
-async function askForMails(): Promise<Person> {
+/** Signs up, requests another verification email and a password reset; each responds at once. */
+async function requestEmails(): Promise<Person> {
   const person = await api.signUp()
   const resent = await person.browser.call(resendVerification)
   const captcha_token = await api.standIn.mint({ version: 'v2' })
@@ -36,18 +36,18 @@ async function askForMails(): Promise<Person> {
   return person
 }
 
-const { prove, reset } = accountLetters
+const { prove, reset } = accountEmailTexts
 const expectedSubjects = [prove.subject, prove.subject, reset.subject].toSorted()
 
 async function makeDue(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.database.worker)
 }
 
-describe('R73: mails', () => {
-  test('SMTP stopped: all is answered, people go on, and each mail comes once when it is back', async () => {
+describe('R73: emails', () => {
+  test('SMTP stopped: every call succeeds, and each email is sent once when it is back', async () => {
     const worker = await startTestWorker({}, api.database)
     await worker.mails.close()
-    const person = await askForMails()
+    const person = await requestEmails()
     await worker.drain()
     expect((await person.browser.call(getUser)).status).toBe(200)
     expect((await api.signIn(api.browser(), person.email)).status).toBe(200)
@@ -59,8 +59,8 @@ describe('R73: mails', () => {
       await makeDue()
       await worker.drain()
       const own = back.accepted.filter(({ to }) => to.includes(person.email))
-      const about = own.map((mail) => shownHeader(mail, 'subject'))
-      expect(about.filter((subject) => subject !== accountLetters['new-browser'].subject).toSorted()).toEqual(
+      const about = own.map((mail) => decodeHeader(mail, 'subject'))
+      expect(about.filter((subject) => subject !== accountEmailTexts['new-browser'].subject).toSorted()).toEqual(
         expectedSubjects,
       )
       expect(new Set(own.map((mail) => mail.header('message-id'))).size).toBe(own.length)
@@ -71,14 +71,14 @@ describe('R73: mails', () => {
     }
   })
 
-  test('worker stopped: the same, and what waited is sent once when one is started', async () => {
-    const person = await askForMails()
+  test('worker stopped: every call succeeds, and queued emails are sent once when a worker starts', async () => {
+    const person = await requestEmails()
     expect((await api.signIn(person.browser, person.email)).status).toBe(200)
     const worker = await startTestWorker({}, api.database)
     try {
       expect(await worker.openJobs()).toHaveLength(3)
       await worker.drain()
-      expect(worker.mails.received.map((mail) => shownHeader(mail, 'subject')).toSorted()).toEqual(expectedSubjects)
+      expect(worker.mails.received.map((mail) => decodeHeader(mail, 'subject')).toSorted()).toEqual(expectedSubjects)
       expect(await worker.openJobs()).toEqual([])
     } finally {
       await worker.close()
@@ -89,7 +89,7 @@ describe('R73: mails', () => {
 describe.each(['down', 'failing', 'garbled'])('R73: a captcha provider that is %s', (mode) => {
   afterEach(() => api.standIn.steer('ok'))
 
-  test('closes sign-up and the way to a new password, and leaves sign-in and its counters as they are', async () => {
+  test('blocks sign-up and password reset, and leaves sign-in and its counters working', async () => {
     const { email } = await api.signUp()
     const fields = await api.agentFields()
     const { username: _username, code_of_conduct: _conduct, ...person } = await api.agentFields()
@@ -101,8 +101,8 @@ describe.each(['down', 'failing', 'garbled'])('R73: a captcha provider that is %
       [registerCustomer, customer],
       [forgotPassword, { email, captcha_token }],
     ] as const) {
-      const told = await api.browser().call(operation, { body })
-      expect([operation.name, told.status, told.body['message']]).toEqual([
+      const response = await api.browser().call(operation, { body })
+      expect([operation.name, response.status, response.body['message']]).toEqual([
         operation.name,
         503,
         errorTexts['captcha.unavailable'],
@@ -126,10 +126,10 @@ describe.each(['down', 'failing', 'garbled'])('R73: a captcha provider that is %
 })
 
 describe('R73: PostgreSQL', () => {
-  let line: CutLine
+  let line: BreakableProxy
   let cut: TestApi
   beforeAll(async () => {
-    line = await startCutLine(api.database.urls.api)
+    line = await startBreakableProxy(api.database.urls.api)
     cut = await startTestApi({ env: { ...api.standIn.env, DATABASE_URL: line.url, TRUSTED_PROXIES: '127.0.0.1' } })
   })
   afterAll(async () => {
@@ -139,7 +139,7 @@ describe('R73: PostgreSQL', () => {
 
   const ofAccounts = operations.filter(({ path }) => /^\/api\/(?:auth|security|user)/.test(path))
 
-  /** The same person in front of the process whose line can be cut. */
+  /** The same user as a client of the process whose connection can be cut. */
   function inFrontOf(person: Person, app: FastifyInstance = cut.app): TestBrowser {
     const browser = testBrowser(app)
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
@@ -152,7 +152,7 @@ describe('R73: PostgreSQL', () => {
     if ('refresh_token' in body) {
       Object.assign(body, { refresh_token: person.browser.script.refresh, email: person.email })
     }
-    // This process lives in the world's time.
+    // This process uses the real clock.
     if ('captcha_token' in body)
       body['captcha_token'] = await api.standIn.mint({ version: 'v2', now: String(Date.now()) })
     return inFrontOf(person, app).call(operation, {
@@ -161,7 +161,7 @@ describe('R73: PostgreSQL', () => {
     })
   }
 
-  /** Each connection that was open when the line was cut may cost one call, and no more. */
+  /** Each connection that was open at the cut may fail one call, and no more. */
   async function expectBack(person: Person): Promise<void> {
     const statuses: number[] = []
     while (statuses.at(-1) !== 200 && statuses.length <= cut.context.config.database.poolSize) {
@@ -171,18 +171,22 @@ describe('R73: PostgreSQL', () => {
     expect(new Set(statuses).difference(new Set([503]))).toEqual(new Set())
   }
 
-  test('stopped: every call of accounts answers 503 in the envelope, and signs nobody out', async () => {
+  test('stopped: every account operation returns 503 in the envelope and clears no cookies', async () => {
     const person = await api.signUp()
     expect((await inFrontOf(person).call(getUser)).status).toBe(200)
     await line.cut()
     expect(ofAccounts.length).toBeGreaterThan(15)
     for (const operation of ofAccounts) {
-      const told = await callOf(operation, person)
-      expect([operation.name, told.status, told.body['code']]).toEqual([operation.name, 503, 'server.unavailable'])
-      expect(told.body['message']).toBe(errorTexts['server.unavailable'])
-      expect(Object.keys(told.body).toSorted()).toEqual(['code', 'message', 'requestId'])
-      // An answer that took cookies away would sign people out because of our own trouble.
-      expect(told.headers['set-cookie']).toBeUndefined()
+      const response = await callOf(operation, person)
+      expect([operation.name, response.status, response.body['code']]).toEqual([
+        operation.name,
+        503,
+        'server.unavailable',
+      ])
+      expect(response.body['message']).toBe(errorTexts['server.unavailable'])
+      expect(Object.keys(response.body).toSorted()).toEqual(['code', 'message', 'requestId'])
+      // A response that cleared cookies would sign users out because of an outage.
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     await line.mend()
     await expectBack(person)
@@ -191,17 +195,17 @@ describe('R73: PostgreSQL', () => {
     ).toBe(401)
   })
 
-  test('cut under calls that are under way: nothing but 503 and no crash', async () => {
+  test('cut during calls: they return 503 and nothing crashes', async () => {
     const person = await api.signUp()
     const calls = Array.from({ length: 40 }, () => inFrontOf(person).call(getUser))
     await line.cut()
-    const told = await Promise.all(calls)
-    expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    const response = await Promise.all(calls)
+    expect(response.every(({ status }) => status === 200 || status === 503)).toBe(true)
     await line.mend()
     await expectBack(person)
   })
 
-  test('frozen: 503 when the time of a handler is over, and back as soon as it is', async () => {
+  test('frozen: returns 503 when the handler times out, and recovers with the database', async () => {
     const context = buildContext(cut.context.config, { log: cut.context.log, poolLimits: patientLimits })
     const hurried = buildApp(context, undefined, { timeouts: { handler: 2000 } })
     onTestFinished(async () => {
@@ -210,7 +214,7 @@ describe('R73: PostgreSQL', () => {
     })
     const person = await api.signUp()
     const statusOf = async (operation: Operation) => (await callOf(operation, person, hurried)).status
-    // A connection that is open when the line freezes.
+    // Leaves a connection open at the freeze.
     await vi.waitUntil(async () => (await statusOf(getUser)) === 200, { timeout: 60_000 })
     line.freeze()
     expect(await Promise.all([statusOf(getUser), statusOf(logIn)])).toEqual([503, 503])

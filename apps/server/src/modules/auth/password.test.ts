@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret, newSecret } from '#server/lib/tokens.ts'
-import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { hashSecret, createSecret } from '#server/lib/tokens.ts'
+import { validPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { changePassword, getUser } from '@grana/contract/accounts'
-import { forgotPassword, knowBrowser, logIn, proveEmail, resetPassword } from '@grana/contract/auth'
+import { forgotPassword, trustBrowser, logIn, verifyEmailAddress, resetPassword } from '@grana/contract/auth'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
-import { strangersLockedAt } from '../credentials/public.ts'
+import { lockoutThreshold } from '../credentials/public.ts'
 import type { LinkPurpose } from './queries-links.ts'
 
 let api: AccountApi
@@ -18,9 +18,9 @@ afterAll(() => api.close())
 
 const nextPassword = 'Tranvia&4colinas'
 
-/** A link as the worker makes it; only the mail knows the token. */
+/** A link as the worker creates it; only the email contains the token. */
 async function linkFor({ id, email }: Person, purpose: LinkPurpose, seconds = 1800): Promise<string> {
-  const token = newSecret()
+  const token = createSecret()
   const now = api.context.clock()
   await api.database.owner
     .insertInto('one_time_links')
@@ -47,8 +47,8 @@ function reset(token: string, password = nextPassword, confirmation = password) 
   })
 }
 
-describe('asking for a new password', () => {
-  test('answers alike for every address', async () => {
+describe('requesting a password reset', () => {
+  test('returns the same response for every address', async () => {
     const { email } = await api.signUp()
     const ask = async (address: string) =>
       api.browser().call(forgotPassword, {
@@ -60,27 +60,29 @@ describe('asking for a new password', () => {
   })
 
   test('needs a captcha', async () => {
-    const told = await api.browser().call(forgotPassword, { body: { email: 'a@correo.example', captcha_token: 'no' } })
-    expect(told.body['code']).toBe('captcha.failed')
+    const response = await api
+      .browser()
+      .call(forgotPassword, { body: { email: 'a@correo.example', captcha_token: 'no' } })
+    expect(response.body['code']).toBe('captcha.failed')
   })
 })
 
-describe('R23: a new password by link', () => {
-  test('works once, ends every session, signs nobody in', async () => {
+describe('R23: a password reset link', () => {
+  test('works once, ends every session, and opens none', async () => {
     const person = await api.signUp()
     const token = await linkFor(person, 'reset_password')
-    const told = await reset(token)
-    expect([told.status, told.body]).toEqual([200, { data: null, message: successTexts['password.reset'] }])
+    const response = await reset(token)
+    expect([response.status, response.body]).toEqual([200, { data: null, message: successTexts['password.reset'] }])
     expect((await person.browser.call(getUser)).status).toBe(401)
-    expect((await api.signIn(api.browser(), person.email, goodPassword)).status).toBe(401)
+    expect((await api.signIn(api.browser(), person.email, validPassword)).status).toBe(401)
     expect((await api.signIn(api.browser(), person.email, nextPassword)).status).toBe(200)
     const again = await reset(token)
     expect([again.status, again.body['message']]).toEqual([410, errorTexts['auth.link_expired']])
   })
 
-  test('gives no session, only a name to the browser, and that lets its owner in while strangers go on failing', async () => {
+  test('makes the browser known, so that the owner can sign in while unknown browsers are locked out', async () => {
     const person = await api.signUp()
-    for (let index = 0; index < strangersLockedAt; index += 1) {
+    for (let index = 0; index < lockoutThreshold; index += 1) {
       const stranger = api.browser({ address: `203.0.113.${index + 1}` })
       await stranger.call(logIn, { body: { email: person.email, password: 'Ninguna#7otra' } })
     }
@@ -88,17 +90,17 @@ describe('R23: a new password by link', () => {
     expect(refused.body['code']).toBe('auth.too_many_failures')
     const [token, spare] = [await linkFor(person, 'reset_password'), await linkFor(person, 'reset_password')]
     const own = api.browser()
-    const told = await own.call(resetPassword, { params: { token }, body: twice(nextPassword) })
-    expect(told.status).toBe(200)
+    const response = await own.call(resetPassword, { params: { token }, body: twice(nextPassword) })
+    expect(response.status).toBe(200)
     expect([...own.cookies.keys()]).toEqual(['__Host-grana_browser'])
     expect((await api.signIn(api.browser(), person.email, nextPassword)).status, 'another browser').toBe(429)
     const late = api.browser()
     await late.call(resetPassword, { params: { token: spare }, body: twice(nextPassword) })
-    expect([...late.cookies.keys()], 'a link that is spent names nobody').toEqual([])
+    expect([...late.cookies.keys()], 'a used link sets no cookie').toEqual([])
     expect((await api.signIn(own, person.email, nextPassword)).status).toBe(200)
   })
 
-  test('looking at it uses nothing up, and it lasts half an hour', async () => {
+  test('is not consumed by invalid input, and lasts half an hour', async () => {
     const person = await api.signUp()
     const token = await linkFor(person, 'reset_password')
     for (let index = 0; index < 100; index += 1) {
@@ -113,17 +115,17 @@ describe('R23: a new password by link', () => {
     expect((await reset(token)).status).toBe(410)
   })
 
-  test('of thirty at once exactly one succeeds', async () => {
+  test('succeeds for exactly one of thirty concurrent uses', async () => {
     const person = await api.signUp()
     for (let round = 0; round < 3; round += 1) {
       const token = await linkFor(person, 'reset_password')
-      const told = await Promise.all(Array.from({ length: 30 }, () => reset(token)))
-      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(told.every(({ status }) => [200, 410, 429].includes(status))).toBe(true)
+      const response = await Promise.all(Array.from({ length: 30 }, () => reset(token)))
+      expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(response.every(({ status }) => [200, 410, 429].includes(status))).toBe(true)
     }
   })
 
-  test('one link closes the others of its kind, and serves no other purpose', async () => {
+  test('invalidates the others of its kind, and serves no other purpose', async () => {
     const person = await api.signUp()
     const [first, second, proof] = [
       await linkFor(person, 'reset_password'),
@@ -135,36 +137,36 @@ describe('R23: a new password by link', () => {
     expect((await reset(first)).status).toBe(410)
   })
 
-  test.for(['x', 'a'.repeat(300), '../../etc', "' or 1=1 --"])('%s is no link', async (token) => {
+  test.for(['x', 'a'.repeat(300), '../../etc', "' or 1=1 --"])('rejects %s', async (token) => {
     expect([404, 410, 414]).toContain((await reset(token)).status)
   })
 })
 
-describe('proving an address', () => {
-  test('of thirty at once exactly one succeeds, and the account is proven', async () => {
+describe('verifying an email address', () => {
+  test('exactly one of thirty concurrent uses succeeds, and the email address is verified', async () => {
     const person = await api.signUp()
     const token = await linkFor(person, 'prove_email')
-    const told = await Promise.all(
-      Array.from({ length: 30 }, () => api.browser().call(proveEmail, { params: { token } })),
+    const response = await Promise.all(
+      Array.from({ length: 30 }, () => api.browser().call(verifyEmailAddress, { params: { token } })),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
     const user = (await person.browser.call(getUser)).body['data'] as Record<string, unknown>
     expect(user['email_verified']).toBe(true)
   })
 
-  test('a link to an address that the person left proves nothing', async () => {
+  test('a link to a former address verifies nothing', async () => {
     const person = await api.signUp()
     const token = await linkFor({ ...person, email: 'otra@correo.example' }, 'prove_email')
-    await api.browser().call(proveEmail, { params: { token } })
+    await api.browser().call(verifyEmailAddress, { params: { token } })
     const user = (await person.browser.call(getUser)).body['data'] as Record<string, unknown>
     expect(user['email_verified']).toBe(false)
   })
 
-  test('a link makes a browser known', async () => {
+  test('the link makes the browser known', async () => {
     const person = await api.signUp()
     const browser = api.browser()
-    const told = await browser.call(knowBrowser, { params: { token: await linkFor(person, 'know_browser') } })
-    expect(told.status).toBe(200)
+    const response = await browser.call(trustBrowser, { params: { token: await linkFor(person, 'know_browser') } })
+    expect(response.status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-grana_browser'])
     const rows = await api.database.owner
       .selectFrom('known_browsers')
@@ -183,36 +185,36 @@ describe('changing the password', () => {
     })
   }
 
-  test('R15, R16: ends every other session, and gives this browser new tokens', async () => {
+  test('R15, R16: ends every other session, and returns new tokens to this browser', async () => {
     const person = await api.signUp()
     const other = api.browser()
     await api.signIn(other, person.email)
     const old = { ...person.browser.script }
-    const told = await change(person, goodPassword)
-    expect([told.status, told.body['message']]).toEqual([200, successTexts['password.changed']])
+    const response = await change(person, validPassword)
+    expect([response.status, response.body['message']]).toEqual([200, successTexts['password.changed']])
     expect((await other.call(getUser)).status).toBe(401)
     expect((await person.browser.call(getUser)).status, 'the old tokens').toBe(401)
-    person.browser.hold(told, person.email)
+    person.browser.hold(response, person.email)
     expect(person.browser.script.access).not.toBe(old.access)
     expect((await person.browser.call(getUser)).status).toBe(200)
   })
 
-  test('a wrong one is told on its field, and after five there is a pause', async () => {
+  test('a wrong current password is reported on its field, and five start a pause', async () => {
     const person = await api.signUp()
     for (let index = 0; index < 5; index += 1) {
-      const told = await change(person, 'Otra#7cosa')
-      expect([told.status, told.body['message']]).toEqual([422, fixed.currentPasswordWrong])
-      expect(told.body['fields']).toEqual({ current_password: fixed.currentPasswordWrong })
+      const response = await change(person, 'Otra#7cosa')
+      expect([response.status, response.body['message']]).toEqual([422, fixed.currentPasswordWrong])
+      expect(response.body['fields']).toEqual({ current_password: fixed.currentPasswordWrong })
     }
-    expect((await change(person, goodPassword)).body['code']).toBe('auth.paused')
+    expect((await change(person, validPassword)).body['code']).toBe('auth.paused')
   })
 
-  test('the rules of a new password hold', async () => {
+  test('applies the rules for new passwords', async () => {
     const person = await api.signUp()
-    expect((await change(person, goodPassword, { next: 'Password1!' })).body['fields']).toEqual({
+    expect((await change(person, validPassword, { next: 'Password1!' })).body['fields']).toEqual({
       password: validationTexts['password.common'],
     })
-    expect((await change(person, goodPassword, { again: 'Otra&5cosa' })).body['fields']).toEqual({
+    expect((await change(person, validPassword, { again: 'Otra&5cosa' })).body['fields']).toEqual({
       password_confirmation: validationTexts['password.mismatch'],
     })
   })

@@ -1,14 +1,14 @@
 export {
-  aboutEmailChange,
-  aboutGuard,
-  aboutSession,
-  aboutUser,
-  resetRequested,
-  type AboutEmailChange,
-  type AboutGuard,
-  type AboutSession,
-  type AboutUser,
-  type ResetRequested,
+  emailChangeEvent,
+  credentialEvent,
+  sessionEvent,
+  userEvent,
+  resetRequestEvent,
+  type EmailChangeEvent,
+  type CredentialEvent,
+  type SessionEvent,
+  type UserEvent,
+  type ResetRequestEvent,
 } from './events.ts'
 export { register } from './register.ts'
-export { closeAllLinks, closeLinks, spendLink, type LinkPurpose } from './queries-links.ts'
+export { invalidateAllLinks, invalidateLinks, consumeLink, type LinkPurpose } from './queries-links.ts'

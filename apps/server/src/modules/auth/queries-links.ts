@@ -10,8 +10,8 @@ export type LinkPurpose =
 
 type Use = { tokenHash: Buffer; purpose: LinkPurpose; at: Date }
 
-/** Uses up a link; of any number of tries at once exactly one gets its owner. */
-export function spendLink(trx: Trx, { tokenHash, purpose, at }: Use) {
+/** Consumes a link; of several concurrent calls exactly one gets the row. */
+export function consumeLink(trx: Trx, { tokenHash, purpose, at }: Use) {
   return trx
     .updateTable('one_time_links')
     .set({ used_at: at })
@@ -23,7 +23,7 @@ export function spendLink(trx: Trx, { tokenHash, purpose, at }: Use) {
     .executeTakeFirst()
 }
 
-/** Whose link it is, if it would work now; nothing is used up. */
+/** Owner of a link that is valid now; does not consume it. */
 export async function findLinkOwner(db: Db, { tokenHash, purpose, at }: Use): Promise<string | undefined> {
   const row = await db
     .selectFrom('one_time_links')
@@ -36,8 +36,12 @@ export async function findLinkOwner(db: Db, { tokenHash, purpose, at }: Use): Pr
   return row?.user_id
 }
 
-/** The other links of the same kind stop working too. */
-export async function closeLinks(trx: Trx, userId: string, { purpose, at }: Omit<Use, 'tokenHash'>): Promise<void> {
+/** Invalidates the user's unused links of one purpose. */
+export async function invalidateLinks(
+  trx: Trx,
+  userId: string,
+  { purpose, at }: Omit<Use, 'tokenHash'>,
+): Promise<void> {
   await trx
     .updateTable('one_time_links')
     .set({ used_at: at })
@@ -48,10 +52,10 @@ export async function closeLinks(trx: Trx, userId: string, { purpose, at }: Omit
 }
 
 /**
- * No mail that was sent before opens anything any more. The links that only stop something stay: a recovery goes on while the
- * account is off, and its owner has no other way to stop it.
+ * Invalidates every link in emails sent so far, except `stop_recovery`: a recovery continues while the account is disabled, and
+ * its owner has no other way to stop it.
  */
-export async function closeAllLinks(trx: Trx, userId: string, at: Date): Promise<void> {
+export async function invalidateAllLinks(trx: Trx, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('one_time_links')
     .set({ used_at: at })
@@ -61,7 +65,7 @@ export async function closeAllLinks(trx: Trx, userId: string, at: Date): Promise
     .execute()
 }
 
-/** Notes that a new password was asked for; whether there is such an account is found out later, by the worker. */
+/** Stores a request for a new password; the worker looks up the account later. */
 export async function insertResetRequest(trx: Trx, email: string, at: Date): Promise<string> {
   const { id } = await trx
     .insertInto('reset_requests')

@@ -1,11 +1,13 @@
 import { sql, type InferResult, type Insertable, type QueryCreator } from 'kysely'
 import type { Db, Tables, Trx } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
-import { actAs } from '#server/db/transaction.ts'
+import { setActor } from '#server/db/transaction.ts'
+import { acceptedVersions } from '@grana/contract/auth'
+import type { ConsentDocument } from '@grana/contract/data-rights'
 
 const noBrowser = Buffer.alloc(32)
 
-/** Who an address belongs to, and whether this browser is known to them; a part of the statement that begins a sign-in. */
+/** Account of an email address and whether it knows this browser; a subquery of the statement that begins a sign-in. */
 export function findLogin(db: QueryCreator<Tables>, emailKey: string, browserHash: Buffer | undefined) {
   return db
     .selectFrom('users')
@@ -32,7 +34,7 @@ export type Login = InferResult<ReturnType<typeof findLogin>>[number]
 
 export type NewUser = Insertable<Users> & { id: string }
 
-/** Stores a person; `false` when the address or the handle belongs to somebody else. */
+/** `false` when the email address or the handle is taken. */
 export async function insertUser(trx: Trx, row: NewUser): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
@@ -43,7 +45,7 @@ export async function insertUser(trx: Trx, row: NewUser): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** Why staff turned an account off. */
+/** The suspension by staff that is in effect. */
 export function findSuspension(db: Db, userId: string) {
   return db
     .selectFrom('suspensions')
@@ -53,8 +55,7 @@ export function findSuspension(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Owner of an address, if it has one. */
-export async function ownerOf(db: Db | Trx, emailKey: string): Promise<string | undefined> {
+export async function findEmailOwner(db: Db | Trx, emailKey: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email_key', '=', emailKey).executeTakeFirst()
   return row?.id
 }
@@ -64,13 +65,14 @@ export async function hasUsername(db: Db | Trx, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-type Consent = { userId: string; at: Date; address: string; documents: Readonly<Record<string, string>> }
+type NewConsents = { userId: string; at: Date; address: string; documents: readonly ConsentDocument[] }
 
-export async function insertConsents(trx: Trx, { userId, at, address, documents }: Consent): Promise<void> {
-  const rows = Object.entries(documents).map(([document, version]) => ({
+/** Inserts the consent to the current version of each document. */
+export async function insertConsents(trx: Trx, { userId, at, address, documents }: NewConsents): Promise<void> {
+  const rows = documents.map((document) => ({
     user_id: userId,
     document,
-    version,
+    version: acceptedVersions[document],
     accepted_at: at,
     accepted_from: address,
   }))
@@ -79,15 +81,19 @@ export async function insertConsents(trx: Trx, { userId, at, address, documents 
 
 type NewOrganization = { id: string; name: string; initials: string; country_code: string }
 
-/** An organization with its first owner, who acts from here on: nobody joins one that they did not found. */
+/** Inserts an organization and its first owner, and makes the owner the actor: row security lets only a founder join this way. */
 export async function insertOrganization(trx: Trx, row: NewOrganization, ownerId: string): Promise<void> {
-  await actAs(trx, ownerId)
+  await setActor(trx, ownerId)
   await trx.insertInto('organizations').values(row).execute()
   await trx.insertInto('memberships').values({ organization_id: row.id, user_id: ownerId, role: 'owner' }).execute()
 }
 
-/** `true` when the address was not proven before. */
-export async function markProven(trx: Trx, userId: string, proof: { email: string; at: Date }): Promise<boolean> {
+/** `true` when the email address was not verified before. */
+export async function markEmailVerified(
+  trx: Trx,
+  userId: string,
+  proof: { email: string; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ email_verified_at: proof.at, updated_at: proof.at })

@@ -1,16 +1,10 @@
-import type { Context } from '#server/context.ts'
-import type { Visitor } from '#server/http/session/actor.ts'
-import { acceptedVersions, type registerAgent, type TokenAnswer } from '@grana/contract/auth'
-import type { Received } from '@grana/contract/operation'
+import { handle } from '#server/http/handle.ts'
+import { registerAgent as operation } from '@grana/contract/auth'
 import { register } from './register.ts'
 
 /** Sign-up of an ethical hacker. */
-export function signUpAgent(
-  context: Context,
-  visitor: Visitor,
-  { body }: Received<typeof registerAgent>,
-): Promise<TokenAnswer> {
-  return register(context, visitor, {
+export const registerAgent = handle(operation, (context, visitor, { body }) =>
+  register(context, visitor, {
     kind: 'agent',
     row: {
       email: body.email,
@@ -21,6 +15,5 @@ export function signUpAgent(
       timezone: body.timezone,
     },
     password: body.password,
-    accepted: acceptedVersions,
-  })
-}
+  }),
+)

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '#server/context.ts'
-import type { Visitor } from '#server/http/session/actor.ts'
-import { acceptedVersions, type registerCustomer, type TokenAnswer } from '@grana/contract/auth'
-import type { Received } from '@grana/contract/operation'
+import { handle } from '#server/http/handle.ts'
+import { registerCustomer as operation } from '@grana/contract/auth'
 import { recordEvent } from '../audit/public.ts'
 import { initialsOf } from '../organizations/public.ts'
 import { insertOrganization } from './queries-users.ts'
 import { register } from './register.ts'
 
 /** Sign-up of an organization and its first owner. */
-export function signUpCustomer(
-  context: Context,
-  visitor: Visitor,
-  { body }: Received<typeof registerCustomer>,
-): Promise<TokenAnswer> {
-  const { code_of_conduct: _agentsOnly, ...accepted } = acceptedVersions
+export const registerCustomer = handle(operation, (context, visitor, { body }) => {
   const { organization: name, country } = body
   return register(context, visitor, {
     kind: 'customer',
@@ -29,7 +22,6 @@ export function signUpCustomer(
       timezone: body.timezone,
     },
     password: body.password,
-    accepted,
     alongside: async (trx, userId) => {
       const id = randomUUID()
       await insertOrganization(trx, { id, name, initials: initialsOf(name), country_code: country }, userId)
@@ -42,4 +34,4 @@ export function signUpCustomer(
       })
     },
   })
-}
+})

@@ -8,15 +8,17 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { keyedHash } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
+import { consentDocumentsOf } from '@grana/contract/data-rights'
+import { personalWords } from '@grana/contract/password'
 import { errorTexts } from '@grana/messages/es/errors'
 import { validationTexts } from '@grana/messages/es/validation'
-import { checkNewPassword, personalWords } from '../credentials/public.ts'
-import { countOne, takeTurn } from '../credentials/public.ts'
-import { countryCodeOf } from '../reference/public.ts'
-import { welcome } from '../sessions/public.ts'
-import { hasUsername, insertConsents, insertUser, ownerOf, type NewUser } from './queries-users.ts'
+import { assertNewPassword } from '../credentials/public.ts'
+import { incrementCounter, acquireTurn } from '../credentials/public.ts'
+import { findCountryCode } from '../reference/public.ts'
+import { openSession } from '../sessions/public.ts'
+import { hasUsername, insertConsents, insertUser, findEmailOwner, type NewUser } from './queries-users.ts'
 
-/** How often a day we say that an address has an account, to one client and to all of them together. */
+/** How many times a day the API reveals that an email address has an account, per client and in total. */
 const takenAnswers = { perClient: 20, inAll: 500 }
 const daySeconds = 86_400
 
@@ -24,42 +26,40 @@ export type Registration = {
   kind: 'agent' | 'customer'
   row: Omit<NewUser, 'id' | 'kind' | 'email_key' | 'username_key' | 'password_hash' | 'password_changed_at'>
   password: string
-  /** Texts that were accepted, with their versions. */
-  accepted: Readonly<Record<string, string>>
-  /** What else comes into being with the account. */
+  /** Inserts further rows in the transaction that creates the account. */
   alongside?: (trx: Trx, userId: string) => Promise<void>
 }
 
-function taken(what: 'email' | 'username'): DomainError {
+function takenError(what: 'email' | 'username'): DomainError {
   const code = what === 'email' ? 'account.email_taken' : 'account.username_taken'
   return new DomainError(code, { fields: { [what]: errorTexts[code] } })
 }
 
-/** Whether we still say openly that an address is taken. Beyond the budget somebody is collecting addresses. */
-async function maySayTaken({ db, config, clock }: Context, address: string): Promise<boolean> {
+/** Whether the response may reveal that an address is taken. Above the budget a client is enumerating addresses. */
+async function canRevealTaken({ db, config, clock }: Context, address: string): Promise<boolean> {
   const now = clock()
   const day = now.toISOString().slice(0, 10)
-  const client = await countOne(db, keyedHash(config.appSecret, 'taken', day, clientKey(address)), now)
-  const all = await countOne(db, keyedHash(config.appSecret, 'taken', day), now)
+  const client = await incrementCounter(db, keyedHash(config.appSecret, 'taken', day, clientKey(address)), now)
+  const all = await incrementCounter(db, keyedHash(config.appSecret, 'taken', day), now)
   return client <= takenAnswers.perClient && all <= takenAnswers.inAll
 }
 
-/** The owner of an address hears once a day that somebody wanted to sign up with it. */
-async function tellOwner({ db, config, clock }: Context, ownerId: string): Promise<void> {
+/** Notifies the owner of an address, at most once a day, that a sign-up used it. */
+async function notifyOwner({ db, config, clock }: Context, ownerId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const now = clock()
     const turn = keyedHash(config.appSecret, 'taken-notice', ownerId)
-    if (await takeTurn(trx, turn, { now, seconds: daySeconds })) {
+    if (await acquireTurn(trx, turn, { now, seconds: daySeconds })) {
       await emit(trx, 'user.address_taken', { userId: ownerId, at: now.toISOString() })
     }
   })
 }
 
-type Making = { context: Context; visitor: Visitor; registration: Registration; hash: string }
+type NewAccount = { context: Context; visitor: Visitor; registration: Registration; hash: string }
 
-/** Stores the person; `undefined` when the address or the handle is taken. A quarantined one holds its handle. */
-function store({ context, visitor, registration, hash }: Making, isQuarantined: boolean) {
-  const { kind, row, accepted, alongside } = registration
+/** Creates the account; `undefined` when the email address or the handle is taken. A quarantined account keeps its handle. */
+function store({ context, visitor, registration, hash }: NewAccount, isQuarantined: boolean) {
+  const { kind, row, alongside } = registration
   const now = context.clock()
   return inTransaction(context.db, async (trx): Promise<TokenAnswer | undefined> => {
     const id = randomUUID()
@@ -68,39 +68,39 @@ function store({ context, visitor, registration, hash }: Making, isQuarantined: 
     const proof = isQuarantined ? { email_verified_at: null } : {}
     const person = { ...row, ...keys, ...proof, id, kind, password_hash: hash, password_changed_at: now }
     if (!(await insertUser(trx, person))) return undefined
-    await insertConsents(trx, { userId: id, at: now, address: visitor.address, documents: accepted })
+    await insertConsents(trx, { userId: id, at: now, address: visitor.address, documents: consentDocumentsOf(kind) })
     if (!isQuarantined) {
       await alongside?.(trx, id)
-      // Whoever came by a link of ours has proven the address by it.
+      // An invited user arrived by a link from an email, which verifies the address.
       const isProven = row.email_verified_at !== undefined
       await emit(trx, isProven ? 'user.proven' : 'user.proof_asked', { userId: id, at: now.toISOString() })
     }
     const isEmailProven = !isQuarantined && row.email_verified_at !== undefined
-    return welcome(context, trx, { owner: { id, kind }, browser: visitor, isFirst: true, isEmailProven })
+    return openSession(context, trx, { owner: { id, kind }, browser: visitor, isFirst: true, isEmailProven })
   })
 }
 
 /**
- * Makes an account and signs its owner in. Somebody who already has one is told so by the catalogue's text, but only
- * after everything else was right and as much work was done; above the day's budget the answer looks like a success,
- * for an account that can do nothing but wait for a mail that never comes.
+ * Creates an account and signs its owner in. An address that is taken is reported only after every other check passed and
+ * the password was hashed, so that timing reveals nothing. Above the daily budget the response looks like a success: it
+ * creates a quarantined account whose email address can never be verified.
  */
 export async function register(context: Context, visitor: Visitor, registration: Registration): Promise<TokenAnswer> {
   const { row, password } = registration
-  if (countryCodeOf(row.country_code) === undefined) {
+  if (findCountryCode(row.country_code) === undefined) {
     throw new DomainError('request.invalid', { fields: { country: validationTexts['country.required'] } })
   }
   const personal = personalWords([row.email, row.username, row.first_name, row.last_name])
-  await checkNewPassword(context, { password, personal })
+  await assertNewPassword(context, { password, personal })
   const making = { context, visitor, registration, hash: await context.passwords.hash(password) }
   const made = await store(making, false)
   if (made !== undefined) return made
   const username = row.username?.toLowerCase()
-  if (username !== undefined && (await hasUsername(context.db, username))) throw taken('username')
-  const owner = await ownerOf(context.db, row.email.toLowerCase())
-  if (owner !== undefined) await tellOwner(context, owner)
-  if (await maySayTaken(context, visitor.address)) throw taken('email')
+  if (username !== undefined && (await hasUsername(context.db, username))) throw takenError('username')
+  const owner = await findEmailOwner(context.db, row.email.toLowerCase())
+  if (owner !== undefined) await notifyOwner(context, owner)
+  if (await canRevealTaken(context, visitor.address)) throw takenError('email')
   const quarantined = await store(making, true)
-  if (quarantined === undefined) throw taken('email')
+  if (quarantined === undefined) throw takenError('email')
   return quarantined
 }

@@ -1,32 +1,22 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  confirmIdentity,
-  forgotPassword,
-  knowBrowser,
-  logIn,
-  proveEmail,
-  registerAgent,
-  registerCustomer,
-  resendVerification,
-  resetPassword,
-} from '@grana/contract/auth'
-import { askForReset } from './forgot-password.ts'
-import { confirmBrowser } from './know-browser.ts'
-import { signIn } from './log-in.ts'
-import { askForProofAgain, proveAddress } from './prove-email.ts'
-import { proveIdentity } from './prove-identity.ts'
-import { signUpAgent } from './register-agent.ts'
-import { signUpCustomer } from './register-customer.ts'
-import { setNewPassword } from './reset-password.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { logIn } from './log-in.ts'
+import { registerAgent } from './register-agent.ts'
+import { registerCustomer } from './register-customer.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { trustBrowser } from './trust-browser.ts'
+import { verifyEmailAddress } from './verify-email-address.ts'
 
 export const authRoutes: readonly OperationRoute[] = [
-  route(logIn, signIn),
-  route(registerAgent, signUpAgent),
-  route(registerCustomer, signUpCustomer),
-  route(forgotPassword, askForReset),
-  route(resetPassword, setNewPassword),
-  route(proveEmail, proveAddress),
-  route(resendVerification, askForProofAgain),
-  route(knowBrowser, confirmBrowser),
-  route(confirmIdentity, proveIdentity),
+  logIn,
+  registerAgent,
+  registerCustomer,
+  forgotPassword,
+  resetPassword,
+  verifyEmailAddress,
+  resendVerification,
+  trustBrowser,
+  confirmIdentity,
 ]

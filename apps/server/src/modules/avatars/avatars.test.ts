@@ -60,13 +60,13 @@ const look = (address: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: new URL(address).pathname, headers: { 'x-forwarded-for': '198.51.100.9', ...headers } })
 
 describe('a picture', () => {
-  test('is set, shown, replaced and removed', async () => {
+  test('is set, served, replaced and removed', async () => {
     const person = await someone()
     expect(await avatarOf(person)).toBeNull()
-    const told = await send(person.browser, avatarParts(picture))
-    expect([told.status, told.body['message']]).toEqual([200, successTexts['avatar.changed']])
+    const response = await send(person.browser, avatarParts(picture))
+    expect([response.status, response.body['message']]).toEqual([200, successTexts['avatar.changed']])
     const first = (await avatarOf(person)) ?? ''
-    expect(told.body['data']).toEqual({ avatar: first })
+    expect(response.body['data']).toEqual({ avatar: first })
     expect(first).toMatch(/^http:\/\/api\.grana\.localhost:4001\/api\/avatars\/[0-9a-f]{32}$/)
 
     const shown = await look(first)
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect((await person.browser.call(removeAvatar)).status).toBe(200)
   })
 
-  test('is sent so that nothing but a picture can come of it', async () => {
+  test('is served with headers that allow only an image', async () => {
     const person = await someone()
     await send(person.browser, avatarParts(picture))
     const { headers, statusCode } = await look((await avatarOf(person)) ?? '', { 'sec-fetch-site': 'same-site' })
@@ -111,13 +111,13 @@ describe('a picture', () => {
   })
 
   test.for(['0'.repeat(32), '0'.repeat(31), '..%2f..', 'A'.repeat(32), '%00'.repeat(10)])(
-    'that nobody has is not found: %s',
+    'returns 404 for an unknown id: %s',
     async (id) => {
       expect((await look(`http://api/api/avatars/${id}`)).statusCode).toBe(404)
     },
   )
 
-  test('of an account that is closed is not shown', async () => {
+  test('of a disabled account returns 404', async () => {
     const person = await someone()
     await send(person.browser, avatarParts(picture))
     const address = (await avatarOf(person)) ?? ''
@@ -125,7 +125,7 @@ describe('a picture', () => {
     expect((await look(address)).statusCode).toBe(404)
   })
 
-  test('sent thirty times at once leaves one, and the store holds no other', async () => {
+  test('uploaded thirty times concurrently leaves one file in the store', async () => {
     const person = await someone()
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(person.browser, avatarParts(picture))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
@@ -137,19 +137,19 @@ describe('a picture', () => {
   })
 })
 
-describe('who may not', () => {
+describe('rejects', () => {
   async function refusal(browser: TestBrowser): Promise<unknown[]> {
     const before = (await storedKeys()).length
-    const told = [await send(browser, avatarParts(picture)), await browser.call(removeAvatar)]
+    const response = [await send(browser, avatarParts(picture)), await browser.call(removeAvatar)]
     expect((await storedKeys()).length).toBe(before)
-    return told.flatMap(({ status, body }) => [status, body['code']])
+    return response.flatMap(({ status, body }) => [status, body['code']])
   }
 
-  test('nobody who is signed out', async () => {
+  test('a client without a session', async () => {
     expect(await refusal(api.browser())).toEqual([401, 'auth.required', 401, 'auth.required'])
   })
 
-  test('nobody who still owes the second factor', async () => {
+  test('a session with its second factor pending', async () => {
     const person = await someone()
     await sql`update grana.sessions set second_factor_due = true where user_id = ${person.id}`.execute(
       api.database.owner,
@@ -157,12 +157,12 @@ describe('who may not', () => {
     expect(await refusal(person.browser)).toEqual([401, 'auth.required', 401, 'auth.required'])
   })
 
-  test('nobody whose address is not proven', async () => {
+  test('an unverified email address', async () => {
     const person = await api.signUp()
     expect(await refusal(person.browser)).toEqual([403, 'auth.unproven', 403, 'auth.unproven'])
   })
 
-  test('nobody with the tokens of one and the address of another, or without the half', async () => {
+  test('tokens with another user’s email address, or without the cookie binding', async () => {
     const [one, other] = [await someone(), await someone()]
     one.browser.script.email = other.browser.script.email
     expect(await refusal(one.browser)).toEqual([401, 'auth.required', 401, 'auth.required'])
@@ -170,7 +170,7 @@ describe('who may not', () => {
     expect(await refusal(other.browser)).toEqual([401, 'auth.required', 401, 'auth.required'])
   })
 
-  test('nobody takes away the picture of another', async () => {
+  test('changes to another user’s picture', async () => {
     const [one, other] = [await someone(), await someone()]
     await send(one.browser, avatarParts(picture))
     const address = (await avatarOf(one)) ?? ''
@@ -181,12 +181,12 @@ describe('who may not', () => {
       expect([404, 405]).toContain(statusCode)
     }
     expect(await avatarOf(one)).toBe(address)
-    // An id of one's own choosing is no field of the form.
-    const told = await send(other.browser, [...avatarParts(picture), { name: 'id', value: one.id }])
-    expect([told.status, told.body['code']]).toEqual([400, 'request.malformed'])
+    // The form has no field for a user id.
+    const response = await send(other.browser, [...avatarParts(picture), { name: 'id', value: one.id }])
+    expect([response.status, response.body['code']]).toEqual([400, 'request.malformed'])
   })
 
-  test('nobody without limit', async () => {
+  test('uploads over the rate limit', async () => {
     const store = await startTestStore()
     const strict = await startAccountApi({ ...store.env, RATE_LIMIT_SCALE: '1' })
     const { email } = await insertTestUser(strict.database.owner)
@@ -194,25 +194,25 @@ describe('who may not', () => {
     await strict.signIn(browser, email, testPassword)
     const statuses: number[] = []
     for (let at = 0; at < 22; at += 1) {
-      const told = await sendAvatar(strict.app, { browser, parts: avatarParts(Buffer.from('GIF89a')) })
-      statuses.push(told.status)
+      const response = await sendAvatar(strict.app, { browser, parts: avatarParts(Buffer.from('GIF89a')) })
+      statuses.push(response.status)
     }
     await strict.close()
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429, 429])
   })
 })
 
-describe('what is not taken', () => {
+describe('an upload', () => {
   let person: Someone
 
   beforeAll(async () => {
     person = await someone()
   })
 
-  test('a file of more than 5 MiB, by its length or by what arrives', async () => {
+  test('over 5 MiB is rejected, by its declared length or by what arrives', async () => {
     const large = Buffer.concat([picture, Buffer.alloc(avatarRules.largestBytes)])
-    const told = await send(person.browser, avatarParts(large))
-    expect([told.status, told.body['code'], told.body['message']]).toEqual([
+    const response = await send(person.browser, avatarParts(large))
+    expect([response.status, response.body['code'], response.body['message']]).toEqual([
       413,
       'request.too_large',
       errorTexts['request.too_large'],
@@ -227,8 +227,8 @@ describe('what is not taken', () => {
     ['a form', 'application/x-www-form-urlencoded', 'avatar=x'],
     ['the picture alone', 'image/png', picture],
     ['bytes', 'application/octet-stream', picture],
-    ['nothing said', '', picture],
-  ] as const)('%s instead of multipart', async ([, type, payload]) => {
+    ['no content type', '', picture],
+  ] as const)('with %s instead of multipart is rejected', async ([, type, payload]) => {
     const headers = { ...person.browser.headers(), ...(type !== '' && { 'content-type': type }) }
     const { statusCode } = await api.app.inject({ method: 'POST', url: changeAvatar.path, headers, payload })
     expect(statusCode).toBe(415)
@@ -242,24 +242,24 @@ describe('what is not taken', () => {
     ['an empty file', [{ ...file, value: '' }], 422],
     ['two files', [file, file], 400],
     ['a file under another name', [{ ...file, name: 'picture' }], 400],
-    ['a file beside it', [file, { ...file, name: 'x' }], 400],
+    ['a second file field', [file, { ...file, name: 'x' }], 400],
     ['an unknown field', [file, { name: 'user_id', value: '1' }], 400],
     ['a field twice', [file, { name: 'x', value: '1' }, { name: 'x', value: '2' }], 400],
     ['5,000 parts', [file, ...Array.from({ length: 5000 }, (_, at) => ({ name: `f${at}`, value: '' }))], 400],
     ['a long name', [{ ...file, fileName: 'a'.repeat(2000) }], 400],
-    ['half a square', avatarParts(picture, { x: 1, y: 1 }), 422],
+    ['an incomplete square', avatarParts(picture, { x: 1, y: 1 }), 422],
     ['a square outside', avatarParts(picture, { x: 70, y: 0, size: 60 }), 422],
-    ['a square without end', avatarParts(picture, { x: 0, y: 0, size: 99_999 }), 422],
-    ['a square of words', avatarParts(picture, { x: 'a', y: '0x10', size: '1e9' }), 422],
-    ['a square below nothing', avatarParts(picture, { x: -1, y: 0, size: 10 }), 422],
-    ['options for the process', avatarParts(picture, { x: '--eval', y: '0', size: '10' }), 422],
-  ])('%s', async ([, parts, status]) => {
+    ['a square that is too large', avatarParts(picture, { x: 0, y: 0, size: 99_999 }), 422],
+    ['a square of text values', avatarParts(picture, { x: 'a', y: '0x10', size: '1e9' }), 422],
+    ['a square at a negative offset', avatarParts(picture, { x: -1, y: 0, size: 10 }), 422],
+    ['command-line options as values', avatarParts(picture, { x: '--eval', y: '0', size: '10' }), 422],
+  ])('with %s is rejected', async ([, parts, status]) => {
     const before = await avatarOf(person)
     expect((await send(person.browser, parts)).status).toBe(status)
     expect(await avatarOf(person)).toBe(before)
   })
 
-  test('says what is wrong in words', async () => {
+  test('returns a text for each fault', async () => {
     const fieldOf = async (parts: Part[]) =>
       ((await send(person.browser, parts)).body['fields'] as { avatar: string } | undefined)?.avatar
     expect(await fieldOf(avatarParts(Buffer.from('GIF89a')))).toBe(validationTexts['avatar.format'])
@@ -270,27 +270,27 @@ describe('what is not taken', () => {
     expect(await fieldOf(avatarParts(picture, { x: 70, y: 0, size: 60 }))).toBe(validationTexts['avatar.square'])
   })
 
-  test('its name and what it claims to be change nothing', async () => {
+  test('is accepted whatever its file name and declared type', async () => {
     for (const [fileName, type] of [
       ['../../etc/passwd', 'text/html'],
       ['a.svg', 'image/svg+xml'],
       ['', 'application/octet-stream'],
     ]) {
-      const told = await send(person.browser, [{ ...file, fileName: fileName ?? '', type: type ?? '' }])
-      expect(told.status).toBe(200)
+      const response = await send(person.browser, [{ ...file, fileName: fileName ?? '', type: type ?? '' }])
+      expect(response.status).toBe(200)
     }
   })
 })
 
-describe('a store that is away', () => {
-  test('costs pictures and nothing else', async () => {
+describe('an unavailable file store', () => {
+  test('affects avatars and nothing else', async () => {
     const alone = await startAccountApi({ S3_ENDPOINT: 'http://127.0.0.1:9' })
     const { id, email } = await insertTestUser(alone.database.owner)
     await insertTestSession(alone.database.owner, id)
     const browser = alone.browser()
     await alone.signIn(browser, email, testPassword)
-    const told = await sendAvatar(alone.app, { browser, parts: avatarParts(picture) })
-    expect([told.status, told.body['code'], told.body['message']]).toEqual([
+    const response = await sendAvatar(alone.app, { browser, parts: avatarParts(picture) })
+    expect([response.status, response.body['code'], response.body['message']]).toEqual([
       503,
       'files.unavailable',
       errorTexts['files.unavailable'],
@@ -304,7 +304,7 @@ describe('a store that is away', () => {
     await alone.close()
   })
 
-  test('gets its files removed when it is back', async () => {
+  test('has its dropped files removed once it is back', async () => {
     const person = await someone()
     await send(person.browser, avatarParts(picture))
     const key = new URL((await avatarOf(person)) ?? '').pathname.slice('/api/'.length)
@@ -319,7 +319,7 @@ describe('a store that is away', () => {
   })
 })
 
-test('the nightly sweep takes what nobody has, and nothing that is new or shown', async () => {
+test('the nightly sweep removes unused files, and none that are new or in use', async () => {
   const person = await someone()
   await send(person.browser, avatarParts(picture))
   const shown = new URL((await avatarOf(person)) ?? '').pathname.slice('/api/'.length)

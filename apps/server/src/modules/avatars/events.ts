@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A picture that nobody has any more. */
+/** A picture that no account refers to any more. */
 export const avatarDropped = z.strictObject({ key: z.string() })
 
 export type AvatarDropped = z.output<typeof avatarDropped>

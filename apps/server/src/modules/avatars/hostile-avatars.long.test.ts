@@ -4,12 +4,12 @@ import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts
 import { postAvatar, postAvatarPatiently } from '#server/testing/avatar-client.ts'
 import { hostilePictures } from '#server/testing/pictures/hostile-pictures.ts'
 import { makePng } from '#server/testing/pictures/make-png.ts'
-import { growthOf } from '#server/testing/process-memory.ts'
+import { measureGrowth } from '#server/testing/process-memory.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
 
-/** A process of its own, so that its memory is its own; the one beside it signs people in on the same database. */
+/** Runs in its own process, to measure its memory alone; another process signs users in on the same database. */
 let api: ApiProcess
 let beside: AccountApi
 let browser: TestBrowser
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { email } = await insertTestUser(beside.database.owner)
   browser = beside.browser()
   await beside.signIn(browser, email, testPassword)
-  // What every upload needs once is not what a hostile one takes.
+  // Warms up, so that one-time allocations are not counted.
   for (let at = 0; at < 3; at += 1) await postAvatar(api.port, browser, makePng({ width: 400, height: 300 }))
 }, 120_000)
 
@@ -33,8 +33,8 @@ afterAll(async () => {
   await beside.close()
 })
 
-test('hostile pictures one after the other: the API grows by 64 MiB at most', { timeout: 600_000 }, async () => {
-  const growth = await growthOf(api.pid, async () => {
+test('hostile pictures in sequence: the API grows by 64 MiB at most', { timeout: 600_000 }, async () => {
+  const growth = await measureGrowth(api.pid, async () => {
     for (const { bytes } of hostilePictures) await postAvatar(api.port, browser, bytes)
   })
   process.stdout.write(`${hostilePictures.length} hostile pictures: API +${Math.round(growth / megabyte)} MiB\n`)
@@ -42,12 +42,12 @@ test('hostile pictures one after the other: the API grows by 64 MiB at most', { 
   expect(growth).toBeLessThanOrEqual(mostGrowth)
 })
 
-test('twelve of 5 MiB at once: the API grows by 96 MiB at most', { timeout: 120_000 }, async () => {
+test('twelve concurrent pictures of 5 MiB: the API grows by 96 MiB at most', { timeout: 120_000 }, async () => {
   const large = Buffer.concat([makePng({ width: 400, height: 300 }), Buffer.alloc(5 * megabyte - 200_000, 7)])
-  const growth = await growthOf(api.pid, () =>
+  const growth = await measureGrowth(api.pid, () =>
     Promise.all(Array.from({ length: 12 }, () => postAvatarPatiently(api.port, browser, large))),
   )
   process.stdout.write(`12 uploads of 5 MiB at once: API +${Math.round(growth / megabyte)} MiB\n`)
-  // Whole bodies of 5 MiB, a few of them held and joined at a time.
+  // Whole bodies of 5 MiB, a few of them buffered at a time.
   expect(growth).toBeLessThanOrEqual(mostGrowth * 1.5)
 })

@@ -19,10 +19,10 @@ let port: number
 
 const megabyte = 1024 * 1024
 
-/** Bytes of pictures that wait for their square or are made one, now and at most; the memory is measured in the long run. */
+/** Bytes of pictures queued or being processed, now and at most; the long test measures the memory. */
 const held = { now: 0, most: 0 }
 
-/** As in production, except that a busy machine may take its time. */
+/** Production limits, with a longer timeout for a busy machine. */
 function watched(): MakeSquare {
   const makeSquare = createMakeSquare({ ...avatarLimits, milliseconds: 120_000 })
   return async (picture, cut) => {
@@ -77,7 +77,7 @@ function unsafe(bytes: Buffer): string[] {
 describe('hostile pictures', () => {
   const seen: { hostile: Hostile; outcome: Uploaded }[] = []
 
-  test(`${hostilePictures.length} of them: no 5xx, each as it should end`, async () => {
+  test(`${hostilePictures.length} pictures: no 5xx, each with the expected outcome`, async () => {
     for (const hostile of hostilePictures) seen.push({ hostile, outcome: await send(hostile.bytes) })
     const wrong = seen.filter(({ hostile: { fate }, outcome: { status } }) => {
       return fate === 'either' ? status !== 200 && status !== 422 : status !== (fate === 'taken' ? 200 : 422)
@@ -85,7 +85,7 @@ describe('hostile pictures', () => {
     expect(wrong.map(({ hostile, outcome }) => `${hostile.name}: ${outcome.status}`)).toEqual([])
   }, 240_000)
 
-  test('what is refused says so in our words', () => {
+  test('a rejected picture returns a text of the catalogue', () => {
     const refused = seen.filter(({ outcome }) => outcome.status !== 200)
     expect(refused.length).toBeGreaterThan(40)
     for (const { outcome } of refused) {
@@ -94,18 +94,18 @@ describe('hostile pictures', () => {
     }
   })
 
-  test('the API holds one of them at a time, as the bytes that were sent', () => {
+  test('the API buffers one picture at a time, as the bytes sent', () => {
     expect(held.now).toBe(0)
     expect(held.most).toBeLessThanOrEqual(Math.max(...hostilePictures.map(({ bytes }) => bytes.length)))
   })
 
-  test('whatever is stored is our own square, without a trace of what was sent', async () => {
+  test('the store contains only generated squares, without bytes of the upload', async () => {
     const squares = await storedSquares()
     expect(squares.length).toBe(seen.filter(({ outcome }) => outcome.status === 200).length)
     expect(squares.flatMap(unsafe)).toEqual([])
   })
 
-  test('twelve of the largest at once: four are held, some are asked to come back, none breaks', async () => {
+  test('twelve of the largest concurrently: four are buffered, some get 503, none fails otherwise', async () => {
     held.most = 0
     const large = Buffer.concat([makePng({ width: 400, height: 300 }), Buffer.alloc(5 * megabyte - 200_000, 7)])
     const sent = Array.from({ length: 12 }, () => postAvatarPatiently(port, browser, large))
@@ -113,7 +113,7 @@ describe('hostile pictures', () => {
     expect(new Set(outcomes.map(({ status }) => status)).difference(new Set([200, 503])).size).toBe(0)
     expect(outcomes.some(({ status }) => status === 200)).toBe(true)
     expect(outcomes.every(({ status, body }) => status === 200 || body.code === 'files.unavailable')).toBe(true)
-    // One whose square is made and three that wait.
+    // One being processed and three queued.
     expect(held.most).toBeLessThanOrEqual(4 * large.length)
     expect((await send(makePng({ width: 400, height: 300 }))).status).toBe(200)
   }, 120_000)

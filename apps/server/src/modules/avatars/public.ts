@@ -1,1 +1,1 @@
-export { avatarAddress } from './avatar-key.ts'
+export { toAvatarUrl } from './avatar-key.ts'

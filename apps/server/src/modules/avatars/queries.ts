@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
-/** Gives a person another picture, or none; tells the one they had. Two calls at once come one after the other. */
-export async function swapAvatar(
+/** Sets or clears a user's avatar and returns the previous key. Locks the row, so that concurrent calls are serialized. */
+export async function replaceAvatar(
   trx: Trx,
   userId: string,
   { key, at }: { key: string | null; at: Date },
@@ -16,7 +16,7 @@ export async function swapAvatar(
   return before
 }
 
-/** Whether somebody whose account is open has this picture. */
+/** Whether an account that is not disabled has this avatar. */
 export async function isAvatarShown(db: Db, key: string): Promise<boolean> {
   const owner = await db
     .selectFrom('users')
@@ -27,8 +27,8 @@ export async function isAvatarShown(db: Db, key: string): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Those of the pictures that somebody has. */
-export async function avatarsInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Those of the keys that an account refers to. */
+export async function findAvatarsInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.selectFrom('users').select('avatar_key').where('avatar_key', 'in', keys).execute()
   return new Set(rows.flatMap(({ avatar_key: key }) => key ?? []))

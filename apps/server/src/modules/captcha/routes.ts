@@ -1,5 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { getCaptchaChallenge } from '@grana/contract/captcha'
-import { issueChallenge } from './issue-challenge.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { getCaptchaChallenge } from './get-captcha-challenge.ts'
 
-export const captchaRoutes: readonly OperationRoute[] = [route(getCaptchaChallenge, issueChallenge)]
+export const captchaRoutes: readonly OperationRoute[] = [getCaptchaChallenge]

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { validPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { changePassword } from '@grana/contract/accounts'
 import { registerAgent } from '@grana/contract/auth'
 import { validationTexts } from '@grana/messages/es/validation'
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const common = 'Password1!'
-// Sixty-four characters of six kinds: the longest work that a new password could cause.
+// Sixty-four characters of six kinds: the most expensive password to estimate.
 const laborious = 'aB3$xY'.repeat(11).slice(0, 64)
 const plainlyStrong = 'Tranvia&4colinas-y-Faroles'
 
-const change = ({ browser }: Person, password: string, current = goodPassword) =>
+const change = ({ browser }: Person, password: string, current = validPassword) =>
   browser.call(changePassword, {
     body: { current_password: current, password, password_confirmation: password },
   })
@@ -31,7 +31,7 @@ test('S3: estimates no password on the event loop', async () => {
   estimates.mockRestore()
 })
 
-test('S3: an account may have five new passwords estimated in an hour, from whatever address', async () => {
+test('S3: estimates five new passwords an hour per account, from any address', async () => {
   const person = await api.signUp()
   for (let index = 0; index < 5; index += 1) expect((await change(person, common)).status).toBe(422)
   const sixth = await change(person, common)
@@ -46,7 +46,7 @@ test('S3: an account may have five new passwords estimated in an hour, from what
   expect((await change({ ...known, browser: elsewhere }, common)).status).toBe(422)
 })
 
-test('S3: long and varied passwords need no estimate, so none is counted', async () => {
+test('S3: does not estimate or count long and varied passwords', async () => {
   const estimate = vi.spyOn(api.context.passwords, 'estimate')
   const person = await api.signUp()
   estimate.mockClear()
@@ -55,8 +55,8 @@ test('S3: long and varied passwords need no estimate, so none is counted', async
   estimate.mockRestore()
 })
 
-test('refuses long and varied passwords that hold the name of their owner', async () => {
+test('rejects long and varied passwords that contain the owner’s name', async () => {
   const fields = await api.agentFields({ password: 'Quiroga&4colinas-y-Faroles' })
-  const told = await api.browser().call(registerAgent, { body: fields })
-  expect(told.body['fields']).toEqual({ password: validationTexts['password.personal'] })
+  const response = await api.browser().call(registerAgent, { body: fields })
+  expect(response.body['fields']).toEqual({ password: validationTexts['password.personal'] })
 })

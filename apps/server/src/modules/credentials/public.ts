@@ -1,16 +1,16 @@
 export {
   beginLogin,
   beginTry,
-  captchaFrom,
+  captchaThreshold,
   countAccountFailure,
-  counted,
-  guarded,
-  leftAfter,
+  withRefund,
+  withTryLimit,
+  triesLeft,
   loginKeys,
-  strangersLockedAt,
+  lockoutThreshold,
 } from './attempts.ts'
-export { demandPassword } from './demand-password.ts'
-export { checkNewPassword, personalWords } from './password-strength.ts'
-export { countOne, forgetAttempts, freeTries, takeTurn } from './queries-attempts.ts'
-export { findCredentials, renewHash, setPassword } from './queries-credentials.ts'
+export { assertPassword } from './assert-password.ts'
+export { assertNewPassword } from './password-strength.ts'
+export { incrementCounter, deleteAttempts, freeTries, acquireTurn } from './queries-attempts.ts'
+export { getCredentials, updatePasswordHash, setPassword } from './queries-credentials.ts'
 export { triesKey } from './tries-key.ts'

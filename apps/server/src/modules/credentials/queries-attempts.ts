@@ -2,32 +2,32 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 
-/** Tries before the first pause, per typed address and client, and for codes per account and browser. */
+/** Tries before the first pause: per email address and client, and for codes per account and browser. */
 export const freeTries = 5
 const longestMinutes = 60
 const forgottenAfterMs = 24 * 3_600_000
 
 export type Attempts = { failures: number; paused_until: Date | null }
 
-/** How things stand for some keys; keys that nobody failed on are missing. */
-export async function readAttempts(db: Db, keys: readonly Buffer[], now: Date): Promise<Map<string, Attempts>> {
+/** Counters by key; keys without failures are missing. */
+export async function findAttempts(db: Db, keys: readonly Buffer[], now: Date): Promise<Map<string, Attempts>> {
   const rows = await db
     .selectFrom('attempts')
     .select(['key', 'failures', 'paused_until'])
     .where('key', 'in', keys)
-    .where('last_at', '>', forgottenBefore(now))
+    .where('last_at', '>', counterExpiry(now))
     .execute()
   return new Map(rows.map(({ key, ...rest }) => [key.toString('base64'), rest]))
 }
 
-/** Counters that were last touched before this moment begin anew. */
-export function forgottenBefore(now: Date): Date {
+/** Counters last updated before this moment start again from zero. */
+export function counterExpiry(now: Date): Date {
   return new Date(now.getTime() - forgottenAfterMs)
 }
 
-/** Where and how a try is counted; `source` gives the keys that one is counted for, if any. */
-export function countingTry(source: RawBuilder<unknown>, now: Date): RawBuilder<{ failures: number }> {
-  const forgotten = forgottenBefore(now)
+/** Statement that counts a try; `source` selects the rows to count, if any. */
+export function countTryStatement(source: RawBuilder<unknown>, now: Date): RawBuilder<{ failures: number }> {
+  const forgotten = counterExpiry(now)
   return sql`
     insert into grana.attempts as a (key, failures, paused_until, last_at)
     ${source}
@@ -43,20 +43,20 @@ export function countingTry(source: RawBuilder<unknown>, now: Date): RawBuilder<
 }
 
 /**
- * Counts a try before it is judged, so that a race wins nothing: gives its number, or nothing while there is a pause.
- * The try that uses up the free ones begins a pause of a minute, and each one after it doubles the pause.
+ * Counts a try before it is verified, so that concurrent tries gain nothing. Returns its number, or `undefined` during a pause.
+ * The last free try starts a pause of one minute; each further try doubles it.
  */
 export async function countTry(db: Db | Trx, key: Buffer, now: Date): Promise<number | undefined> {
-  const { rows } = await countingTry(
+  const { rows } = await countTryStatement(
     sql`values (${key}::bytea, 1, null::timestamptz, ${now}::timestamptz)`,
     now,
   ).execute(db)
   return rows[0]?.failures
 }
 
-/** Adds one without ever pausing; gives the new number. */
-export async function countOne(db: Db | Trx, key: Buffer, now: Date): Promise<number> {
-  const forgotten = forgottenBefore(now)
+/** Increments a counter without ever pausing; returns the new value. */
+export async function incrementCounter(db: Db | Trx, key: Buffer, now: Date): Promise<number> {
+  const forgotten = counterExpiry(now)
   const query = sql<{ failures: number }>`
     insert into grana.attempts as a (key, failures, last_at) values (${key}, 1, ${now})
     on conflict (key) do update set
@@ -66,19 +66,19 @@ export async function countOne(db: Db | Trx, key: Buffer, now: Date): Promise<nu
   return row?.failures ?? 1
 }
 
-/** Takes back a try that was never judged. */
-export async function returnTry(db: Db, key: Buffer): Promise<void> {
+/** Takes back a try that was never verified. */
+export async function refundTry(db: Db, key: Buffer): Promise<void> {
   await sql`update grana.attempts set failures = greatest(failures - 1, 0), paused_until = null where key = ${key}`.execute(
     db,
   )
 }
 
-export async function forgetAttempts(db: Db | Trx, keys: readonly Buffer[]): Promise<void> {
+export async function deleteAttempts(db: Db | Trx, keys: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('attempts').where('key', 'in', keys).execute()
 }
 
-/** `true` once per span of time and key. */
-export async function takeTurn(db: Db | Trx, key: Buffer, { now, seconds }: { now: Date; seconds: number }) {
+/** `true` once per key within `seconds`. */
+export async function acquireTurn(db: Db | Trx, key: Buffer, { now, seconds }: { now: Date; seconds: number }) {
   const before = new Date(now.getTime() - seconds * 1000)
   const { rows } = await sql`
     insert into grana.attempts as a (key, failures, last_at) values (${key}, 0, ${now})

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
-export function findCredentials(db: Db | Trx, userId: string) {
+export function getCredentials(db: Db | Trx, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'kind', 'email', 'first_name', 'middle_name', 'last_name', 'username', 'password_hash'])
@@ -17,8 +17,8 @@ export async function setPassword(trx: Db | Trx, userId: string, change: { hash:
     .execute()
 }
 
-/** The same password by today's figures. */
-export async function renewHash(db: Db, userId: string, hash: string): Promise<void> {
+/** Stores the same password rehashed with the current parameters. */
+export async function updatePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demandAccess } from '#server/http/access.ts'
+import { assertAccess } from '#server/http/access.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { consentsDue } from '#server/http/session/consents-due.ts'
+import { operations } from '#server/operation-routes.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import { getUser, listSessions, type User } from '@grana/contract/accounts'
 import { getAvailability } from '@grana/contract/appearance/availability'
 import { acceptedVersions, endSession, refreshToken, verifyToken } from '@grana/contract/auth'
-import { giveConsents, listConsents, listExports, type ConsentEntry } from '@grana/contract/data-rights'
+import {
+  acceptConsents,
+  listConsents,
+  listExports,
+  type ConsentDocument,
+  type ConsentEntry,
+} from '@grana/contract/data-rights'
 import { cancelEmailChange } from '@grana/contract/email-change'
-import { getNotifications } from '@grana/contract/notifications'
+import { getNotificationPreferences } from '@grana/contract/notifications/preferences'
 import type { Operation } from '@grana/contract/operation'
-import { operations } from '@grana/contract/operations'
-import { previewProfile } from '@grana/contract/presence'
+import { previewProfile } from '@grana/contract/profiles'
 import { errorTexts } from '@grana/messages/es/errors'
 
 let api: AccountApi
@@ -26,8 +32,8 @@ afterAll(() => api.close())
 const dueOf = async ({ browser }: Pick<Person, 'browser'>) =>
   ((await browser.call(getUser)).body['data'] as User).consents_due
 
-/** As if the text had changed after the person accepted it. */
-async function outdate(userId: string, document: string): Promise<void> {
+/** Makes the accepted version outdated. */
+async function outdate(userId: string, document: ConsentDocument): Promise<void> {
   await api.database.owner
     .updateTable('consents')
     .set({ version: '2020-01-01' })
@@ -36,7 +42,7 @@ async function outdate(userId: string, document: string): Promise<void> {
     .execute()
 }
 
-test('what was accepted at sign-up is listed with version and date, and nothing is due', async () => {
+test('lists the documents accepted at sign-up with version and date, and none as due', async () => {
   const ada = await api.signUp()
   const listed = (await ada.browser.call(listConsents)).body['data'] as ConsentEntry[]
   const shown = listed.map(({ document, version, is_current }) => `${document} ${version} ${is_current}`)
@@ -48,13 +54,13 @@ test('what was accepted at sign-up is listed with version and date, and nothing 
   expect(await dueOf(ada)).toEqual([])
 })
 
-test('a text that changed is due until its new version is accepted; the old acceptance stays on record', async () => {
+test('a changed document is due until its new version is accepted; the old consent stays on record', async () => {
   const ada = await api.signUp()
   await outdate(ada.id, 'terms')
   expect(await dueOf(ada)).toEqual(['terms'])
   const accepted = [{ document: 'terms', version: acceptedVersions.terms }]
-  expect((await ada.browser.call(giveConsents, { body: { accepted } })).status).toBe(200)
-  expect((await ada.browser.call(giveConsents, { body: { accepted } })).status).toBe(200)
+  expect((await ada.browser.call(acceptConsents, { body: { accepted } })).status).toBe(200)
+  expect((await ada.browser.call(acceptConsents, { body: { accepted } })).status).toBe(200)
   expect(await dueOf(ada)).toEqual([])
   const rows = await api.database.owner
     .selectFrom('consents')
@@ -67,12 +73,12 @@ test('a text that changed is due until its new version is accepted; the old acce
   expect(rows[1]?.accepted_from).toBe('198.51.100.7')
 })
 
-test('nobody accepts a version that is not shown, nor a text of other accounts', async () => {
+test('rejects an outdated version and a document of another account kind', async () => {
   const ada = await api.signUp()
   await outdate(ada.id, 'terms')
   for (const version of ['2020-01-01', '2099-01-01', '']) {
-    const told = await ada.browser.call(giveConsents, { body: { accepted: [{ document: 'terms', version }] } })
-    expect([version, told.body['code']]).toEqual([version, 'consent.outdated'])
+    const response = await ada.browser.call(acceptConsents, { body: { accepted: [{ document: 'terms', version }] } })
+    expect([version, response.body['code']]).toEqual([version, 'consent.outdated'])
   }
   expect(await dueOf(ada)).toEqual(['terms'])
   const { id, email } = await insertTestUser(api.database.owner, { kind: 'customer' })
@@ -81,83 +87,83 @@ test('nobody accepts a version that is not shown, nor a text of other accounts',
   await api.signIn(customer, email, testPassword)
   expect(await dueOf({ browser: customer })).toEqual(['terms', 'privacy'])
   const foreign = [{ document: 'code_of_conduct', version: acceptedVersions.code_of_conduct }]
-  expect((await customer.call(giveConsents, { body: { accepted: foreign } })).status).toBe(409)
+  expect((await customer.call(acceptConsents, { body: { accepted: foreign } })).status).toBe(409)
 })
 
-test('nobody reads or gives them without signing in, or sees another’s', async () => {
+test('requires a session and shows only the user’s own consents', async () => {
   expect((await api.browser().call(listConsents)).status).toBe(401)
   const accepted = [{ document: 'terms', version: acceptedVersions.terms }]
-  expect((await api.browser().call(giveConsents, { body: { accepted } })).status).toBe(401)
+  expect((await api.browser().call(acceptConsents, { body: { accepted } })).status).toBe(401)
   const [ada, other] = [await api.signUp(), await api.signUp()]
   await outdate(ada.id, 'privacy')
   expect(await dueOf(other)).toEqual([])
 })
 
-/** What is open to whoever has not said yes: knowing where one stands, saying it, taking one's data, and leaving. */
+/** Operations open while a consent is due: reading its state, accepting, exporting data, and leaving. */
 const openBefore = [
-  'askForExport',
+  'acceptConsents',
   'confirmIdentity',
   'disableAccount',
-  'endAllSessions',
-  'endOtherSession',
   'eraseAccount',
   'getExportFile',
   'getUser',
-  'giveConsents',
   'listAccessActivity',
   'listConsents',
   'listExports',
   'listSessions',
+  'requestExport',
   'resendVerification',
+  'revokeAllSessions',
+  'revokeSession',
 ]
 
-describe('while a text waits for its yes', () => {
-  test('every call of a signed-in person is refused, apart from a list that is looked at when it grows', () => {
+describe('while a consent is due', () => {
+  test('rejects every operation of a signed-in user except a reviewed list', () => {
     const session = { isSecondFactorDue: false, confirmedAt: new Date() }
     const actor = { user: { isProven: true, consentsDue: ['terms'] }, session } as unknown as SignedIn
     const isOpen = (operation: Operation) => {
       try {
-        demandAccess(operation, actor, new Date())
+        assertAccess(operation, actor, new Date())
         return true
       } catch (error) {
         expect(error).toMatchObject({ code: 'consent.due' })
         return false
       }
     }
-    const ofPeople = operations.filter(({ access }) => access === 'signed-in' || access === 'unproven')
+    const ofPeople = operations.filter(({ access }) => access === 'signed-in' || access === 'email-unverified')
     const open = ofPeople.filter(isOpen).map(({ name }) => name)
     expect(open.toSorted()).toEqual(openBefore)
   })
 
-  test('the API refuses, whoever asks past the screens; the yes opens it again', async () => {
+  test('the API returns 403, not only the screens, until the consent is given', async () => {
     const ada = await api.signUp()
-    const settings = [getAvailability, previewProfile, getNotifications, cancelEmailChange]
-    const told = () => Promise.all(settings.map((operation) => ada.browser.call(operation)))
-    expect((await told()).map(({ body }) => body['code'])).not.toContain('consent.due')
+    const settings = [getAvailability, previewProfile, getNotificationPreferences, cancelEmailChange]
+    const callAll = () => Promise.all(settings.map((operation) => ada.browser.call(operation)))
+    expect((await callAll()).map(({ body }) => body['code'])).not.toContain('consent.due')
     await outdate(ada.id, 'privacy')
-    for (const { status, body } of await told()) {
+    for (const { status, body } of await callAll()) {
       expect([status, body['code'], body['message']]).toEqual([403, 'consent.due', errorTexts['consent.due']])
     }
     for (const operation of [getUser, listConsents, listExports, listSessions]) {
       expect([operation.name, (await ada.browser.call(operation)).status]).toEqual([operation.name, 200])
     }
     const accepted = [{ document: 'privacy', version: acceptedVersions.privacy }]
-    expect((await ada.browser.call(giveConsents, { body: { accepted } })).status).toBe(200)
+    expect((await ada.browser.call(acceptConsents, { body: { accepted } })).status).toBe(200)
     expect((await ada.browser.call(getAvailability)).status).toBe(200)
   })
 
-  test('the session is looked at, renewed and ended all the same', async () => {
+  test('the session can still be verified, refreshed and ended', async () => {
     const ada = await api.signUp()
     await outdate(ada.id, 'terms')
     for (const operation of [verifyToken, refreshToken, endSession]) {
       const body = { refresh_token: ada.browser.script.refresh, email: ada.email }
-      const told = await ada.browser.call(operation, { params: { userId: ada.id }, body })
-      expect([operation.name, told.status]).toEqual([operation.name, 200])
-      if (operation === refreshToken) ada.browser.hold(told, ada.email)
+      const response = await ada.browser.call(operation, { params: { userId: ada.id }, body })
+      expect([operation.name, response.status]).toEqual([operation.name, 200])
+      if (operation === refreshToken) ada.browser.hold(response, ada.email)
     }
   })
 
-  test('staff agree to nothing here, and are asked for nothing', () => {
+  test('staff have no consents due', () => {
     expect(consentsDue('staff', [])).toEqual([])
     expect(consentsDue('agent', ['terms 2020-01-01'])).toEqual(['terms', 'code_of_conduct', 'privacy'])
   })

@@ -1,17 +1,17 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import { dataDays } from '@grana/contract/data-rights'
-import { renderDataExport } from '@grana/documents'
-import type { AboutExport } from './events.ts'
+import { dataRightsDays } from '@grana/contract/data-rights'
+import { renderDataExport } from '@grana/emails'
+import type { ExportEvent } from './events.ts'
 import { personTables } from './person-tables.ts'
-import { findExport, keepFile, noteProgress } from './queries-exports.ts'
-import { findPerson, readOrganizations, readRows, toPerson } from './queries-person.ts'
+import { findExport, saveExportFile, saveExportProgress } from './queries-exports.ts'
+import { findPerson, listOrganizationsOf, listPersonRows, toPerson } from './queries-person.ts'
 
 const dayMs = 86_400_000
 
-/** The picture lies in the store: the copy carries it whole. One that the store does not have is none. */
-async function pictureOf({ files }: WorkerContext, key: string | null) {
+/** The avatar from the file store, embedded in the export; empty when the store does not have it. */
+async function loadPicture({ files }: WorkerContext, key: string | null) {
   const bytes = key === null ? undefined : await files.get(key)
   return bytes === undefined ? [] : [{ type: 'image/webp', base64: bytes.toString('base64') }]
 }
@@ -19,31 +19,35 @@ async function pictureOf({ files }: WorkerContext, key: string | null) {
 type Asked = { user_id: string; with_reports: boolean }
 type OnStep = (done: number) => Promise<void>
 
-/** Everything that the product knows of a person, table by table; tells how far it is. */
-async function gather(context: WorkerContext, { user_id: userId, with_reports: withReports }: Asked, onStep: OnStep) {
+/** Collects the user's data table by table; reports progress in percent. */
+async function collectTables(
+  context: WorkerContext,
+  { user_id: userId, with_reports: withReports }: Asked,
+  onStep: OnStep,
+) {
   return inTransaction(context.db, async (trx) => {
     const found = await findPerson(trx, userId)
     if (found === undefined) return undefined
     const tables: Record<string, readonly unknown[]> = {}
     for (const [at, entry] of personTables.entries()) {
-      const isGiven = withReports || entry.behindFactor !== true
-      tables[entry.table] = isGiven ? await readRows(trx, entry, toPerson(found)) : []
+      const isIncluded = withReports || entry.behindFactor !== true
+      tables[entry.table] = isIncluded ? await listPersonRows(trx, entry, toPerson(found)) : []
       await onStep(Math.round(((at + 1) / (personTables.length + 1)) * 100))
     }
     return {
       ...tables,
-      organizations: await readOrganizations(trx, userId),
-      picture: await pictureOf(context, found.avatar_key),
+      organizations: await listOrganizationsOf(trx, userId),
+      picture: await loadPicture(context, found.avatar_key),
     }
   })
 }
 
-/** Makes the copy that somebody asked for. Whoever is gone before it is ready gets none. */
-export async function buildExport(context: WorkerContext, { exportId }: AboutExport): Promise<void> {
+/** Builds a requested export; stops when the user was erased meanwhile. */
+export async function buildExport(context: WorkerContext, { exportId }: ExportEvent): Promise<void> {
   const { db, clock } = context
   const asked = await findExport(db, exportId)
   if (asked === undefined || asked.state === 'ready') return
-  const tables = await gather(context, asked, (done) => noteProgress(db, exportId, done))
+  const tables = await collectTables(context, asked, (done) => saveExportProgress(db, exportId, done))
   if (tables === undefined) return
   const at = clock()
   const content = renderDataExport({ madeAt: at, tables, withReports: asked.with_reports })
@@ -51,9 +55,9 @@ export async function buildExport(context: WorkerContext, { exportId }: AboutExp
     content,
     bytes: Buffer.byteLength(content),
     at,
-    expiresAt: new Date(at.getTime() + dataDays.exportKept * dayMs),
+    expiresAt: new Date(at.getTime() + dataRightsDays.exportKept * dayMs),
   }
   await inTransaction(db, async (trx) => {
-    if (await keepFile(trx, exportId, file)) await emit(trx, 'data.export_ready', { exportId })
+    if (await saveExportFile(trx, exportId, file)) await emit(trx, 'data.export_ready', { exportId })
   })
 }

@@ -3,29 +3,29 @@ import type { DB } from '#server/db/tables.ts'
 
 type TableName = keyof DB
 
-/** How the rows of a person are found. */
-export type Belonging =
+/** How the rows of a user are found. */
+export type PersonMatch =
   | { columns: readonly string[] }
-  /** By rows of another table, which are the person's in a way of their own. */
-  | { through: TableName; column: string; of: Belonging }
-  /** By the address, and only once it is proven to be theirs. */
+  /** Through a foreign key to another table, whose rows are found by `of`. */
+  | { through: TableName; column: string; of: PersonMatch }
+  /** By the email address, only if it is verified. */
   | { email: string }
 
 export type PersonTable = {
   table: TableName
-  by: Belonging
-  /** What the copy holds. */
+  by: PersonMatch
+  /** Columns in the export. */
   given: readonly string[]
-  /** Columns that the copy holds in other words, as an expression over the row: as much as the person is told elsewhere. */
+  /** Replaces columns by expressions over the row, so that the export reveals no more than the product shows the user. */
   as?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Names of other people in place of their identifiers, as expressions over the row: an identifier is a handle on an account. */
+  /** Names of other users instead of their ids, as expressions over the row: an id identifies an account. */
   names?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** What it does not, because it would open a door or only names the row. */
+  /** Columns left out: secrets, and ids that only name the row. */
   withheld: readonly string[]
-  /** What reports say is read with a second factor only: without one the copy leaves the rows out. */
+  /** Report contents require a second factor: without one the export leaves the rows out. */
   behindFactor?: true
-  /** Words that are the organization's: whoever left it does not take them along. Of internal rows only, where it says so. */
+  /** Columns with the organization's text, left out for users who are no longer members; with `internalOnly`, only in internal rows. */
   organizations?: { columns: readonly string[]; internalOnly?: true }
-  /** `with` goes when the rows do that it hangs on; `kept` names only the pseudonym, and others rely on it. */
+  /** `with`: deleted by cascade with its parent rows. `kept`: others rely on it, and it refers only to the pseudonym. */
   erasure: 'pseudonym' | 'deleted' | 'with' | 'kept'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonTable } from './person-table.ts'
 
-/** What somebody reported, and said about reports. Sent reports are the organization's too: they stay under the pseudonym. */
+/** A user's reports and activity on reports. Submitted reports belong to the organization too, so they stay under the pseudonym. */
 export const reportTables: readonly PersonTable[] = [
   {
     table: 'report_drafts',
@@ -44,9 +44,9 @@ export const reportTables: readonly PersonTable[] = [
       'due_at',
       'due_left',
     ],
-    // That a reward waits for a second person is among those who decide it.
+    // Only the approvers see that a reward waits for a second approval.
     as: { reward_track: sql`case when reward_track = 'suggested' then 'undecided' else reward_track end` },
-    // Whose report it repeats, and who works on it, is not theirs to take along.
+    // Which report it duplicates and who handles it is data of others.
     withheld: ['agent_id', 'duplicate_of', 'known_issue_id', 'assigned_to', 'triager_id', 'events'],
     behindFactor: true,
     erasure: 'kept',
@@ -89,7 +89,7 @@ export const reportTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
-    // What others can hold against a person who read: it stays as long as the report.
+    // Evidence of who read the report: kept as long as the report.
     table: 'report_readings',
     by: { columns: ['user_id'] },
     given: ['organization_id', 'report_id', 'program_id', 'side', 'period', 'read_at'],
@@ -98,7 +98,7 @@ export const reportTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
-    // What was not sent goes with its draft, and its bytes with it.
+    // Files of a draft that was not submitted are deleted with the draft, bytes included.
     table: 'report_files',
     by: { columns: ['agent_id'] },
     given: [

@@ -4,7 +4,7 @@ import type { PersonTable } from './person-table.ts'
 const ofOwnReports = { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } } as const
 const moneyKept = 'kept'
 
-/** What reports brought their agents, and who decided it. Books of money stay, under the pseudonym. */
+/** Rewards of agents and who decided them. Financial records stay, under the pseudonym. */
 export const rewardTables: readonly PersonTable[] = [
   {
     table: 'rewards',

@@ -1,6 +1,6 @@
 import type { PersonTable } from './person-table.ts'
 
-/** What somebody's work leaves behind: in organizations, programs and the books of the platform. */
+/** A user's work in organizations and programs, and the audit records of the platform. */
 export const workTables: readonly PersonTable[] = [
   {
     table: 'memberships',
@@ -27,7 +27,7 @@ export const workTables: readonly PersonTable[] = [
     table: 'program_drafts',
     by: { columns: ['updated_by'] },
     given: ['organization_id', 'program_id', 'revision', 'updated_at'],
-    // It is the organization's text, whoever saved it last.
+    // The text belongs to the organization; the user only saved it last.
     withheld: ['body', 'updated_by'],
     erasure: 'kept',
   },
@@ -42,7 +42,7 @@ export const workTables: readonly PersonTable[] = [
     table: 'audit_events',
     by: { columns: ['actor_id'] },
     given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
-    // What a change was about may name others.
+    // The details of a change may name other users.
     withheld: ['id', 'actor_id', 'details'],
     erasure: 'kept',
   },
@@ -81,7 +81,7 @@ export const workTables: readonly PersonTable[] = [
       'answered_at',
       'created_at',
     ],
-    // Who invited whom is the organization's.
+    // Who invited whom is the organization's data.
     withheld: ['id', 'email_key', 'invited_by', 'answered_by', 'token_hash', 'token_at'],
     erasure: 'deleted',
   },
@@ -103,12 +103,12 @@ export const workTables: readonly PersonTable[] = [
     table: 'staff_acts',
     by: { columns: ['person_id'] },
     given: ['action', 'clause', 'reason', 'at'],
-    // Who of the staff acted is theirs; the rest names the row.
+    // Which staff member acted is staff data; the rest only names the row.
     withheld: ['id', 'staff_id', 'subject', 'subject_id', 'subject_name', 'organization_id', 'person_id', 'lead_id'],
     erasure: 'kept',
   },
   {
-    // What the acts above are found by.
+    // Search words of the acts above.
     table: 'staff_act_words',
     by: { through: 'staff_acts', column: 'act_id', of: { columns: ['person_id'] } },
     given: ['word'],

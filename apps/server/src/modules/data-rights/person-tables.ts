@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import type { Belonging, PersonTable } from './person-table.ts'
+import type { PersonMatch, PersonTable } from './person-table.ts'
 import { reportTables } from './person-tables-reports.ts'
 import { rewardTables } from './person-tables-rewards.ts'
 import { workTables } from './person-tables-work.ts'
 
-const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
+const bySession: PersonMatch = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
 
 const handleOf = (column: string) =>
   sql`(select u.username from grana.users u where u.id = ${sql.ref(`follows.${column}`)})`
 
-/** Only friends learn by whom they are followed. */
+/** A follower's handle is revealed only to friends, who follow each other. */
 const friendOnly = sql`case when exists (
   select from grana.follows back where (back.follower_id, back.followed_id) = (follows.followed_id, follows.follower_id))
   then ${handleOf('follower_id')} end`
 
-/** As the notification itself shows its actor: an agent by the handle, and nobody who is erased. */
+/** The actor as shown in the notification: an agent by handle, and none for an erased account. */
 const actorName = sql`(
   select case when u.kind = 'agent' then u.username else u.first_name || ' ' || u.last_name end
   from grana.users u where u.id = notifications.actor_id and u.erased_at is null)`
 
 /**
- * Every table that knows people, with what the copy of their data takes from it and what becomes of it when they go.
- * A test walks the schema and fails for a table or a column that is missing here.
+ * Every table with personal data, the columns that the export includes, and what happens to its rows on erasure.
+ * A test compares this list with the schema and fails for a missing table or column.
  */
 export const personTables: readonly PersonTable[] = [
   {
@@ -246,7 +246,7 @@ export const personTables: readonly PersonTable[] = [
       'notice_sent_at',
       'created_at',
     ],
-    // How sales judges a lead is the organization's own note, gone with the row.
+    // The sales state of a lead is an internal note; it is deleted with the row.
     withheld: ['id', 'state', 'owner_id', 'updated_at'],
     erasure: 'deleted',
   },

@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retainAccounts } from '#server/modules/auth/retain-accounts.ts'
-import { goodPassword, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { purgeAccountData } from '#server/modules/auth/purge-account-data.ts'
+import { validPassword, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startAccountWorld, type AccountWorld } from '#server/testing/account-world.ts'
-import { shownHeader } from '#server/testing/mail-parts.ts'
+import { decodeHeader } from '#server/testing/email-parts.ts'
 import type { TestWorker } from '#server/testing/test-worker.ts'
 import { saveAvailability } from '@grana/contract/appearance/availability'
 import { confirmIdentity } from '@grana/contract/auth'
-import { askForExport, eraseAccount, getExportFile, listExports, type ExportEntry } from '@grana/contract/data-rights'
-import { saveSocial } from '@grana/contract/presence'
+import { requestExport, eraseAccount, getExportFile, listExports, type ExportEntry } from '@grana/contract/data-rights'
+import { saveSocialLinks } from '@grana/contract/profiles'
 import { exportGuide } from '@grana/messages/es/account/export'
-import { accountLetters } from '@grana/messages/es/emails/account'
-import { eraseDue } from './erase-due.ts'
+import { accountEmailTexts } from '@grana/messages/es/emails/account'
+import { eraseDueAccounts } from './erase-due-accounts.ts'
 import { personTables } from './person-tables.ts'
 
 let world: AccountWorld
@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 const dayMs = 86_400_000
 
-/** Things that stand for a person wherever they appear. */
+/** Marks that identify a user wherever they appear. */
 const marks = {
   first: 'Zqfirst',
   middle: 'Zqmiddle',
@@ -42,14 +42,14 @@ const marks = {
   agent: 'Zqagent/1.0',
 }
 
-/** Where the store would keep somebody's picture. */
+/** Key of a user's picture in the file store. */
 const pictureOf = ({ id }: { id: string }) => `avatars/${id.replaceAll('-', '')}`
 
-/** Somebody of whom the product knows everything that it can know. */
+/** A user with a row in every table. */
 const keyOf = ({ username }: Pick<Person, 'username'>) => `Llave de ${username}`
 
-/** A passkey, and what it is to sign next. */
-async function giveKey({ id, username }: Person): Promise<void> {
+/** Adds a passkey and a pending challenge. */
+async function addPasskey({ id, username }: Person): Promise<void> {
   const { owner } = api.database
   const at = new Date()
   const secret = Buffer.alloc(32, 7)
@@ -83,7 +83,7 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .where('user_id', '=', person.id)
     .execute()
   await owner.updateTable('consents').set({ accepted_from: marks.address }).where('user_id', '=', person.id).execute()
-  await person.browser.call(saveSocial, { body: { website: marks.site } })
+  await person.browser.call(saveSocialLinks, { body: { website: marks.site } })
   const hours = [{ weekday: 1, start: '09:00', end: '17:00' }]
   await person.browser.call(saveAvailability, { body: { work_type: 'full_time', weekend: true, hours } })
   const organization = { id: randomUUID(), name: 'Zorg Sur', initials: 'OO', country_code: 'CL' }
@@ -133,20 +133,20 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
 }
 
 async function confirmed(person: Person): Promise<void> {
-  await person.browser.call(confirmIdentity, { body: { password: goodPassword } })
+  await person.browser.call(confirmIdentity, { body: { password: validPassword } })
 }
 
 async function copyOf(person: Person): Promise<string> {
   await confirmed(person)
-  const told = await person.browser.call(askForExport, { body: {} })
-  const { id } = told.body['data'] as ExportEntry
+  const response = await person.browser.call(requestExport, { body: {} })
+  const { id } = response.body['data'] as ExportEntry
   await worker.drain()
   const file = await person.browser.call(getExportFile, { params: { id } })
   expect(file.status).toBe(200)
   return (file.body['data'] as { content: string }).content
 }
 
-/** A new table stands here, or in the list of those that know people. */
+/** Tables without personal data. A new table belongs here or in `personTables`. */
 const impersonalTables = [
   'alarms',
   'attempts',
@@ -187,8 +187,8 @@ async function allColumns(): Promise<Column[]> {
   return rows
 }
 
-describe('the list of tables that know people', () => {
-  test('holds every table that refers to a person, straight or through another, or that keeps an address', async () => {
+describe('the list of tables with personal data', () => {
+  test('contains every table that refers to a user, directly or through another, or that stores an address', async () => {
     const { rows } = await sql<{ child: string; parent: string }>`
       select distinct child.relname as child, parent.relname as parent
       from pg_constraint c
@@ -205,13 +205,13 @@ describe('the list of tables that know people', () => {
     expect(personTables.map(({ table }) => table as string).toSorted()).toEqual([...known].toSorted())
   })
 
-  test('leaves out no table but those that are known to know nobody', async () => {
+  test('omits only the tables listed as impersonal', async () => {
     const all = new Set((await allColumns()).map(({ table_name: table }) => table))
     for (const { table } of personTables) all.delete(table)
     expect([...all].toSorted()).toEqual(impersonalTables)
   })
 
-  test('says of every column whether the copy holds it', async () => {
+  test('states for every column whether the export contains it', async () => {
     const columns = await allColumns()
     for (const { table, given, withheld } of personTables) {
       const real = columns.filter((column) => column.table_name === table).map((column) => column.column_name)
@@ -219,7 +219,7 @@ describe('the list of tables that know people', () => {
     }
   })
 
-  test('withholds nothing but secrets and names of rows', () => {
+  test('withholds only secrets and row ids', () => {
     const withheld = new Set(personTables.flatMap((entry) => entry.withheld))
     expect([...withheld].toSorted()).toEqual([
       'access_hash',
@@ -288,16 +288,16 @@ describe('the list of tables that know people', () => {
     ])
   })
 
-  test('has a line in the guide for each', () => {
+  test('has an entry in the export guide for each table', () => {
     const named = [...personTables.map(({ table }) => table as string), 'organizations', 'picture']
     expect(Object.keys(exportGuide.tables).toSorted()).toEqual(named.toSorted())
   })
 })
 
-describe('a copy of one’s data', () => {
-  test('holds everything that is known, and no secret', async () => {
+describe('a data export', () => {
+  test('contains all stored data, and no secret', async () => {
     const ada = await knownPerson('copy-ada')
-    await giveKey(ada)
+    await addPasskey(ada)
     const content = await copyOf(ada)
     for (const mark of [
       ...Object.values(marks),
@@ -352,7 +352,7 @@ describe('a copy of one’s data', () => {
     }
   })
 
-  test('names other people by handle and never by account id, and followers only when they are friends', async () => {
+  test('names other users by handle, never by account id, and followers only when they are friends', async () => {
     const [ada, friend, admired, stranger] = [
       await knownPerson('copy-names'),
       await api.signUp('copy-friend'),
@@ -393,36 +393,36 @@ describe('a copy of one’s data', () => {
     expect(sections['notifications']?.rows.map(({ actor }) => actor)).toContain(admired.username)
   })
 
-  test('is told by a mail that leads to the page and carries no key', async () => {
+  test('sends an email that links to the page and contains no token', async () => {
     const ada = await knownPerson('mail-ada')
     await copyOf(ada)
     const mail = worker.mails.accepted.findLast(({ to }) => to.includes(ada.email))
-    if (mail === undefined) throw new Error('no mail')
-    expect(shownHeader(mail, 'subject')).toBe(accountLetters['export-ready'].subject)
+    if (mail === undefined) throw new Error('no email was sent')
+    expect(decodeHeader(mail, 'subject')).toBe(accountEmailTexts['export-ready'].subject)
     expect(mail.raw).not.toMatch(/[?&]token|exports\//)
   })
 
-  test('holds no message that somebody else may have written from an address that is not proven', async () => {
+  test('is rejected for an unverified email address, whose messages may be another person’s', async () => {
     const ada = await knownPerson('unproven-copy', false)
     await confirmed(ada)
-    expect((await ada.browser.call(askForExport, { body: {} })).body['code']).toBe('auth.unproven')
+    expect((await ada.browser.call(requestExport, { body: {} })).body['code']).toBe('auth.unproven')
   })
 
-  test('is made once however often it is asked for, and three times a day', async () => {
+  test('is built once for repeated requests, and at most three times a day', async () => {
     const ada = await knownPerson('often-ada')
     await confirmed(ada)
-    const asked = await Promise.all(Array.from({ length: 10 }, () => ada.browser.call(askForExport, { body: {} })))
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ada.browser.call(requestExport, { body: {} })))
     expect(new Set(asked.map(({ body }) => (body['data'] as ExportEntry).id)).size).toBe(1)
     await worker.drain()
     for (let time = 2; time <= 3; time += 1) {
-      expect((await ada.browser.call(askForExport, { body: {} })).status).toBe(200)
+      expect((await ada.browser.call(requestExport, { body: {} })).status).toBe(200)
       await worker.drain()
     }
-    expect((await ada.browser.call(askForExport, { body: {} })).body['code']).toBe('data.export_later')
+    expect((await ada.browser.call(requestExport, { body: {} })).body['code']).toBe('data.export_later')
     expect((await ada.browser.call(listExports)).body['data']).toHaveLength(3)
   })
 
-  test('is somebody else’s only: not found for others, refused without a fresh proof, gone after its days', async () => {
+  test('returns 404 to other users, requires re-authentication, and expires', async () => {
     const [ada, other] = [await knownPerson('own-ada'), await knownPerson('own-other')]
     await copyOf(ada)
     const [entry] = (await ada.browser.call(listExports)).body['data'] as ExportEntry[]
@@ -437,7 +437,7 @@ describe('a copy of one’s data', () => {
       .where('user_id', '=', ada.id)
       .execute()
     expect((await ada.browser.call(getExportFile, { params })).body['code']).toBe('auth.confirm_first')
-    expect((await ada.browser.call(askForExport, { body: {} })).body['code']).toBe('auth.confirm_first')
+    expect((await ada.browser.call(requestExport, { body: {} })).body['code']).toBe('auth.confirm_first')
     await confirmed(ada)
     await api.database.owner
       .updateTable('data_exports')
@@ -445,7 +445,7 @@ describe('a copy of one’s data', () => {
       .where('user_id', '=', ada.id)
       .execute()
     expect((await ada.browser.call(getExportFile, { params })).status).toBe(404)
-    await eraseDue(worker.context)
+    await eraseDueAccounts(worker.context)
     const left = await api.database.owner
       .selectFrom('data_exports')
       .select('id')
@@ -469,8 +469,8 @@ async function wholeDatabase(): Promise<string> {
   return texts.join('\n')
 }
 
-describe('a person who goes', () => {
-  test('is nowhere to be found afterwards, and everybody else is as before', async () => {
+describe('an erased user', () => {
+  test('leaves no trace in any table, and other users’ rows are unchanged', async () => {
     await api.database.owner.deleteFrom('data_exports').execute()
     await api.database.owner.deleteFrom('email_changes').execute()
     await sql`delete from grana.leads; delete from grana.reset_requests`.execute(api.database.owner)
@@ -487,14 +487,14 @@ describe('a person who goes', () => {
     for (const mark of own) expect([mark, before.includes(mark)]).toEqual([mark, true])
     const others = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
 
-    await ada.browser.call(eraseAccount, { body: { password: goodPassword } })
-    await giveKey(ada)
+    await ada.browser.call(eraseAccount, { body: { password: validPassword } })
+    await addPasskey(ada)
     await worker.drain()
     worker.at(new Date(api.context.clock().getTime() + 13 * dayMs))
-    await eraseDue(worker.context)
+    await eraseDueAccounts(worker.context)
     expect(await wholeDatabase()).toContain(ada.email)
     worker.at(new Date(api.context.clock().getTime() + 15 * dayMs))
-    await eraseDue(worker.context)
+    await eraseDueAccounts(worker.context)
     const [removal] = await worker.openJobs()
     expect(removal).toMatchObject({ task: 'on-avatar-dropped.remove' })
     expect(removal?.payload).toContain(pictureOf(ada))
@@ -507,11 +507,11 @@ describe('a person who goes', () => {
     const rest = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
     expect(rest.rows).toEqual(others.rows)
     const mail = worker.mails.accepted.findLast(({ to }) => to.includes(ada.email))
-    expect(mail && shownHeader(mail, 'subject')).toBe(accountLetters.erased.subject)
+    expect(mail && decodeHeader(mail, 'subject')).toBe(accountEmailTexts.erased.subject)
     expect(worker.logged.join('\n')).not.toContain(ada.email)
   })
 
-  test('leaves a pseudonym that nobody can sign in with, that stays, and nothing else', async () => {
+  test('leaves only a permanent pseudonym that cannot sign in', async () => {
     const row = await api.database.owner
       .selectFrom('users')
       .selectAll()
@@ -570,17 +570,17 @@ describe('a person who goes', () => {
       )
       expect([table, rows.length]).toEqual([table, 0])
     }
-    await retainAccounts(worker.context)
+    await purgeAccountData(worker.context)
     expect(await api.database.owner.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1)
-    expect((await api.signIn(api.browser(), row.email, goodPassword)).status).toBe(401)
+    expect((await api.signIn(api.browser(), row.email, validPassword)).status).toBe(401)
   })
 
-  test('may come back as somebody new, with the same address and handle', async () => {
+  test('can sign up again with the same email address and handle', async () => {
     const again = await api.signUp('gone-ada')
     expect(again.id).not.toBe('')
   })
 
-  test('cannot be helped along: the worker erases nobody whose day has not come', async () => {
+  test('is not erased before the due date, even by the worker', async () => {
     const ada = await api.signUp('not-yet')
     const { rows } = await sql`select grana.erase_user(${ada.id}, now() + interval '10 years') as done`.execute(
       api.database.worker,

@@ -1,1 +1,1 @@
-export { aboutExport, type AboutExport } from './events.ts'
+export { exportEvent, type ExportEvent } from './events.ts'

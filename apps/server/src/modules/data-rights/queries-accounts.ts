@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 
-type Leaving = { at: Date; eraseAt: Date | null }
+type Disabling = { at: Date; eraseAt: Date | null }
 
-/** Turns an account off. Somebody who was first may have done so already: the first word stays. */
-export async function turnOff(trx: Trx, userId: string, { at, eraseAt }: Leaving): Promise<void> {
+/** Disables an account. Of two concurrent calls the reason and date of the first stay. */
+export async function disableUser(trx: Trx, userId: string, { at, eraseAt }: Disabling): Promise<void> {
   const disabled_reason = eraseAt === null ? 'owner' : 'erasure'
   await trx
     .updateTable('users')
@@ -14,8 +14,8 @@ export async function turnOff(trx: Trx, userId: string, { at, eraseAt }: Leaving
     .execute()
 }
 
-/** Turns on what its owner turned off; `false` for anybody else's doing, and for whoever is gone. */
-export async function turnOn(trx: Trx, userId: string, at: Date): Promise<boolean> {
+/** Enables an account disabled by its owner; `false` when staff disabled it or it was erased. */
+export async function enableUser(trx: Trx, userId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ disabled_at: null, disabled_reason: null, erase_at: null, updated_at: at })
@@ -26,8 +26,8 @@ export async function turnOn(trx: Trx, userId: string, at: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Whose day of erasure has come. */
-export async function findDue(db: Db, now: Date): Promise<string[]> {
+/** Accounts whose erasure is due. */
+export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -39,7 +39,7 @@ export async function findDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Leaves a pseudonym; `false` when the day has not come, or somebody was first. */
+/** Replaces the user by a pseudonym; `false` when the erasure is not due or was done already. */
 export async function eraseUser(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select grana.erase_user(${id}, ${now}) as done`.execute(trx)
   return rows[0]?.done ?? false

@@ -1,27 +1,29 @@
 import type { Db, Trx } from '#server/db/database.ts'
+import { consentDocuments, type ConsentDocument } from '@grana/contract/data-rights'
 
-/** What a person accepted, the newest first. */
-export function listConsents(db: Db, userId: string) {
+/** Accepted documents of a user, newest first. */
+export function listConsentRows(db: Db, userId: string) {
   return db
     .selectFrom('consents')
     .select(['document', 'version', 'accepted_at'])
     .where('user_id', '=', userId)
-    .where('document', 'in', ['terms', 'code_of_conduct', 'privacy'])
+    .where('document', 'in', consentDocuments)
+    .$narrowType<{ document: ConsentDocument }>()
     .orderBy('accepted_at', 'desc')
     .orderBy('document')
     .limit(200)
     .execute()
 }
 
-type Given = {
+type NewConsents = {
   userId: string
   at: Date
   address: string
-  accepted: readonly { document: string; version: string }[]
+  accepted: readonly { document: ConsentDocument; version: string }[]
 }
 
-/** Twice is once: the first moment counts. */
-export async function insertConsents(trx: Trx, { userId, at, address, accepted }: Given): Promise<void> {
+/** Idempotent: keeps the time of the first acceptance. */
+export async function insertConsents(trx: Trx, { userId, at, address, accepted }: NewConsents): Promise<void> {
   const rows = accepted.map(({ document, version }) => ({
     user_id: userId,
     document,

@@ -8,8 +8,8 @@ function entries(db: Db) {
 
 export type ExportRow = NonNullable<Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirst']>>>
 
-/** Copies that can still be had, or are under way; the newest first. */
-export function listExports(db: Db, userId: string, now: Date): Promise<ExportRow[]> {
+/** Exports that are in progress or not expired, newest first. */
+export function listExportRows(db: Db, userId: string, now: Date): Promise<ExportRow[]> {
   return entries(db)
     .where('user_id', '=', userId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
@@ -28,7 +28,7 @@ export async function countExportsSince(db: Db, userId: string, moment: Date): P
   return Number(count)
 }
 
-/** `undefined` when one is under way already. */
+/** `undefined` when one is in progress already. */
 export async function insertExport(
   trx: Trx,
   userId: string,
@@ -43,7 +43,7 @@ export async function insertExport(
   return row?.id
 }
 
-export function findFile(db: Db, id: string, { userId, now }: { userId: string; now: Date }) {
+export function findExportFile(db: Db, id: string, { userId, now }: { userId: string; now: Date }) {
   return db
     .selectFrom('data_exports')
     .select(['content', 'asked_at', 'with_reports'])
@@ -62,7 +62,7 @@ export function findExport(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function noteProgress(db: Db, id: string, progress: number): Promise<void> {
+export async function saveExportProgress(db: Db, id: string, progress: number): Promise<void> {
   await db
     .updateTable('data_exports')
     .set({ state: 'running', progress })
@@ -71,10 +71,14 @@ export async function noteProgress(db: Db, id: string, progress: number): Promis
     .execute()
 }
 
-type Ready = { content: string; bytes: number; at: Date; expiresAt: Date }
+type ReadyExport = { content: string; bytes: number; at: Date; expiresAt: Date }
 
-/** `false` when somebody was first, or the person is gone. */
-export async function keepFile(trx: Trx, id: string, { content, bytes, at, expiresAt }: Ready): Promise<boolean> {
+/** `false` when it is ready already, or the user was erased. */
+export async function saveExportFile(
+  trx: Trx,
+  id: string,
+  { content, bytes, at, expiresAt }: ReadyExport,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('data_exports')
     .set({ state: 'ready', progress: 100, content, bytes, ready_at: at, expires_at: expiresAt })
@@ -84,7 +88,7 @@ export async function keepFile(trx: Trx, id: string, { content, bytes, at, expir
   return numUpdatedRows > 0n
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredExports(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('data_exports').where('expires_at', '<', now).executeTakeFirst()
   return Number(numDeletedRows)
 }

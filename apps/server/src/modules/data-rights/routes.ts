@@ -1,31 +1,20 @@
-import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
-import {
-  askForExport,
-  disableAccount,
-  eraseAccount,
-  getExportFile,
-  giveConsents,
-  listConsents,
-  listExports,
-  reactivateAccount,
-} from '@grana/contract/data-rights'
-import { comeBack } from './come-back.ts'
-import { accept, readConsents } from './consents.ts'
-import { ask, readExports, readFile } from './exports.ts'
-import { askForErasure, disable } from './leave.ts'
-
-const wholeAccount: StatementBound = {
-  mostStatements: 24,
-  why: 'judges password and code with their counters, and ends all sessions and links of the account',
-}
+import type { OperationRoute } from '#server/http/handle.ts'
+import { acceptConsents } from './accept-consents.ts'
+import { disableAccount } from './disable-account.ts'
+import { eraseAccount } from './erase-account.ts'
+import { getExportFile } from './get-export-file.ts'
+import { listConsents } from './list-consents.ts'
+import { listExports } from './list-exports.ts'
+import { reactivateAccount } from './reactivate-account.ts'
+import { requestExport } from './request-export.ts'
 
 export const dataRightsRoutes: readonly OperationRoute[] = [
-  route(disableAccount, disable, wholeAccount),
-  route(reactivateAccount, comeBack),
-  route(listConsents, readConsents),
-  route(giveConsents, accept),
-  route(listExports, readExports),
-  route(askForExport, ask),
-  route(getExportFile, readFile),
-  route(eraseAccount, askForErasure, wholeAccount),
+  disableAccount,
+  reactivateAccount,
+  listConsents,
+  acceptConsents,
+  listExports,
+  requestExport,
+  getExportFile,
+  eraseAccount,
 ]

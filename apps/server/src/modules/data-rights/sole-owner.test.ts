@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveFactor } from '#server/testing/reports.ts'
-import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
+import { grantSecondFactor } from '#server/testing/reports.ts'
+import {
+  signedInBrowser,
+  insertMember,
+  insertOrganization,
+  insertProgram,
+  type MembershipRoles,
+} from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testPassword, type TestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { changeMemberRole, dismissMember } from '@grana/contract/customers/members'
+import { changeMemberRole, removeProgramMember } from '@grana/contract/customers/members'
 import { leaveOrganization } from '@grana/contract/customers/organizations'
 import { disableAccount, eraseAccount } from '@grana/contract/data-rights'
-import { eraseDue } from './erase-due.ts'
+import type { ProgramState } from '@grana/contract/program-values'
+import { eraseDueAccounts } from './erase-due-accounts.ts'
 
 const dayMs = 86_400_000
 
@@ -27,36 +34,39 @@ async function founded() {
   const db = api.database.owner
   const { id, name } = await insertOrganization(db)
   const program = await insertProgram(db, id)
-  const add = (place: Place) => insertMember(db, id, { ...place, factor: false })
+  const add = (place: MembershipRoles) => insertMember(db, id, { ...place, factor: false })
   return { id, name, program, add }
 }
 
 async function go(user: TestUser, operation: typeof disableAccount | typeof eraseAccount = disableAccount) {
-  const browser = await browserOf(api.app, api.database.owner, user)
-  const told = await browser.call(operation, { body: { password: testPassword } })
-  return { code: told.body['code'] ?? told.status, message: String(told.body['message']) }
+  const browser = await signedInBrowser(api.app, api.database.owner, user)
+  const response = await browser.call(operation, { body: { password: testPassword } })
+  return { code: response.body['code'] ?? response.status, message: String(response.body['message']) }
 }
 
 const turnOff = (user: TestUser) =>
   api.database.owner.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', user.id).execute()
 
-describe('the account of whoever an organization cannot do without', () => {
-  test.each([disableAccount, eraseAccount])('stays on while there is no other owner ($name)', async (operation) => {
-    const { name, add } = await founded()
-    const owner = await add({ role: 'owner' })
-    await add({ role: 'viewer' })
-    const told = await go(owner, operation)
-    expect(told.code).toBe('account.sole_owner')
-    expect(told.message).toContain(name)
-    const row = await api.database.owner
-      .selectFrom('users')
-      .select(['disabled_at', 'erase_at'])
-      .where('id', '=', owner.id)
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ disabled_at: null, erase_at: null })
-  })
+describe('the account of a sole owner', () => {
+  test.each([disableAccount, eraseAccount])(
+    'stays enabled while there is no other owner ($name)',
+    async (operation) => {
+      const { name, add } = await founded()
+      const owner = await add({ role: 'owner' })
+      await add({ role: 'viewer' })
+      const response = await go(owner, operation)
+      expect(response.code).toBe('account.sole_owner')
+      expect(response.message).toContain(name)
+      const row = await api.database.owner
+        .selectFrom('users')
+        .select(['disabled_at', 'erase_at'])
+        .where('id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+      expect(row).toEqual({ disabled_at: null, erase_at: null })
+    },
+  )
 
-  test('stays on while a program has no other owner, and goes once it has one', async () => {
+  test('stays enabled while a program has no other owner, and can be disabled once it has one', async () => {
     const { program, add } = await founded()
     const role = { role: 'member', programs: [{ programId: program, role: 'owner' }] } as const
     await add({ role: 'owner' })
@@ -66,28 +76,28 @@ describe('the account of whoever an organization cannot do without', () => {
     expect((await go(lead)).code).toBe(200)
   })
 
-  test('is not replaced by somebody whose account is off, here and in the team', async () => {
+  test('is not replaced by an owner whose account is disabled, here and in the team', async () => {
     const { id, program, add } = await founded()
     const both = { role: 'owner', programs: [{ programId: program, role: 'owner' }] } as const
     const [owner, gone] = [await add(both), await add(both)]
     await add({ role: 'viewer' })
     await turnOff(gone)
     expect((await go(owner)).code).toBe('account.sole_owner')
-    const browser = await browserOf(api.app, api.database.owner, owner)
-    await giveFactor(api.database.owner, owner)
+    const browser = await signedInBrowser(api.app, api.database.owner, owner)
+    await grantSecondFactor(api.database.owner, owner)
     const params = { organization: id, member: owner.id }
     const left = await browser.call(leaveOrganization, { params, body: {} })
     expect(left.body['code']).toBe('organization.last_owner')
     const demoted = await browser.call(changeMemberRole, { params, body: { role: 'viewer' } })
     expect(demoted.body['code']).toBe('organization.last_owner')
-    const dismissed = await browser.call(dismissMember, { params: { ...params, program, role: 'owner' } })
+    const dismissed = await browser.call(removeProgramMember, { params: { ...params, program, role: 'owner' } })
     expect(dismissed.body['code']).toBe('program.last_owner')
   })
 
-  test('goes where nobody else works and nothing is under way, and not with a program that is open', async () => {
+  test('can be disabled in an organization without other members, but not with an open program', async () => {
     const { id, program, add } = await founded()
     const owner = await add({ role: 'owner' })
-    const state = (to: string) =>
+    const state = (to: ProgramState) =>
       api.database.owner
         .updateTable('programs')
         .set({ state: to, published_at: new Date(), policy_version: 1 })
@@ -104,25 +114,25 @@ describe('the account of whoever an organization cannot do without', () => {
     expect((await go(owner)).code).toBe(200)
   })
 
-  test('of two owners who go at once one stays', async () => {
+  test('stays enabled for one of two owners who leave concurrently', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { add } = await founded()
       await add({ role: 'viewer' })
       const both = [await add({ role: 'owner' }), await add({ role: 'owner' })]
-      const told = await Promise.all(both.map((owner) => go(owner)))
-      const codes = told.map(({ code }) => code)
+      const response = await Promise.all(both.map((owner) => go(owner)))
+      const codes = response.map(({ code }) => code)
       expect(codes).toHaveLength(2)
       expect(codes).toEqual(expect.arrayContaining([200, 'account.sole_owner']))
     }
   })
 })
 
-test('whoever is erased leaves a line in the log of the organization', async () => {
+test('an erasure is recorded in the audit log of the organization', async () => {
   const { id, add } = await founded()
   const [, leaver] = [await add({ role: 'owner' }), await add({ role: 'viewer' })]
   expect((await go(leaver, eraseAccount)).code).toBe(200)
   worker.at(new Date(Date.now() + 15 * dayMs))
-  await eraseDue(worker.context)
+  await eraseDueAccounts(worker.context)
   const events = await api.database.owner
     .selectFrom('audit_events')
     .select(['organization_id', 'actor_id', 'action', 'thing_id', 'details'])

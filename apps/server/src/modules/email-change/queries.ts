@@ -1,17 +1,17 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { EmailChanges } from '#server/db/tables.ts'
-import { unlessTaken } from '#server/db/taken.ts'
+import { falseOnUniqueViolation } from '#server/db/unique-violation.ts'
 
-export async function insertChange(trx: Trx, row: Omit<Insertable<EmailChanges>, 'id'>): Promise<string> {
+export async function insertEmailChange(trx: Trx, row: Omit<Insertable<EmailChanges>, 'id'>): Promise<string> {
   const { id } = await trx.insertInto('email_changes').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 type Closing = { at: Date; outcome: 'changed' | 'stopped' | 'replaced' }
 
-/** Closes what waits of a person; `false` when nothing did, or its time was over. */
-export async function closeChangeOf(db: Db | Trx, userId: string, { at, outcome }: Closing): Promise<boolean> {
+/** Closes the user's pending change; `false` when there was none or it had expired. */
+export async function closeOpenEmailChange(db: Db | Trx, userId: string, { at, outcome }: Closing): Promise<boolean> {
   const closed = await db
     .updateTable('email_changes')
     .set({ closed_at: at, outcome })
@@ -22,8 +22,8 @@ export async function closeChangeOf(db: Db | Trx, userId: string, { at, outcome 
   return closed !== undefined && closed.expires_at > at
 }
 
-/** Closes one change; `false` when it is over already. */
-export async function closeChange(trx: Trx, id: string, { at, outcome }: Closing): Promise<boolean> {
+/** Closes one change; `false` when it was closed or expired already. */
+export async function closeEmailChange(trx: Trx, id: string, { at, outcome }: Closing): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_changes')
     .set({ closed_at: at, outcome })
@@ -34,8 +34,8 @@ export async function closeChange(trx: Trx, id: string, { at, outcome }: Closing
   return numUpdatedRows > 0n
 }
 
-/** Notes that an address agrees. Of two that agree at the same time the second sees both. */
-export function agree(trx: Trx, id: string, { email, at }: { email: string; at: Date }) {
+/** Records the agreement of an address. The row lock makes the second of two concurrent calls see both. */
+export function recordAgreement(trx: Trx, id: string, { email, at }: { email: string; at: Date }) {
   return trx
     .updateTable('email_changes')
     .set({
@@ -50,10 +50,10 @@ export function agree(trx: Trx, id: string, { email, at }: { email: string; at: 
 }
 
 /**
- * Gives a person the new address, proven; `false` when they have another one by now, or somebody else has it. The database
- * itself looks whether both have agreed: this role may not write addresses.
+ * Sets the new address as verified; `false` when the user's address changed meanwhile or the new one is taken. A database function
+ * checks that both addresses agreed: this role may not write addresses.
  */
-export function moveAddress(trx: Trx, changeId: string, at: Date): Promise<boolean> {
+export function applyEmailChange(trx: Trx, changeId: string, at: Date): Promise<boolean> {
   const moved = sql<{ moved: boolean }>`select grana.move_address(${changeId}, ${at}) as moved`.execute(trx)
-  return unlessTaken(moved.then(({ rows }) => rows[0]?.moved === true))
+  return falseOnUniqueViolation(moved.then(({ rows }) => rows[0]?.moved === true))
 }

@@ -1,10 +1,6 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { answerEmailChange, cancelEmailChange, changeEmail } from '@grana/contract/email-change'
-import { answerChange } from './answer-change.ts'
-import { askForAddress, cancelChange } from './ask-change.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { answerEmailChange } from './answer-email-change.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
+import { changeEmail } from './change-email.ts'
 
-export const emailChangeRoutes: readonly OperationRoute[] = [
-  route(changeEmail, askForAddress),
-  route(cancelEmailChange, cancelChange),
-  route(answerEmailChange, answerChange),
-]
+export const emailChangeRoutes: readonly OperationRoute[] = [changeEmail, cancelEmailChange, answerEmailChange]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An invitation, by tenant and identifier; its sending is told apart by the moment. */
+/** Identifies one sending of an invitation by tenant, id and time. */
 export const invitationSent = z.strictObject({
   organizationId: z.uuid(),
   invitationId: z.uuid(),
@@ -9,6 +9,6 @@ export const invitationSent = z.strictObject({
 export type InvitationSent = z.output<typeof invitationSent>
 
 export type InvitationEvents = {
-  /** Somebody was invited, or invited again. */
+  /** An invitation was sent or resent. */
   'invitation.sent': InvitationSent
 }

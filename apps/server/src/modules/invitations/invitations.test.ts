@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
-import { linkIn, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
-import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
-import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
+import { getLink, emailParts, decodeHeader } from '#server/testing/email-parts.ts'
+import { signedInBrowser, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
+import type { TestBrowser, ApiResponse } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import {
   acceptInvitation,
-  getOffer,
+  getInvitation,
   inviteMember,
   listInvitations,
-  registerInvited,
+  registerInvitedMember,
   rejectInvitation,
   resendInvitation,
   withdrawInvitation,
   type Invitation,
 } from '@grana/contract/customers/invitations'
-import { appointMember } from '@grana/contract/customers/members'
+import { addProgramMember } from '@grana/contract/customers/members'
 import { getOrganization } from '@grana/contract/customers/organizations'
-import { invitationLetter } from '@grana/messages/es/emails/invitation'
+import { invitationEmailTexts } from '@grana/messages/es/emails/invitation'
 
 let api: AccountApi
 let worker: TestWorker
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const as = (user: TestUser): Promise<TestBrowser> => signedInBrowser(api.app, api.database.owner, user)
 const newAddress = () => `i.${randomUUID().slice(0, 12)}@tepozan.example`
 
 async function world() {
@@ -44,21 +44,21 @@ async function world() {
   return { id, program, owner, browser: await as(owner) }
 }
 
-/** The value in the link of the last mail to an address. */
+/** The token in the link of the last email to an address. */
 async function tokenFor(email: string): Promise<string> {
   await worker.drain()
   const mail = worker.mails.accepted.findLast(({ to }) => to.some((one) => one.toLowerCase() === email.toLowerCase()))
-  if (mail === undefined) throw new Error('no invitation came')
-  return linkIn(mail).pathname.replace(/^\/invitation\//, '')
+  if (mail === undefined) throw new Error('no invitation email arrived')
+  return getLink(mail).pathname.replace(/^\/invitation\//, '')
 }
 
 async function invited(browser: TestBrowser, organization: string, body: Record<string, unknown>) {
-  const told = await browser.call(inviteMember, { params: { organization }, body })
-  expect(told.body).toMatchObject({ data: { state: 'pending' } })
-  return { invitation: told.body['data'] as Invitation, token: await tokenFor(String(body['email'])) }
+  const response = await browser.call(inviteMember, { params: { organization }, body })
+  expect(response.body).toMatchObject({ data: { state: 'pending' } })
+  return { invitation: response.body['data'] as Invitation, token: await tokenFor(String(body['email'])) }
 }
 
-const code = (told: Told) => told.body['code'] ?? told.status
+const code = (response: ApiResponse) => response.body['code'] ?? response.status
 const member = (email: string) => insertTestUser(api.database.owner, { kind: 'customer', email })
 
 async function registration(changes: Record<string, unknown> = {}) {
@@ -66,17 +66,17 @@ async function registration(changes: Record<string, unknown> = {}) {
   return { ...fields, ...changes }
 }
 
-describe('somebody with an account', () => {
-  test('gets a mail, sees what is offered, accepts, and belongs', async () => {
+describe('an invited user with an account', () => {
+  test('receives an email, sees the offer, accepts and becomes a member', async () => {
     const { id, program, browser } = await world()
     const user = await member(newAddress())
     const body = { email: user.email.toUpperCase(), role: 'member', program, program_role: 'analyst' }
     const { token } = await invited(browser, id, body)
-    const offer = await api.browser().call(getOffer, { params: { token } })
+    const offer = await api.browser().call(getInvitation, { params: { token } })
     expect(offer.body['data']).toMatchObject({ has_account: true, role: 'member', program: { role: 'analyst' } })
     const own = await as(user)
-    const told = await own.call(acceptInvitation, { params: { token }, body: {} })
-    expect(told.body['data']).toEqual({ organization: id })
+    const response = await own.call(acceptInvitation, { params: { token }, body: {} })
+    expect(response.body['data']).toEqual({ organization: id })
     expect((await own.call(getOrganization, { params: { organization: id } })).status).toBe(200)
     const roles = await api.database.owner
       .selectFrom('program_memberships')
@@ -93,19 +93,19 @@ describe('somebody with an account', () => {
     expect(events.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.accepted'])
   })
 
-  test('accepts once: of thirty tries at the same time one succeeds', async () => {
+  test('accepts once: of thirty concurrent calls one succeeds', async () => {
     const { id, browser } = await world()
     const user = await member(newAddress())
     const { token } = await invited(browser, id, { email: user.email, role: 'viewer' })
     const own = await as(user)
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => own.call(acceptInvitation, { params: { token }, body: {} })),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(told.filter(({ status }) => status !== 200).map(code))).toEqual(new Set(['auth.link_expired']))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(code))).toEqual(new Set(['auth.link_expired']))
   })
 
-  test('cannot use the link of somebody else, and nor can an agent or an unproven address', async () => {
+  test('rejects a link for another address, an agent account and an unverified address', async () => {
     const { id, browser } = await world()
     const user = await member(newAddress())
     const { token } = await invited(browser, id, { email: user.email, role: 'owner' })
@@ -118,7 +118,7 @@ describe('somebody with an account', () => {
     expect(code(await api.browser().call(acceptInvitation, { params: { token }, body: {} }))).toBe('auth.required')
   })
 
-  test('may reject, and then nobody can accept', async () => {
+  test('can reject, after which the link cannot be accepted', async () => {
     const { id, browser } = await world()
     const user = await member(newAddress())
     const { token } = await invited(browser, id, { email: user.email, role: 'viewer' })
@@ -132,23 +132,23 @@ describe('somebody with an account', () => {
   })
 })
 
-describe('somebody without an account', () => {
-  test('makes one by the link: proven, signed in, a member, once', async () => {
+describe('an invited user without an account', () => {
+  test('registers by the link once: verified, signed in and a member', async () => {
     const { id, browser } = await world()
     const email = newAddress()
     const { token } = await invited(browser, id, { email, role: 'viewer' })
-    expect((await api.browser().call(getOffer, { params: { token } })).body['data']).toMatchObject({
+    expect((await api.browser().call(getInvitation, { params: { token } })).body['data']).toMatchObject({
       has_account: false,
       email,
     })
     const own = api.browser()
-    const told = await own.call(registerInvited, { params: { token }, body: await registration() })
-    expect(told.status).toBe(200)
-    own.hold(told, email)
+    const response = await own.call(registerInvitedMember, { params: { token }, body: await registration() })
+    expect(response.status).toBe(200)
+    own.hold(response, email)
     expect((await own.call(getOrganization, { params: { organization: id } })).body['data']).toMatchObject({
       role: 'viewer',
     })
-    const again = await api.browser().call(registerInvited, { params: { token }, body: await registration() })
+    const again = await api.browser().call(registerInvitedMember, { params: { token }, body: await registration() })
     expect(code(again)).toBe('auth.link_expired')
     const row = await api.database.owner
       .selectFrom('users')
@@ -168,22 +168,24 @@ describe('somebody without an account', () => {
       { role: 'owner' },
       { organization: randomUUID() },
     ]) {
-      const told = await api.browser().call(registerInvited, { params: { token }, body: await registration(extra) })
-      expect(told.status).toBe(400)
+      const response = await api
+        .browser()
+        .call(registerInvitedMember, { params: { token }, body: await registration(extra) })
+      expect(response.status).toBe(400)
     }
   })
 
-  test('who is an agent already is told so, and stays one', async () => {
+  test('gets an error when the address belongs to an agent, whose account does not change', async () => {
     const { id, browser } = await world()
     const agent = await insertTestUser(api.database.owner, { email: newAddress() })
     const { token } = await invited(browser, id, { email: agent.email, role: 'viewer' })
-    const told = await api.browser().call(registerInvited, { params: { token }, body: await registration() })
-    expect(code(told)).toBe('invitation.other_kind')
+    const response = await api.browser().call(registerInvitedMember, { params: { token }, body: await registration() })
+    expect(code(response)).toBe('invitation.other_kind')
   })
 })
 
 describe('an invitation', () => {
-  test('expires, is sent again with a new link, and the old link is dead', async () => {
+  test('expires, and resending it invalidates the old link', async () => {
     const { id, browser } = await world()
     const user = await member(newAddress())
     const { token, invitation } = await invited(browser, id, { email: user.email, role: 'viewer' })
@@ -195,52 +197,52 @@ describe('an invitation', () => {
       .set({ expires_at: ago(1), sent_at: ago(120), token_at: ago(119), mailed_at: ago(118) })
       .where('id', '=', invitation.id)
       .execute()
-    expect(code(await api.browser().call(getOffer, { params: { token } }))).toBe('auth.link_expired')
+    expect(code(await api.browser().call(getInvitation, { params: { token } }))).toBe('auth.link_expired')
     const [row] = (await browser.call(listInvitations, { params: { organization: id } })).body['data'] as Invitation[]
     expect(row?.state).toBe('expired')
     expect((await browser.call(resendInvitation, { params, body: {} })).body['data']).toMatchObject({
       state: 'pending',
     })
-    expect(code(await api.browser().call(getOffer, { params: { token } }))).toBe('auth.link_expired')
+    expect(code(await api.browser().call(getInvitation, { params: { token } }))).toBe('auth.link_expired')
     const fresh = await tokenFor(user.email)
     expect(fresh).not.toBe(token)
     expect((await (await as(user)).call(acceptInvitation, { params: { token: fresh }, body: {} })).status).toBe(200)
   })
 
-  test('waits once per address; of ten sent at the same time one is', async () => {
+  test('is pending once per address: of ten concurrent calls one succeeds', async () => {
     const { id, browser } = await world()
     const body = { email: newAddress(), role: 'viewer' }
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => browser.call(inviteMember, { params: { organization: id }, body })),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(told.filter(({ status }) => status !== 200).map(code))).toEqual(new Set(['invitation.already']))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(code))).toEqual(new Set(['invitation.already']))
   })
 
-  test('is withdrawn, once, and opens nothing afterwards', async () => {
+  test('is withdrawn once, and its link is invalid afterwards', async () => {
     const { id, browser } = await world()
     const { token, invitation } = await invited(browser, id, { email: newAddress(), role: 'viewer' })
     const params = { organization: id, invitation: invitation.id }
     expect((await browser.call(withdrawInvitation, { params })).status).toBe(200)
     expect((await browser.call(withdrawInvitation, { params })).status).toBe(404)
-    expect(code(await api.browser().call(getOffer, { params: { token } }))).toBe('auth.link_expired')
+    expect(code(await api.browser().call(getInvitation, { params: { token } }))).toBe('auth.link_expired')
   })
 
-  test('against its withdrawal: exactly one of the two happens, in five rounds', async () => {
+  test('acceptance racing with withdrawal: exactly one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, browser } = await world()
       const user = await member(newAddress())
       const { token, invitation } = await invited(browser, id, { email: user.email, role: 'viewer' })
       const own = await as(user)
-      const told = await Promise.all([
+      const responses = await Promise.all([
         own.call(acceptInvitation, { params: { token }, body: {} }),
         browser.call(withdrawInvitation, { params: { organization: id, invitation: invitation.id } }),
       ])
-      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     }
   })
 
-  test('is not for members, and takes a place that makes sense', async () => {
+  test('is refused for members and for invalid role combinations', async () => {
     const { id, owner, program, browser } = await world()
     const call = (body: Record<string, unknown>) => browser.call(inviteMember, { params: { organization: id }, body })
     expect(code(await call({ email: owner.email, role: 'viewer' }))).toBe('member.already')
@@ -256,7 +258,7 @@ describe('an invitation', () => {
     ).toBe(404)
   })
 
-  test('makes a member without a program, who is given a role once there is one', async () => {
+  test('creates a member without a program, who gets a program role later', async () => {
     const { id, program, browser } = await world()
     const params = { organization: id }
     const user = await member(newAddress())
@@ -265,7 +267,7 @@ describe('an invitation', () => {
     expect((await own.call(acceptInvitation, { params: { token }, body: {} })).status).toBe(200)
     expect((await own.call(getOrganization, { params })).status).toBe(200)
     const appoint = { params: { ...params, program }, body: { member: user.id, role: 'analyst' } }
-    expect((await browser.call(appointMember, appoint)).status).toBe(200)
+    expect((await browser.call(addProgramMember, appoint)).status).toBe(200)
     // Only owners of the organization invite members into it; program owners and administrators do not.
     const place = { role: 'member', programs: [{ programId: program, role: 'owner' }] } as const
     const lead = await as(await insertMember(api.database.owner, id, place))
@@ -273,7 +275,7 @@ describe('an invitation', () => {
     expect(code(await lead.call(inviteMember, { params, body }))).toBe('auth.forbidden')
   })
 
-  test('is nobody’s business who may not appoint', async () => {
+  test('is hidden from members who may not appoint', async () => {
     const db = api.database.owner
     const { id, program, browser } = await world()
     const other = await insertProgram(db, id, 'other')
@@ -326,18 +328,18 @@ describe('an invitation', () => {
   test('is limited to a hundred a day per organization', async () => {
     const { id, browser } = await world()
     await browser.call(inviteMember, { params: { organization: id }, body: { email: newAddress(), role: 'viewer' } })
-    // As if ninety-nine more had been sent today.
+    // Simulates ninety-nine more invitations sent today.
     await api.database.owner.updateTable('attempts').set({ failures: 100 }).where('failures', '=', 1).execute()
-    const told = await browser.call(inviteMember, {
+    const response = await browser.call(inviteMember, {
       params: { organization: id },
       body: { email: newAddress(), role: 'viewer' },
     })
-    expect(code(told)).toBe('invitation.too_many')
+    expect(code(response)).toBe('invitation.too_many')
   })
 })
 
-describe('the mail', () => {
-  test('has a fixed subject, and names that cannot become links', async () => {
+describe('the invitation email', () => {
+  test('has a fixed subject, and never turns names into links', async () => {
     const { id, browser } = await world()
     await api.database.owner
       .updateTable('organizations')
@@ -347,9 +349,9 @@ describe('the mail', () => {
     const email = newAddress()
     await invited(browser, id, { email, role: 'viewer' })
     const mail = worker.mails.accepted.findLast(({ to }) => to.includes(email))
-    if (mail === undefined) throw new Error('no mail')
-    expect(shownHeader(mail, 'subject')).toBe(invitationLetter.subject)
-    const { text, html } = mailParts(mail)
+    if (mail === undefined) throw new Error('no email arrived')
+    expect(decodeHeader(mail, 'subject')).toBe(invitationEmailTexts.subject)
+    const { text, html } = emailParts(mail)
     for (const part of [text, html]) {
       expect(part).toContain('Gana ya')
       expect(part).not.toContain('evil.example')
@@ -357,7 +359,7 @@ describe('the mail', () => {
     }
   })
 
-  test('is sent once, however often its job runs', async () => {
+  test('is sent once when its job runs several times', async () => {
     const { id, browser } = await world()
     const email = newAddress()
     const { invitation } = await invited(browser, id, { email, role: 'viewer' })
@@ -367,10 +369,10 @@ describe('the mail', () => {
     expect(worker.mails.accepted.filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
-  test('leaves nothing of the link in the database or the log', async () => {
+  test('leaves no trace of the link in the database or the log', async () => {
     const { id, browser } = await world()
     const { token } = await invited(browser, id, { email: newAddress(), role: 'viewer' })
-    await api.browser().call(getOffer, { params: { token } })
+    await api.browser().call(getInvitation, { params: { token } })
     expect([...api.logged, ...worker.logged].join('\n')).not.toContain(token)
   })
 })

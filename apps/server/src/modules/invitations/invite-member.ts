@@ -1,39 +1,32 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import { demandFresh } from '#server/http/access.ts'
+import { assertFresh } from '#server/http/access.ts'
+import { handle } from '#server/http/handle.ts'
 import type { Member } from '#server/http/session/actor.ts'
-import { secondsAfter } from '#server/http/session/lives.ts'
+import { addSeconds } from '#server/http/session/session-lifetime.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { keyedHash } from '#server/lib/tokens.ts'
-import { givesApproval } from '#server/permissions/appoint.ts'
-import { may, ownPrograms, seesProgram } from '#server/permissions/judge.ts'
+import { isApproverRole } from '#server/permissions/appoint.ts'
+import { hasPermission, ownPrograms, canSeeProgram } from '#server/permissions/decide.ts'
 import { emit } from '#server/reactions.ts'
-import {
-  invitationSeconds,
-  type Invitation,
-  type inviteMember,
-  type resendInvitation,
-  type withdrawInvitation,
-} from '@grana/contract/customers/invitations'
-import { freshSeconds } from '@grana/contract/customers/members'
-import type { Received } from '@grana/contract/operation'
+import { type Invitation, invitationSeconds, inviteMember as operation } from '@grana/contract/customers/invitations'
+import { reauthenticationSeconds } from '@grana/contract/customers/members'
 import { recordEvent } from '../audit/public.ts'
-import { countOne } from '../credentials/public.ts'
-import { mayInvite, type Place } from './policy.ts'
+import { incrementCounter } from '../credentials/public.ts'
+import { canInvite, type InvitedRole } from './policy.ts'
 import * as queries from './queries.ts'
 
-/** Each of them is a mail to an address that somebody typed. */
-const mostPerDay = 100
-const pauseSeconds = 60
+/** Each invitation sends an email to an arbitrary address. */
+const maxPerDay = 100
 
-function placeOf(row: queries.InvitationRow): Place {
+export function invitedRoleOf(row: queries.InvitationRow): InvitedRole {
   return { role: row.role, programId: row.program_id, programRole: row.program_role }
 }
 
-function toAnswer({ standing }: Member, row: queries.InvitationRow, now: Date): Invitation {
+export function toInvitation({ membership }: Member, row: queries.InvitationRow, now: Date): Invitation {
   const isOver = row.state === 'pending' && row.expires_at <= now
-  const can = row.state === 'pending' && mayInvite(standing, placeOf(row))
+  const can = row.state === 'pending' && canInvite(membership, invitedRoleOf(row))
   const { program_id: id, program_name: name, program_role: role } = row
   return {
     id: row.id,
@@ -48,42 +41,40 @@ function toAnswer({ standing }: Member, row: queries.InvitationRow, now: Date): 
   }
 }
 
-/** Which invitations somebody may know of; row security says the same once more. */
-function reachOf({ standing }: Member): { programs?: string[] } {
-  return may(standing, 'members.govern') ? {} : { programs: ownPrograms(standing, 'program.appoint') }
+/** Which invitations a member may see; row security enforces the same. */
+export function invitationFilterFor({ membership }: Member): { programs?: string[] } {
+  return hasPermission(membership, 'members.govern') ? {} : { programs: ownPrograms(membership, 'program.appoint') }
 }
 
-export async function listAll({ db, clock }: Context, actor: Member): Promise<Invitation[]> {
-  const rows = await inTransactionAs(db, actor.user, (trx) =>
-    queries.readInvitations(trx, actor.standing.organizationId, reachOf(actor)),
-  )
-  const now = clock()
-  return rows
-    .filter((row) => row.program_role !== 'owner' || mayInvite(actor.standing, placeOf(row)))
-    .map((row) => toAnswer(actor, row, now))
-}
-
-async function takePlace({ config, clock }: Context, trx: Trx, organizationId: string): Promise<void> {
+export async function assertDailyInvitationLimit(
+  { config, clock }: Context,
+  trx: Trx,
+  organizationId: string,
+): Promise<void> {
   const now = clock()
   const day = now.toISOString().slice(0, 10)
-  const count = await countOne(trx, keyedHash(config.appSecret, 'invitations', organizationId, day), now)
-  if (count > mostPerDay) throw new DomainError('invitation.too_many')
+  const count = await incrementCounter(trx, keyedHash(config.appSecret, 'invitations', organizationId, day), now)
+  if (count > maxPerDay) throw new DomainError('invitation.too_many')
 }
 
-/** One invitation that the actor may act on, as it stands now. */
-async function demandInvitation(trx: Trx, actor: Member, id: string): Promise<queries.InvitationRow> {
-  const reach = { ...reachOf(actor), only: id }
-  const [row] = await queries.readInvitations(trx, actor.standing.organizationId, reach)
+/** The current invitation; throws unless the actor may manage it. */
+export async function getManageableInvitation(trx: Trx, actor: Member, id: string): Promise<queries.InvitationRow> {
+  const reach = { ...invitationFilterFor(actor), only: id }
+  const [row] = await queries.listInvitations(trx, actor.membership.organizationId, reach)
   if (row === undefined) throw new DomainError('request.not_found')
-  if (!mayInvite(actor.standing, placeOf(row))) throw new DomainError('auth.forbidden')
+  if (!canInvite(actor.membership, invitedRoleOf(row))) throw new DomainError('auth.forbidden')
   return row
 }
 
-type Told = { id: string; place: Place; action: string; at?: Date }
+type InvitationChange = { id: string; place: InvitedRole; action: string; at?: Date }
 
-/** Writes the log, and lets the mail follow where there is one. */
-async function tell(trx: Trx, { user, standing }: Member, { id, place, action, at }: Told): Promise<void> {
-  const { organizationId } = standing
+/** Records an audit event and, if `at` is given, queues the email. */
+export async function recordInvitationEvent(
+  trx: Trx,
+  { user, membership }: Member,
+  { id, place, action, at }: InvitationChange,
+): Promise<void> {
+  const { organizationId } = membership
   await recordEvent(trx, {
     organizationId,
     ...(place.programId !== null && { programId: place.programId }),
@@ -96,62 +87,27 @@ async function tell(trx: Trx, { user, standing }: Member, { id, place, action, a
   if (at !== undefined) await emit(trx, 'invitation.sent', { organizationId, invitationId: id, at: at.toISOString() })
 }
 
-export function invite(context: Context, actor: Member, { body }: Received<typeof inviteMember>): Promise<Invitation> {
-  const { organizationId } = actor.standing
+export const inviteMember = handle(operation, (context, actor, { body }) => {
+  const { organizationId } = actor.membership
   const place = { role: body.role, programId: body.program ?? null, programRole: body.program_role ?? null }
-  if (place.programId !== null && !seesProgram(actor.standing, place.programId)) {
+  if (place.programId !== null && !canSeeProgram(actor.membership, place.programId)) {
     throw new DomainError('request.not_found')
   }
-  if (!mayInvite(actor.standing, place)) throw new DomainError('auth.forbidden')
-  if (givesApproval(place)) demandFresh({ freshWithin: freshSeconds }, actor, context.clock())
+  if (!canInvite(actor.membership, place)) throw new DomainError('auth.forbidden')
+  if (isApproverRole(place)) assertFresh({ freshWithin: reauthenticationSeconds }, actor, context.clock())
   return inTransactionAs(context.db, actor.user, async (trx) => {
     const at = context.clock()
     if (place.programId !== null && !(await queries.hasProgram(trx, organizationId, place.programId))) {
       throw new DomainError('request.not_found')
     }
-    if (await queries.isMember(trx, organizationId, body.email.toLowerCase())) throw new DomainError('member.already')
-    await takePlace(context, trx, organizationId)
-    const expiresAt = secondsAfter(at, invitationSeconds)
+    if (await queries.hasMemberWithEmail(trx, organizationId, body.email.toLowerCase()))
+      throw new DomainError('member.already')
+    await assertDailyInvitationLimit(context, trx, organizationId)
+    const expiresAt = addSeconds(at, invitationSeconds)
     const fresh = { organizationId, email: body.email, ...place, invitedBy: actor.user.id, at, expiresAt }
     const id = await queries.insertInvitation(trx, fresh)
     if (id === undefined) throw new DomainError('invitation.already')
-    await tell(trx, actor, { id, place, action: 'invitation.sent', at })
-    return toAnswer(actor, await demandInvitation(trx, actor, id), at)
+    await recordInvitationEvent(trx, actor, { id, place, action: 'invitation.sent', at })
+    return toInvitation(actor, await getManageableInvitation(trx, actor, id), at)
   })
-}
-
-export function resend(
-  context: Context,
-  actor: Member,
-  { params }: Received<typeof resendInvitation>,
-): Promise<Invitation> {
-  const { organizationId } = actor.standing
-  return inTransactionAs(context.db, actor.user, async (trx) => {
-    const at = context.clock()
-    const row = await demandInvitation(trx, actor, params.invitation)
-    if (row.state !== 'pending') throw new DomainError('request.not_found')
-    if (secondsAfter(row.sent_at, pauseSeconds) > at) {
-      throw new DomainError('auth.resend_later', { details: { retryAfterSeconds: pauseSeconds } })
-    }
-    await takePlace(context, trx, organizationId)
-    const times = { at, expiresAt: secondsAfter(at, invitationSeconds) }
-    const isRenewed = await queries.renewInvitation(trx, { organizationId, id: row.id, sentAt: row.sent_at }, times)
-    if (!isRenewed) throw new DomainError('invitation.too_many')
-    await tell(trx, actor, { id: row.id, place: placeOf(row), action: 'invitation.resent', at })
-    return toAnswer(actor, await demandInvitation(trx, actor, row.id), at)
-  })
-}
-
-export function withdraw(
-  { db }: Context,
-  actor: Member,
-  { params }: Received<typeof withdrawInvitation>,
-): Promise<null> {
-  return inTransactionAs(db, actor.user, async (trx) => {
-    const row = await demandInvitation(trx, actor, params.invitation)
-    const key = { organizationId: actor.standing.organizationId, id: row.id }
-    if (!(await queries.withdrawInvitation(trx, key))) throw new DomainError('request.not_found')
-    await tell(trx, actor, { id: row.id, place: placeOf(row), action: 'invitation.withdrawn' })
-    return null
-  })
-}
+})

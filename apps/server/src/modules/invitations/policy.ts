@@ -1,11 +1,11 @@
-import { mayAppoint } from '#server/permissions/appoint.ts'
-import { may, type Standing } from '#server/permissions/judge.ts'
+import { canAppoint } from '#server/permissions/appoint.ts'
+import { hasPermission, type Membership } from '#server/permissions/decide.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 
-export type Place = { role: OrganizationRole; programId: string | null; programRole: ProgramRole | null }
+export type InvitedRole = { role: OrganizationRole; programId: string | null; programRole: ProgramRole | null }
 
-/** Into the organization itself by its owners alone; into a program by those who appoint there. */
-export function mayInvite(standing: Standing, { programId, programRole }: Place): boolean {
-  if (programId === null || programRole === null) return may(standing, 'members.govern')
-  return mayAppoint(standing, programId, programRole)
+/** Only owners invite into the organization; members who may appoint in a program invite into that program. */
+export function canInvite(membership: Membership, { programId, programRole }: InvitedRole): boolean {
+  if (programId === null || programRole === null) return hasPermission(membership, 'members.govern')
+  return canAppoint(membership, programId, programRole)
 }

@@ -12,17 +12,17 @@ export type OfferRow = {
   program_role: ProgramRole | null
   invited_by: string
   expires_at: Date
-  /** What the address is the address of already. */
+  /** Kind of the account that has this address, if any. */
   account_kind: AccountKind | null
 }
 
-/** What a link offers; `undefined` for one that no longer opens anything. */
+/** The offer behind a link; `undefined` when the link is no longer valid. */
 export async function findOffer(db: Db | Trx, tokenHash: Buffer, at: Date): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`select * from grana.invitation_offered(${tokenHash}, ${at})`.execute(db)
   return rows[0]
 }
 
-/** Lets whoever acts in the transaction join; of any number of tries at once exactly one gets the organization. */
+/** Accepts as the acting user of the transaction. Of concurrent calls exactly one succeeds. */
 export async function acceptOffer(trx: Trx, tokenHash: Buffer, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select grana.accept_invitation(${tokenHash}, ${at}) as id`.execute(
     trx,
@@ -30,7 +30,7 @@ export async function acceptOffer(trx: Trx, tokenHash: Buffer, at: Date): Promis
   return rows[0]?.id ?? undefined
 }
 
-/** Whom to tell of an answer: whoever invited, as long as they belong to the organization. */
+/** The inviter to notify of an answer, if still a member of the organization. */
 export async function findInviter(trx: Trx, tokenHash: Buffer) {
   type Answered = { id: string; organization_id: string; invited_by: string }
   const { rows } = await sql<Answered>`select * from grana.invitation_answered(${tokenHash})`.execute(trx)

@@ -16,13 +16,13 @@ export type InvitationRow = {
   expires_at: Date
 }
 
-/** Those who appoint in some programs only see what concerns these. */
+/** Members who may appoint in some programs only see the invitations of those. */
 type Reach = { programs?: readonly string[] | undefined; only?: string | undefined }
 
 const mostShown = 200
 
-/** The newest first. */
-export async function readInvitations(trx: Trx, organizationId: string, { programs, only }: Reach) {
+/** Newest first. */
+export async function listInvitations(trx: Trx, organizationId: string, { programs, only }: Reach) {
   const own = programs === undefined ? sql`` : sql`and i.program_id = any (${[...programs]}::uuid[])`
   const one = only === undefined ? sql`` : sql`and i.id = ${only}`
   const { rows } = await sql<InvitationRow>`
@@ -36,7 +36,7 @@ export async function readInvitations(trx: Trx, organizationId: string, { progra
   return rows
 }
 
-/** Row security hides programs that the actor may not know of. */
+/** Row security hides programs that the actor may not see. */
 export async function hasProgram(trx: Trx, organizationId: string, programId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('programs')
@@ -47,8 +47,8 @@ export async function hasProgram(trx: Trx, organizationId: string, programId: st
   return row !== undefined
 }
 
-/** Whether the address is a member's already. */
-export async function isMember(trx: Trx, organizationId: string, emailKey: string): Promise<boolean> {
+/** Whether a member has this address. */
+export async function hasMemberWithEmail(trx: Trx, organizationId: string, emailKey: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users as u')
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
@@ -70,10 +70,10 @@ export type NewInvitation = {
   expiresAt: Date
 }
 
-/** `undefined` when one waits for the address already; one whose time is over makes room. */
+/** `undefined` when a pending invitation for the address exists. An outdated one is expired first. */
 export async function insertInvitation(trx: Trx, row: NewInvitation): Promise<string | undefined> {
   const key = row.email.toLowerCase()
-  // By a function: whoever appoints in one program does not see what was sent for others, and it makes room all the same.
+  // A security definer function: the actor may not see the outdated invitation if it is for another program.
   await sql`select grana.expire_invitations(${row.organizationId}, ${key}, ${row.at})`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     insert into invitations (organization_id, email, email_key, role, program_id, program_role, invited_by, sent_at, expires_at)
@@ -88,7 +88,7 @@ type Key = { organizationId: string; id: string }
 
 type Times = { at: Date; expiresAt: Date }
 
-/** Begins its time anew; `false` when somebody answered, withdrew or sent it meanwhile, or it was sent too often. */
+/** Restarts the expiry; `false` when it was answered, withdrawn or resent meanwhile, or sent too often. */
 export async function renewInvitation(trx: Trx, key: Key & { sentAt: Date }, times: Times): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')

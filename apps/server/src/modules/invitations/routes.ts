@@ -1,24 +1,20 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  acceptInvitation,
-  getOffer,
-  inviteMember,
-  listInvitations,
-  registerInvited,
-  rejectInvitation,
-  resendInvitation,
-  withdrawInvitation,
-} from '@grana/contract/customers/invitations'
-import { accept, registerByOffer, reject, showOffer } from './answer-offer.ts'
-import { invite, listAll, resend, withdraw } from './invite-member.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { getInvitation } from './get-invitation.ts'
+import { inviteMember } from './invite-member.ts'
+import { listInvitations } from './list-invitations.ts'
+import { registerInvitedMember } from './register-invited-member.ts'
+import { rejectInvitation } from './reject-invitation.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 
 export const invitationRoutes: readonly OperationRoute[] = [
-  route(listInvitations, listAll),
-  route(inviteMember, invite),
-  route(resendInvitation, resend),
-  route(withdrawInvitation, withdraw),
-  route(getOffer, showOffer),
-  route(acceptInvitation, accept),
-  route(rejectInvitation, reject),
-  route(registerInvited, registerByOffer),
+  listInvitations,
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+  getInvitation,
+  acceptInvitation,
+  rejectInvitation,
+  registerInvitedMember,
 ]

@@ -1,3 +1,4 @@
+import { isFormula } from '#server/lib/csv.ts'
 import type { Lead } from './queries.ts'
 
 const columns = [
@@ -17,24 +18,22 @@ const columns = [
 const widest = 60
 const separator = ' | '
 
-// Everything that moves the cursor, turns the reading direction, takes no room or breaks the line.
+// Characters that move the cursor, change the text direction, have no width or break the line.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
-// A cell that a spreadsheet would take for a formula when the table is pasted there.
-const formula = /^[=+\-@]/
 
-/** What somebody typed, harmless for a terminal and for a spreadsheet. */
+/** Makes user input safe for a terminal and for a spreadsheet. */
 export function safeCell(typed: string): string {
   const visible = typed.replaceAll(invisible, ' ').replaceAll('|', '/').trim()
-  const guarded = formula.test(visible) ? `'${visible}` : visible
+  const guarded = isFormula(visible) ? `'${visible}` : visible
   const letters = Array.from(guarded)
   return letters.length > widest ? `${letters.slice(0, widest - 1).join('')}…` : guarded
 }
 
-/** The leads as lines of aligned columns, ready for a terminal. */
+/** Formats leads as aligned columns for a terminal. */
 export function toLeadTable(leads: readonly Lead[]): string {
   if (leads.length === 0) return 'no leads\n'
   const rows = [
-    columns.map(([title]) => title as string),
+    columns.map(([title]): string => title),
     ...leads.map((lead) => columns.map(([, read]) => safeCell(read(lead)))),
   ]
   const widths = columns.map((_, at) => Math.max(...rows.map((row) => Array.from(row[at] ?? '').length)))

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { safeCell } from './lead-table.ts'
-import { readWish } from './list-leads-command.ts'
+import { parseListOptions } from './list-leads-command.ts'
 import { someLead } from './test-lead.ts'
 
 const run = promisify(execFile)
@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
     {
       ...someLead({ email: 'third@three.example', organization: '=1+1' }),
-      state: 'contacted',
+      state: 'contacted' as const,
       created_at: new Date('2026-03-01T10:00:00Z'),
     },
   ]
@@ -44,8 +44,8 @@ function command(...args: string[]) {
   return run(process.execPath, [new URL('./list-leads-command.ts', import.meta.url).pathname, ...args], { env })
 }
 
-describe('the command', () => {
-  test('lists the newest first, one line each, without control characters or formulas', async () => {
+describe('list-leads-command', () => {
+  test('lists newest first, one line each, without control characters or formulas', async () => {
     const { stdout } = await command()
     const lines = stdout.trimEnd().split('\n')
     expect(lines).toHaveLength(4)
@@ -56,13 +56,13 @@ describe('the command', () => {
     expect(stdout).not.toContain('\u001B')
   })
 
-  test('keeps to a state and to a number', async () => {
+  test('filters by state and limits the number', async () => {
     expect((await command('--state', 'contacted')).stdout.trimEnd().split('\n')).toHaveLength(2)
     expect((await command('--limit', '1')).stdout.trimEnd().split('\n')).toHaveLength(2)
     expect((await command('--state', 'discarded')).stdout).toBe('no leads\n')
   })
 
-  test('says how it is used when it cannot understand', async () => {
+  test('prints the usage for invalid options', async () => {
     await expect(command('--limit', '0')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage') })
   })
 })
@@ -76,7 +76,7 @@ test.each([
   ['--everything'],
   ['--limit', '5', 'new'],
 ])('refuses %s %s', (...args) => {
-  expect(readWish(args)).toBeUndefined()
+  expect(parseListOptions(args)).toBeUndefined()
 })
 
 test.each([
@@ -86,6 +86,6 @@ test.each([
   ['\u202Eevil', 'evil'],
   ['a|b', 'a/b'],
   ['x'.repeat(100), `${'x'.repeat(59)}…`],
-])('makes %j safe', (typed, safe) => {
+])('neutralizes %j', (typed, safe) => {
   expect(safeCell(typed)).toBe(safe)
 })

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { WorkerContext } from '#server/worker-context.ts'
-import { renderMail } from '@grana/documents'
+import { renderEmail } from '@grana/emails'
 import type { LeadReceived } from './events.ts'
 import { claimConfirmation, markConfirmationSent } from './queries-confirmations.ts'
 import { findLead } from './queries.ts'
 
-/** Tells the person that the form arrived, at most once per address and day, with nothing of what was typed. */
-export async function confirmLead({ config, db, mail, clock, log }: WorkerContext, { leadId }: LeadReceived) {
+/** Confirms receipt by email, at most once per address and day. The email repeats none of the input. */
+export async function sendLeadConfirmation({ config, db, mail, clock, log }: WorkerContext, { leadId }: LeadReceived) {
   const lead = await findLead(db, leadId)
   if (lead === undefined) return
   const claim = {
-    // Small letters, because nearly every mail server treats them alike and the form must not reach a person twice.
+    // Lowercase: nearly every mail server ignores case, and the limit counts per mailbox.
     addressHmac: createHmac('sha256', config.appSecret)
       .update(`lead-confirmation ${lead.email.toLowerCase()}`)
       .digest(),
@@ -22,6 +22,6 @@ export async function confirmLead({ config, db, mail, clock, log }: WorkerContex
     return
   }
   const messageId = mail.messageIdFor('lead-confirmation', leadId)
-  const letter = { ...renderMail('lead-confirmation', {}), to: lead.email, messageId }
-  await mail.send(letter, () => markConfirmationSent(db, claim, clock()))
+  const email = { ...renderEmail('lead-confirmation', {}), to: lead.email, messageId }
+  await mail.send(email, () => markConfirmationSent(db, claim, clock()))
 }

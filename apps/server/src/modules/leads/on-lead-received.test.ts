@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readWorkerConfig } from '#server/config.ts'
+import { parseWorkerConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { drainJobs } from '#server/jobs/worker.ts'
 import { createLog } from '#server/lib/log.ts'
-import { startTestMailServer, type Arrived, type TestMailServer } from '#server/lib/test-mail-server.ts'
+import { startTestMailServer, type ReceivedEmail, type TestMailServer } from '#server/lib/test-mail-server.ts'
 import { buildTasks } from '#server/tasks.ts'
-import { mailParts } from '#server/testing/mail-parts.ts'
+import { emailParts } from '#server/testing/email-parts.ts'
 import { buildWorkerContext, closeWorkerContext, type WorkerContext } from '#server/worker-context.ts'
-import { leadConfirmation, leadNotice } from '@grana/messages/es/emails/contact'
-import { confirmLead } from './on-lead-received-confirm.ts'
+import { leadConfirmationTexts, leadNotificationTexts } from '@grana/messages/es/emails/contact'
+import { sendLeadConfirmation } from './on-lead-received-confirm.ts'
 import { notifySales } from './on-lead-received-notify.ts'
 import { receiveLead, someLead } from './test-lead.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => database.drop())
 
 beforeEach(async () => {
   server = await startTestMailServer()
-  const config = readWorkerConfig({
+  const config = parseWorkerConfig({
     NODE_ENV: 'test',
     API_URL: 'http://api.grana.localhost:4001',
     PORTAL_URL: 'http://portal.grana.localhost:4000',
@@ -51,13 +51,13 @@ function drain() {
   return drainJobs({ url: database.urls.worker, log, tasks: buildTasks(context) })
 }
 
-function sentTo(address: string): Arrived[] {
+function sentTo(address: string): ReceivedEmail[] {
   return server.accepted.filter(({ to }) => to.includes(address))
 }
 
-/** The readable text of a mail, both parts of it. */
-function readable(mail: Arrived): string {
-  const { text, html } = mailParts(mail)
+/** The text of both parts of an email. */
+function readable(mail: ReceivedEmail): string {
+  const { text, html } = emailParts(mail)
   return `${text}\n${html}`
 }
 
@@ -68,21 +68,21 @@ async function openJobs() {
 }
 
 describe('a lead', () => {
-  test('gets a confirmation, and the sales address a notice that answers to the person', async () => {
+  test('sends a confirmation, and an email to sales with the sender as reply-to', async () => {
     await receiveLead(database.api, { country_code: 'CL' })
     await drain()
     expect(server.accepted).toHaveLength(2)
     const [confirmation] = sentTo('marina.olvera@tepozan.example')
     const [notice] = sentTo(salesEmail)
-    expect(readable(confirmation as Arrived)).toContain(leadConfirmation.intro)
+    expect(readable(confirmation as ReceivedEmail)).toContain(leadConfirmationTexts.intro)
     expect(notice?.header('reply-to')).toBe('marina.olvera@tepozan.example')
-    expect(readable(notice as Arrived)).toContain('Two apps and one API, before March.')
-    expect(readable(notice as Arrived)).toContain('Chile')
-    expect(notice?.header('subject')).toBe(leadNotice.subject('pentest'))
+    expect(readable(notice as ReceivedEmail)).toContain('Two apps and one API, before March.')
+    expect(readable(notice as ReceivedEmail)).toContain('Chile')
+    expect(notice?.header('subject')).toBe(leadNotificationTexts.subject('pentest'))
     expect(await openJobs()).toEqual([])
   })
 
-  test('that was typed with markup reaches sales as text and the person not at all', async () => {
+  test('with markup reaches sales as plain text and is not echoed to the sender', async () => {
     const typed = someLead({
       first_name: '<b>Zq1</b>',
       last_name: 'Zq2',
@@ -94,11 +94,11 @@ describe('a lead', () => {
     })
     await receiveLead(database.api, typed)
     await drain()
-    const confirmation = readable(sentTo(typed.email)[0] as Arrived)
+    const confirmation = readable(sentTo(typed.email)[0] as ReceivedEmail)
     for (const canary of ['Zq1', 'Zq2', 'Zq3', 'Zq4', 'Zq5', 'Zq6', 'evil.example', '5512345678']) {
       expect(confirmation).not.toContain(canary)
     }
-    const notice = readable(sentTo(salesEmail)[0] as Arrived)
+    const notice = readable(sentTo(salesEmail)[0] as ReceivedEmail)
     expect(notice).toContain('&lt;b&gt;Zq1&lt;/b&gt;')
     expect(notice).toContain('Zq4')
     const html = notice.slice(notice.indexOf('<html'))
@@ -106,7 +106,7 @@ describe('a lead', () => {
     expect(html).not.toContain('href="https://evil')
   })
 
-  test('of an address that was confirmed today gets no second confirmation, but its own notice', async () => {
+  test('from an address that was confirmed today sends no second confirmation, but an email to sales', async () => {
     await receiveLead(database.api)
     await receiveLead(database.api, { email: 'Marina.Olvera@Tepozan.example' })
     await drain()
@@ -123,27 +123,27 @@ describe('a lead', () => {
     expect(sentTo('marina.olvera@tepozan.example')).toHaveLength(2)
   })
 
-  test('whose reactions run twice gets each mail once', async () => {
+  test('sends each email once when its jobs run twice', async () => {
     const leadId = await receiveLead(database.api)
     await drain()
-    await confirmLead(context, { leadId })
+    await sendLeadConfirmation(context, { leadId })
     await notifySales(context, { leadId })
     expect(server.accepted).toHaveLength(2)
   })
 
-  test('whose mail failed keeps its claim: its own job tries again, that of another lead stays silent', async () => {
+  test('keeps its claim when the email fails: its job retries, and another lead sends none', async () => {
     const first = await receiveLead(database.api)
     const second = await receiveLead(database.api)
     server.onData((_mail, respond) => respond(Object.assign(new Error('later'), { responseCode: 451 })))
-    await expect(confirmLead(context, { leadId: first })).rejects.toThrow('451')
+    await expect(sendLeadConfirmation(context, { leadId: first })).rejects.toThrow('451')
     server.onData((_mail, respond) => respond())
-    await confirmLead(context, { leadId: second })
+    await sendLeadConfirmation(context, { leadId: second })
     expect(server.accepted).toHaveLength(0)
-    await confirmLead(context, { leadId: first })
+    await sendLeadConfirmation(context, { leadId: first })
     expect(server.accepted).toHaveLength(1)
   })
 
-  test('that is gone by then is left in peace', async () => {
+  test('that was deleted sends nothing', async () => {
     const leadId = await receiveLead(database.api)
     await sql`delete from grana.leads`.execute(database.owner)
     await drain()
@@ -154,7 +154,7 @@ describe('a lead', () => {
 })
 
 describe('a mail server', () => {
-  test('that refuses the person for good ends the confirmation without another try', async () => {
+  test('that rejects the sender permanently ends the confirmation without a retry', async () => {
     server.refuse((address) => address !== salesEmail)
     await receiveLead(database.api)
     await drain()
@@ -162,7 +162,7 @@ describe('a mail server', () => {
     expect(await openJobs()).toEqual([])
   })
 
-  test('that refuses the sales address keeps the notice in the queue, without the address in the record', async () => {
+  test('that rejects the sales address keeps the job queued, without the address in its error', async () => {
     server.refuse((address) => address === salesEmail)
     await receiveLead(database.api)
     await drain()
@@ -172,7 +172,7 @@ describe('a mail server', () => {
   })
 })
 
-test('an event that carries something else than it should is not acted upon', async () => {
+test('rejects an event with an invalid payload', async () => {
   await sql`select grana.add_jobs(array['on-lead-received.confirm'], '{"leadId":"x"}'::json)`.execute(database.api)
   await drain()
   expect(await openJobs()).toMatchObject([{ attempts: 1 }])

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/database.ts'
 
-export type Claim = { addressHmac: Buffer; day: string; leadId: string }
+export type ConfirmationClaim = { addressHmac: Buffer; day: string; leadId: string }
 
 /**
- * Whether this lead may still send the day's confirmation to its address. The claim stays with the lead that got it, so
- * that its own job can try again after a crash, and every other lead of that address and day is refused.
+ * Whether this lead may send the day's confirmation to its address. The claim belongs to the first lead, so its job can
+ * retry after a crash; other leads of that address and day are refused.
  */
-export async function claimConfirmation(db: Db, { addressHmac, day, leadId }: Claim): Promise<boolean> {
+export async function claimConfirmation(db: Db, { addressHmac, day, leadId }: ConfirmationClaim): Promise<boolean> {
   await db
     .insertInto('lead_confirmations')
     .values({ address_hmac: addressHmac, day, lead_id: leadId })
@@ -21,8 +21,8 @@ export async function claimConfirmation(db: Db, { addressHmac, day, leadId }: Cl
   return claim.lead_id === leadId && claim.sent_at === null
 }
 
-/** Notes that the mail server has accepted the confirmation. */
-export async function markConfirmationSent(db: Db, { addressHmac, day }: Claim, at: Date): Promise<void> {
+/** Records that the mail server accepted the confirmation. */
+export async function markConfirmationSent(db: Db, { addressHmac, day }: ConfirmationClaim, at: Date): Promise<void> {
   await db
     .updateTable('lead_confirmations')
     .set({ sent_at: at })
@@ -31,7 +31,7 @@ export async function markConfirmationSent(db: Db, { addressHmac, day }: Claim, 
     .execute()
 }
 
-/** Takes out the claims of days that are over; gives back how many. */
+/** Deletes the claims of days before `day`. Returns how many. */
 export async function deleteConfirmationsBefore(db: Db, day: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('lead_confirmations').where('day', '<', day).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

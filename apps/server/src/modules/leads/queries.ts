@@ -21,7 +21,7 @@ export type NewLead = Pick<
 > & { id: string }
 export type Lead = Selectable<Leads>
 
-/** Stores a lead. Nothing is read back: whoever writes one may not read it. */
+/** Inserts a lead without `returning`: row security lets a visitor insert a lead but not read it. */
 export async function insertLead(trx: Trx, row: NewLead): Promise<void> {
   await trx.insertInto('leads').values(row).execute()
 }
@@ -34,22 +34,16 @@ type Listing = { state?: LeadState | undefined; limit: number }
 
 /** Newest first. */
 export function listLeads(db: Db, { state, limit }: Listing): Promise<Lead[]> {
-  return db
-    .selectFrom('leads')
-    .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const newest = db.selectFrom('leads').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  return (state === undefined ? newest : newest.where('state', '=', state)).execute()
 }
 
-/** Notes that the sales address was told. */
-export async function markNoticeSent(db: Db, id: string, at: Date): Promise<void> {
+/** Records that the email to the sales address was sent. */
+export async function markSalesEmailSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('leads').set({ notice_sent_at: at }).where('id', '=', id).execute()
 }
 
-/** Takes out the leads received before a moment; gives back how many. */
+/** Deletes the leads received before `moment`. Returns how many. */
 export async function deleteLeadsBefore(db: Db, moment: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('leads').where('created_at', '<', moment).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -1,5 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { submitLead } from '@grana/contract/leads'
-import { receiveLead } from './submit-lead.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { submitLead } from './submit-lead.ts'
 
-export const leadRoutes: readonly OperationRoute[] = [route(submitLead, receiveLead)]
+export const leadRoutes: readonly OperationRoute[] = [submitLead]

@@ -8,7 +8,7 @@ import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { validationTexts } from '@grana/messages/es/validation'
 
-// The library that makes the challenges looks at the real clock.
+// The challenge library uses the real clock.
 const now = new Date(Math.floor(Date.now() / 1000) * 1000)
 const url = '/api/portal/lead'
 
@@ -42,9 +42,9 @@ async function goodFields(changes: Record<string, unknown> = {}) {
   return leadFields({ captcha_token: await solvedToken(api.app), ...changes })
 }
 
-describe('a good form', () => {
+describe('a valid form', () => {
   test.for(['json', 'form', 'multipart'] as const)(
-    'is stored with its consent and told to the worker: %s',
+    'is stored with its consent and queued for the worker: %s',
     async (as) => {
       const before = Date.now()
       const fields = await goodFields()
@@ -75,26 +75,26 @@ describe('a good form', () => {
   test.for([
     ['a code', 'es', { country_code: 'ES', country_text: null }],
     ['a name without accents', 'Mexico', { country_code: 'MX', country_text: null }],
-    ['a name that nobody knows', 'Atlantis', { country_code: null, country_text: 'Atlantis' }],
-  ] as const)('country as %s', async ([, country, columns]) => {
+    ['an unknown name', 'Atlantis', { country_code: null, country_text: 'Atlantis' }],
+  ] as const)('stores the country from %s', async ([, country, columns]) => {
     expect((await send({ fields: await goodFields({ country }) })).statusCode).toBe(200)
     expect(await storedLeads()).toMatchObject([columns])
   })
 
-  test('without a phone, with news', async () => {
+  test('is stored without a phone and with consent to news', async () => {
     const fields = await goodFields({ phone: '', news_consent: true })
     expect((await send({ fields })).statusCode).toBe(200)
     expect(await storedLeads()).toMatchObject([{ phone: null, news_consent: true }])
   })
 
-  test('text is stored as written, only trimmed and composed', async () => {
+  test('stores text as written, only trimmed and NFC-normalized', async () => {
     const message = `  '; drop table leads; -- <b>\u202E{{7*7}} e\u0301 \u{1F41E}  `
     expect((await send({ fields: await goodFields({ message }), as: 'multipart' })).statusCode).toBe(200)
     expect(await storedLeads()).toMatchObject([{ message: message.trim().normalize('NFC') }])
   })
 })
 
-describe('a refused form stores nothing', () => {
+describe('a rejected form stores nothing', () => {
   test.for<[string, unknown, string]>([
     ['first_name', '', validationTexts['first_name.required']],
     ['last_name', '   ', validationTexts['last_name.required']],
@@ -124,13 +124,13 @@ describe('a refused form stores nothing', () => {
     expect(await storedLeads()).toEqual([])
   })
 
-  test('a field that the contract does not name', async () => {
+  test('for an unknown field', async () => {
     const answer = await send({ fields: leadFields({ state: 'converted' }) })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().code).toBe('request.malformed')
   })
 
-  test('a captcha that was not solved', async () => {
+  test('for an unsolved captcha', async () => {
     const answer = await send({ fields: leadFields({ captcha_token: 'bm90aGluZw==' }) })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -141,14 +141,14 @@ describe('a refused form stores nothing', () => {
     expect(await queuedJobs()).toEqual([])
   })
 
-  test('a mistake does not cost the captcha', async () => {
+  test('a validation error does not use up the captcha', async () => {
     const fields = await goodFields({ email: 'ana@' })
     expect((await send({ fields })).statusCode).toBe(422)
     expect((await send({ fields: { ...fields, email: 'ana@banco.example' } })).statusCode).toBe(200)
   })
 })
 
-test('neither lead nor job is kept when the event cannot be written', async () => {
+test('stores neither lead nor job when the event cannot be inserted', async () => {
   await sql`revoke execute on function grana.add_jobs(text[], json) from grana_api`.execute(api.database.worker)
   const answer = await send({ fields: await goodFields() })
   await sql`grant execute on function grana.add_jobs(text[], json) to grana_api`.execute(api.database.worker)
@@ -157,7 +157,7 @@ test('neither lead nor job is kept when the event cannot be written', async () =
   expect(await storedLeads()).toEqual([])
 })
 
-test('the time of the consent is the server\u2019s', async () => {
+test('takes the time of the consent from the server', async () => {
   const frozen = await startTestApi({ clock: () => now })
   const fields = leadFields({ captcha_token: await solvedToken(frozen.app) })
   const answer = await frozen.app.inject({ method: 'POST', url, ...asJson(fields) })

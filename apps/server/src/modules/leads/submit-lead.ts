@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor } from '#server/http/session/actor.ts'
+import { handle } from '#server/http/handle.ts'
 import { emit } from '#server/reactions.ts'
-import { leadConsentVersion, type submitLead } from '@grana/contract/leads'
-import type { Received } from '@grana/contract/operation'
-import { countryCodeOf } from '../reference/public.ts'
+import { leadConsentVersion, submitLead as operation } from '@grana/contract/leads'
+import type { HandlerInput } from '@grana/contract/operation'
+import { findCountryCode } from '../reference/public.ts'
 import { insertLead, type NewLead } from './queries.ts'
 
-type LeadForm = Received<typeof submitLead>['body']
+type LeadForm = HandlerInput<typeof operation>['body']
 
-/** The list may not have loaded in the person's browser: then the country comes in their own words. */
+/** The country is free text when the country list did not load in the browser. */
 function countryColumns(text: string): Pick<NewLead, 'country_code' | 'country_text'> {
-  const code = countryCodeOf(text)
+  const code = findCountryCode(text)
   return code === undefined ? { country_code: null, country_text: text } : { country_code: code, country_text: null }
 }
 
@@ -36,16 +35,12 @@ function toRow(form: LeadForm, { at, address }: Consent): NewLead {
   }
 }
 
-/** Stores the contact form with its consent, and says so in the same transaction: the worker sends the mails. */
-export async function receiveLead(
-  { db, clock }: Context,
-  actor: Actor,
-  { body }: Received<typeof submitLead>,
-): Promise<null> {
+/** Stores the contact form with its consent and emits the event in the same transaction; the worker sends the emails. */
+export const submitLead = handle(operation, async ({ db, clock }, actor, { body }) => {
   const row = toRow(body, { at: clock(), address: actor.address })
   await inTransaction(db, async (trx) => {
     await insertLead(trx, row)
     await emit(trx, 'lead.received', { leadId: row.id })
   })
   return null
-}
+})

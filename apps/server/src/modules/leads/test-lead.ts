@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
 import { insertLead, type NewLead } from './queries.ts'
 
-/** A lead as the form would give it. */
+/** A lead as the form produces it. */
 export function someLead(changes: Partial<NewLead> = {}): NewLead {
   return {
     id: randomUUID(),

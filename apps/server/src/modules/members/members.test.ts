@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  browserOf,
+  signedInBrowser,
   insertMember,
   insertOrganization,
   insertProgram,
   secondFactorOn,
-  type Place,
+  type MembershipRoles,
 } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
-import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
+import { insertTestUser, type TestUser, type TestUserChanges } from '#server/testing/test-user.ts'
 import {
-  activateBackup,
-  appointMember,
+  activateBackupContact,
+  addProgramMember,
   changeMemberRole,
-  dismissMember,
+  removeProgramMember,
   listMembers,
   listProgramMembers,
   removeMember,
@@ -38,15 +38,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const as = (user: TestUser): Promise<TestBrowser> => signedInBrowser(api.app, api.database.owner, user)
 
-/** A fresh organization with an owner and a program. */
+/** A new organization with an owner and a program. */
 async function world() {
   const db = api.database.owner
   const { id } = await insertOrganization(db)
   const program = await insertProgram(db, id)
   const owner = await insertMember(db, id, { role: 'owner' })
-  const add = (place: Place & { factor?: boolean }) => insertMember(db, id, place)
+  const add = (place: MembershipRoles & { factor?: boolean }) => insertMember(db, id, place)
   const appointed = (role: ProgramRole) => add({ role: 'member', programs: [{ programId: program, role }] })
   return { id, program, owner, add, appointed, browser: await as(owner) }
 }
@@ -61,16 +61,16 @@ async function owners(organization: string): Promise<string[]> {
   return rows.map(({ user_id: id }) => id)
 }
 
-const codes = (told: { status: number; body: Record<string, unknown> }[]) =>
-  told.map(({ status, body }) => body['code'] ?? status)
+const codes = (responses: { status: number; body: Record<string, unknown> }[]) =>
+  responses.map(({ status, body }) => body['code'] ?? status)
 
-describe('the list of members', () => {
-  test('holds everybody with their roles, for owners, viewers and those who lead a program', async () => {
+describe('listMembers', () => {
+  test('shows all members with their roles to owners, viewers and program leaders', async () => {
     const { id, program, owner, add, appointed, browser } = await world()
     const lead = await appointed('owner')
     const readers = [await add({ role: 'viewer' }), lead, await appointed('administrator')]
-    const told = await browser.call(listMembers, { params: { organization: id } })
-    const members = told.body['data'] as Member[]
+    const response = await browser.call(listMembers, { params: { organization: id } })
+    const members = response.body['data'] as Member[]
     expect(members).toHaveLength(4)
     expect(members.find((member) => member.id === owner.id)).toMatchObject({
       is_you: true,
@@ -88,26 +88,26 @@ describe('the list of members', () => {
     }
   })
 
-  test('says nothing of programs that the reader may not know of', async () => {
+  test('omits programs that the reader may not see', async () => {
     const { id, add, appointed } = await world()
     const hidden = await insertProgram(api.database.owner, id, 'hidden')
     const lead = await appointed('owner')
     const other = await add({ role: 'member', programs: [{ programId: hidden, role: 'analyst' }] })
-    const told = await (await as(lead)).call(listMembers, { params: { organization: id } })
-    expect((told.body['data'] as Member[]).find((member) => member.id === other.id)?.programs).toEqual([])
-    expect(JSON.stringify(told.body)).not.toContain('hidden')
+    const response = await (await as(lead)).call(listMembers, { params: { organization: id } })
+    expect((response.body['data'] as Member[]).find((member) => member.id === other.id)?.programs).toEqual([])
+    expect(JSON.stringify(response.body)).not.toContain('hidden')
   })
 
   test.each(['analyst', 'viewer', 'technical_contact', 'backup_contact'] as const)(
-    'is not for a program’s %s',
+    'denies access to a program %s',
     async (role) => {
       const { id, appointed } = await world()
-      const told = await (await as(await appointed(role))).call(listMembers, { params: { organization: id } })
-      expect(told.status).toBe(403)
+      const response = await (await as(await appointed(role))).call(listMembers, { params: { organization: id } })
+      expect(response.status).toBe(403)
     },
   )
 
-  test('comes in pages, each member once', async () => {
+  test('returns each member once across pages', async () => {
     const { id, browser } = await world()
     await sql`
       with made as (
@@ -121,23 +121,23 @@ describe('the list of members', () => {
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 4; page += 1) {
-      const told = await browser.call(listMembers, {
+      const response = await browser.call(listMembers, {
         params: { organization: id },
         query: after === null ? {} : { after },
       })
-      seen.push(...(told.body['data'] as Member[]).map((member) => member.id))
-      after = (told.body['meta'] as { next: string | null }).next
+      seen.push(...(response.body['data'] as Member[]).map((member) => member.id))
+      after = (response.body['meta'] as { next: string | null }).next
       if (after === null) break
     }
     expect(seen).toHaveLength(231)
     expect(new Set(seen).size).toBe(231)
   })
 
-  test.each<[string, { kind?: string; staff_role?: string }]>([
+  test.each<[string, TestUserChanges]>([
     ['an agent', {}],
     ['a member of another organization', { kind: 'customer' }],
     ['staff', { kind: 'staff', staff_role: 'administrator' }],
-  ])('cannot be paged by a foreign user id: that of %s', async (_who, kind) => {
+  ])('rejects the user id of %s as a cursor', async (_who, kind) => {
     const db = api.database.owner
     const { id, owner, browser } = await world()
     const before = await insertTestUser(db, { ...kind, first_name: 'Abril', last_name: 'Abad' })
@@ -158,13 +158,13 @@ describe('the list of members', () => {
   })
 })
 
-describe('a role in the organization', () => {
-  test('is changed by an owner, and the log says from what to what', async () => {
+describe('changeMemberRole', () => {
+  test('changes a role as owner and records the old and the new one', async () => {
     const { id, add, browser, owner } = await world()
     const member = await add({ role: 'viewer' })
     const params = { organization: id, member: member.id }
-    const told = await browser.call(changeMemberRole, { params, body: { role: 'owner' } })
-    expect(told.body['data']).toMatchObject({ id: member.id, role: 'owner' })
+    const response = await browser.call(changeMemberRole, { params, body: { role: 'owner' } })
+    expect(response.body['data']).toMatchObject({ id: member.id, role: 'owner' })
     const events = await api.database.owner
       .selectFrom('audit_events')
       .selectAll()
@@ -184,7 +184,7 @@ describe('a role in the organization', () => {
     expect((await theirs_.call(changeMemberRole, { params, body: { role: 'owner' } })).status).toBe(403)
   })
 
-  test('of somebody of another organization is not found, as of nobody at all', async () => {
+  test('returns 404 for members of another organization and for unknown ids', async () => {
     const { id, browser } = await world()
     const call = (member: string) =>
       browser.call(changeMemberRole, { params: { organization: id, member }, body: { role: 'viewer' } })
@@ -200,7 +200,7 @@ describe('a role in the organization', () => {
     ['a program owner', ({ appointed }) => appointed('owner'), 403],
     ['another organization’s owner', async () => stranger, 404],
     ['an agent', () => insertTestUser(api.database.owner, secondFactorOn), 404],
-  ])('is not changed by %s', async (_who, make, status) => {
+  ])('is refused for %s', async (_who, make, status) => {
     const made = await world()
     const browser = await as(await make(made))
     const params = { organization: made.id, member: made.owner.id }
@@ -214,28 +214,28 @@ describe('the last owner', () => {
   test('cannot leave, be demoted or be removed', async () => {
     const { id, owner, browser } = await world()
     const params = { organization: id, member: owner.id }
-    const told = [
+    const responses = [
       await browser.call(leaveOrganization, { params: { organization: id } }),
       await browser.call(changeMemberRole, { params, body: { role: 'member' } }),
       await browser.call(removeMember, { params }),
     ]
-    expect(codes(told)).toEqual(Array.from({ length: 3 }, () => 'organization.last_owner'))
+    expect(codes(responses)).toEqual(Array.from({ length: 3 }, () => 'organization.last_owner'))
     expect(await owners(id)).toEqual([owner.id])
   })
 
-  test('of two who leave at the same time one stays, in five rounds', async () => {
+  test('of two owners who leave concurrently one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, add, browser } = await world()
       const other = await as(await add({ role: 'owner' }))
-      const told = await Promise.all(
+      const responses = await Promise.all(
         [browser, other].map((own) => own.call(leaveOrganization, { params: { organization: id } })),
       )
-      expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]))
       expect(await owners(id)).toHaveLength(1)
     }
   })
 
-  test('of two who demote each other one stays, and of thirty tries to leave one succeeds', async () => {
+  test('of two owners who demote each other one stays, and of thirty concurrent departures one succeeds', async () => {
     const { id, add, owner, browser } = await world()
     const second = await add({ role: 'owner' })
     const other = await as(second)
@@ -246,16 +246,16 @@ describe('the last owner', () => {
 
     const crowd = await world()
     const leaver = await as(await crowd.add({ role: 'owner' }))
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => leaver.call(leaveOrganization, { params: { organization: crowd.id } })),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await owners(crowd.id)).toEqual([crowd.owner.id])
   })
 })
 
-describe('leaving', () => {
-  test('takes the roles in programs along, unless a program would be without an owner', async () => {
+describe('leaveOrganization', () => {
+  test('removes the program roles too, unless a program would have no owner', async () => {
     const { id, program, appointed } = await world()
     const lead = await appointed('owner')
     const own = await as(lead)
@@ -273,7 +273,7 @@ describe('leaving', () => {
     expect((await own.call(listMembers, { params: { organization: id } })).status).toBe(404)
   })
 
-  test('is open to those whom the second factor rule keeps out', async () => {
+  test('works for members who lack the required second factor', async () => {
     const { id, add } = await world()
     const member = await as(await add({ role: 'viewer', factor: false }))
     await api.database.owner
@@ -294,7 +294,7 @@ describe('roles in a program', () => {
   test.each<[string, readonly ProgramRole[]]>([
     ['owner', rolesThere],
     ['administrator', rolesThere.slice(1)],
-  ])('are given by a program’s %s: all that they may', async (role, allowed) => {
+  ])('are granted by a program %s within their permissions', async (role, allowed) => {
     const { id, program, add, appointed } = await world()
     await appointed('owner')
     const browser = await as(await appointed(role as ProgramRole))
@@ -303,26 +303,26 @@ describe('roles in a program', () => {
     expect((seen.body['meta'] as { can_appoint: string[] }).can_appoint).toEqual(allowed)
     for (const given of rolesThere) {
       const member = await add({ role: 'member' })
-      const told = await browser.call(appointMember, { params, body: { member: member.id, role: given } })
-      expect([given, told.status]).toEqual([given, allowed.includes(given) ? 200 : 403])
-      const taken = await browser.call(dismissMember, { params: { ...params, member: member.id, role: given } })
+      const response = await browser.call(addProgramMember, { params, body: { member: member.id, role: given } })
+      expect([given, response.status]).toEqual([given, allowed.includes(given) ? 200 : 403])
+      const taken = await browser.call(removeProgramMember, { params: { ...params, member: member.id, role: given } })
       expect([given, taken.status]).toEqual([given, allowed.includes(given) ? 200 : 403])
     }
   })
 
   test.each(['analyst', 'viewer', 'technical_contact'] as const)(
-    'are seen and not given by a program’s %s',
+    'can be read but not granted by a program %s',
     async (role) => {
       const { id, program, owner, appointed } = await world()
       const browser = await as(await appointed(role))
       const params = { organization: id, program }
       expect((await browser.call(listProgramMembers, { params })).body['meta']).toEqual({ can_appoint: [] })
       const body = { member: owner.id, role: 'viewer' }
-      expect((await browser.call(appointMember, { params, body })).status).toBe(403)
+      expect((await browser.call(addProgramMember, { params, body })).status).toBe(403)
     },
   )
 
-  test('of a program to which somebody is not appointed are not found', async () => {
+  test('return 404 for a member without a role in the program', async () => {
     const { id, appointed } = await world()
     const other = await insertProgram(api.database.owner, id, 'other')
     const browser = await as(await appointed('owner'))
@@ -330,26 +330,26 @@ describe('roles in a program', () => {
     for (const params of tried) expect((await browser.call(listProgramMembers, { params })).status).toBe(404)
   })
 
-  test('reach neither another tenant’s program nor another tenant’s people', async () => {
+  test('return 404 for programs and users of another organization', async () => {
     const { id, program, owner, browser } = await world()
     const call = (params: Record<string, string>, member: string) =>
-      browser.call(appointMember, { params, body: { member, role: 'viewer' } })
+      browser.call(addProgramMember, { params, body: { member, role: 'viewer' } })
     expect((await call({ organization: id, program: theirProgram }, owner.id)).status).toBe(404)
     expect((await call({ organization: id, program }, stranger.id)).status).toBe(404)
     expect((await call({ organization: theirs, program: theirProgram }, owner.id)).status).toBe(404)
     for (const there of [theirProgram, randomUUID()]) {
       const params = { organization: id, program: there, member: owner.id, role: 'viewer' }
-      expect((await browser.call(dismissMember, { params })).status).toBe(404)
+      expect((await browser.call(removeProgramMember, { params })).status).toBe(404)
     }
   })
 
-  test('leave the program an owner: of two who dismiss each other one stays', async () => {
+  test('keep one owner: of two who remove each other one stays', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, program, appointed } = await world()
       const [one, other] = [await appointed('owner'), await appointed('owner')]
       const [first, second] = [await as(one), await as(other)]
       const dismiss = (own: TestBrowser, member: TestUser) =>
-        own.call(dismissMember, { params: { organization: id, program, member: member.id, role: 'owner' } })
+        own.call(removeProgramMember, { params: { organization: id, program, member: member.id, role: 'owner' } })
       await Promise.all([dismiss(first, one), dismiss(second, other)])
       const left = await api.database.owner
         .selectFrom('program_memberships')
@@ -360,30 +360,30 @@ describe('roles in a program', () => {
     }
   })
 
-  test('let a backup contact stand in', async () => {
+  test('let a backup contact be activated', async () => {
     const { id, program, appointed, browser } = await world()
     const backup = await appointed('backup_contact')
     const own = await as(backup)
     const params = { organization: id, program }
     expect((await own.call(listProgramMembers, { params })).status).toBe(404)
     const place = { ...params, member: backup.id }
-    expect((await browser.call(activateBackup, { params: place, body: { active: true } })).status).toBe(200)
+    expect((await browser.call(activateBackupContact, { params: place, body: { active: true } })).status).toBe(200)
     expect((await own.call(listProgramMembers, { params })).status).toBe(200)
-    await browser.call(activateBackup, { params: place, body: { active: false } })
+    await browser.call(activateBackupContact, { params: place, body: { active: false } })
     expect((await own.call(listProgramMembers, { params })).status).toBe(404)
-    const nobody = { ...params, member: stranger.id }
-    expect((await browser.call(activateBackup, { params: nobody, body: { active: true } })).status).toBe(404)
+    const outsider = { ...params, member: stranger.id }
+    expect((await browser.call(activateBackupContact, { params: outsider, body: { active: true } })).status).toBe(404)
   })
 
-  test('are given once', async () => {
+  test('are granted once', async () => {
     const { id, program, add, browser } = await world()
     const member = await add({ role: 'member' })
     const params = { organization: id, program }
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
-        browser.call(appointMember, { params, body: { member: member.id, role: 'analyst' } }),
+        browser.call(addProgramMember, { params, body: { member: member.id, role: 'analyst' } }),
       ),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

@@ -1,3 +1,3 @@
-/** What others may use of this module. */
-export { demandNobodyNeeds, recordDepartures } from './go-for-good.ts'
-export { notifyOfApprover } from './notify-of-approver.ts'
+/** Public interface of this module. */
+export { assertNotSoleOwner, recordDepartures } from './assert-not-sole-owner.ts'
+export { notifyOwnersOfApprover } from './notify-owners-of-approver.ts'

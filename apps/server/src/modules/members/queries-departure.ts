@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 
-/** Where somebody belongs, always in the same order: whoever locks them one by one waits for nobody who waits for them. */
+/** Memberships of a user in a fixed order, so callers that lock them one by one cannot deadlock. */
 export function listMemberships(trx: Trx, userId: string) {
   return trx
     .selectFrom('memberships')
@@ -11,16 +11,16 @@ export function listMemberships(trx: Trx, userId: string) {
     .execute()
 }
 
-/** Takes back what nobody could send any more: whoever invited has just lost the right to. */
-export async function withdrawStale(trx: Trx, organizationId: string): Promise<void> {
+/** Withdraws pending invitations whose inviter no longer has the permission to invite. */
+export async function withdrawStaleInvitations(trx: Trx, organizationId: string): Promise<void> {
   await sql`select grana.withdraw_stale_invitations(${organizationId})`.execute(trx)
 }
 
 /**
- * Organizations that would be left without an owner, or a program of theirs, by name. One in which nobody else works and
- * that has nothing public or under way holds nobody back.
+ * Names of the organizations that would be left without an owner, or with a program without one. Excludes organizations
+ * without other members and without a program that is active or paused.
  */
-export async function listThatNeed(trx: Trx, userId: string): Promise<string[]> {
+export async function listSolelyOwnedOrganizations(trx: Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select o.name from memberships m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId}

@@ -5,7 +5,7 @@ import type { ProgramRole } from '@grana/contract/tenancy'
 export type ProgramKey = { organizationId: string; programId: string }
 export type Appointment = ProgramKey & { userId: string; role: ProgramRole }
 
-export async function readProgramMembers(trx: Trx, { organizationId, programId }: ProgramKey) {
+export async function listProgramMemberRows(trx: Trx, { organizationId, programId }: ProgramKey) {
   return trx
     .selectFrom('program_memberships as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
@@ -18,7 +18,7 @@ export async function readProgramMembers(trx: Trx, { organizationId, programId }
     .execute()
 }
 
-/** Row security hides programs that the actor may not know of. */
+/** Row security hides programs that the actor may not see. */
 export async function hasProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
   const row = await trx
     .selectFrom('programs')
@@ -58,7 +58,7 @@ export async function hasOtherProgramOwner(trx: Trx, { organizationId, programId
     .where('r.program_id', '=', programId)
     .where('r.role', '=', 'owner')
     .where('r.user_id', '<>', userId)
-    // An account that is off answers for nothing.
+    // Disabled accounts do not count as owners.
     .where('u.disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -66,7 +66,7 @@ export async function hasOtherProgramOwner(trx: Trx, { organizationId, programId
 }
 
 /** `false` when the member is no backup contact of the program. */
-export async function setActivation(trx: Trx, appointment: Omit<Appointment, 'role'>, at: Date | null) {
+export async function setBackupContactActivation(trx: Trx, appointment: Omit<Appointment, 'role'>, at: Date | null) {
   const { numUpdatedRows } = await trx
     .updateTable('program_memberships')
     .set({ activated_at: at })

@@ -14,14 +14,18 @@ export type MemberRow = {
   role: OrganizationRole
   has_second_factor: boolean
   joined_at: Date
-  /** Row security leaves out programs that the reader may not know of. */
+  /** Row security leaves out programs that the reader may not see. */
   programs: RoleRow[]
 }
 
 type Page = { size: number; after?: string | undefined; only?: string | undefined }
 
-/** Members by name. The cursor is a member too: the place of any other account would tell its name by comparison. */
-export async function readMembers(trx: Trx, organizationId: string, { size, after, only }: Page): Promise<MemberRow[]> {
+/** Members by name. The cursor must be a member: the sort position of any other account would reveal its name. */
+export async function listMemberRows(
+  trx: Trx,
+  organizationId: string,
+  { size, after, only }: Page,
+): Promise<MemberRow[]> {
   const key = sql`lower(u.last_name || ' ' || u.first_name)`
   const last = sql`
     select lower(l.last_name || ' ' || l.first_name), l.id from memberships c join users l on l.id = c.user_id
@@ -45,20 +49,20 @@ export async function readMembers(trx: Trx, organizationId: string, { size, afte
 }
 
 /**
- * From here to the end of the transaction nobody else changes who belongs to the organization: of those who leave at the
- * same time the last one sees that they are the last.
+ * Serializes membership changes of an organization until the transaction ends, so concurrent departures cannot remove the
+ * last owner.
  */
-export async function lockMembers(trx: Trx, organizationId: string): Promise<void> {
+export async function lockMemberships(trx: Trx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`members ${organizationId}`}, 0))`.execute(trx)
 }
 
-/** The same of several organizations by one statement, in the order that they are given in. */
-export async function lockMembersOf(trx: Trx, organizationIds: readonly string[]): Promise<void> {
+/** Locks several organizations in one statement, in the given order. */
+export async function lockMembershipsOf(trx: Trx, organizationIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('members ' || id, 0))
     from unnest(${organizationIds}::text[]) as id`.execute(trx)
 }
 
-export async function findRole(
+export async function findMemberRole(
   trx: Trx,
   organizationId: string,
   userId: string,
@@ -69,10 +73,10 @@ export async function findRole(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.role as OrganizationRole | undefined
+  return row?.role
 }
 
-/** Whether the organization has an owner besides this one who can act: an account that is off answers for nothing. */
+/** Whether the organization has another owner with an enabled account. */
 export async function hasOtherOwner(trx: Trx, organizationId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('memberships as m')
@@ -87,8 +91,8 @@ export async function hasOtherOwner(trx: Trx, organizationId: string, userId: st
   return row !== undefined
 }
 
-/** Programs whose only owner who can act is this member. */
-export async function soleOwnerships(trx: Trx, organizationId: string, userId: string): Promise<string[]> {
+/** Programs whose only owner with an enabled account is this member. */
+export async function listSolelyOwnedPrograms(trx: Trx, organizationId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`
     select m.program_id from program_memberships m
     where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.role = 'owner' and not exists (
@@ -98,7 +102,7 @@ export async function soleOwnerships(trx: Trx, organizationId: string, userId: s
   return rows.map(({ program_id: id }) => id)
 }
 
-/** `false` when row security, or somebody who was faster, left nothing to change. */
+/** `false` when row security or a concurrent change left no row to update. */
 export async function updateRole(
   trx: Trx,
   key: { organizationId: string; userId: string },
@@ -113,7 +117,7 @@ export async function updateRole(
   return numUpdatedRows > 0n
 }
 
-/** Roles in programs go with it. */
+/** Program roles are deleted by cascade. */
 export async function deleteMember(trx: Trx, organizationId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('memberships')

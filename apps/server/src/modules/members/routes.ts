@@ -1,30 +1,20 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  activateBackup,
-  appointMember,
-  changeMemberRole,
-  dismissMember,
-  listMembers,
-  listProgramMembers,
-  removeMember,
-} from '@grana/contract/customers/members'
-import { leaveOrganization } from '@grana/contract/customers/organizations'
-import { appoint, dismiss, listAppointed, standIn } from './appoint-member.ts'
-import { expel, leave, saveRole } from './change-member.ts'
-import { listAll } from './list-members.ts'
-
-const aboutApprovers = {
-  mostStatements: 24,
-  why: 'a new owner may approve rewards: the member and all owners are notified, in the apps and by mail',
-}
+import type { OperationRoute } from '#server/http/handle.ts'
+import { activateBackupContact } from './activate-backup-contact.ts'
+import { addProgramMember } from './add-program-member.ts'
+import { changeMemberRole } from './change-member-role.ts'
+import { leaveOrganization } from './leave-organization.ts'
+import { listMembers } from './list-members.ts'
+import { listProgramMembers } from './list-program-members.ts'
+import { removeMember } from './remove-member.ts'
+import { removeProgramMember } from './remove-program-member.ts'
 
 export const memberRoutes: readonly OperationRoute[] = [
-  route(listMembers, listAll),
-  route(changeMemberRole, saveRole, aboutApprovers),
-  route(removeMember, expel),
-  route(leaveOrganization, leave),
-  route(listProgramMembers, listAppointed),
-  route(appointMember, appoint),
-  route(dismissMember, dismiss),
-  route(activateBackup, standIn),
+  listMembers,
+  changeMemberRole,
+  removeMember,
+  leaveOrganization,
+  listProgramMembers,
+  addProgramMember,
+  removeProgramMember,
+  activateBackupContact,
 ]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-export const notificationMade = z.object({ notificationId: z.uuid() })
-export type NotificationMade = z.output<typeof notificationMade>
+export const notificationCreated = z.object({ notificationId: z.uuid() })
+export type NotificationCreated = z.output<typeof notificationCreated>
 
 export type NotificationEvents = {
-  /** Somebody wants a mail about something that they were told of. */
-  'notification.made': NotificationMade
+  /** A notification was created whose recipient receives it by email too. */
+  'notification.made': NotificationCreated
 }

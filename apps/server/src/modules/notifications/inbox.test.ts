@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, inTransactionAs } from '#server/db/transaction.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
-import { shownHeader } from '#server/testing/mail-parts.ts'
+import { decodeHeader } from '#server/testing/email-parts.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import {
-  countNotices,
-  listNotices,
-  readAllNotices,
-  readNotices,
-  type Notice,
-  type NoticeName,
-} from '@grana/contract/live/notices'
-import { saveNotifications } from '@grana/contract/notifications'
-import { noticeMails } from '@grana/messages/es/apps/notice-mails'
-import { retainNotifications } from './on-notification-made-mail.ts'
+  countNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  type NotificationEntry,
+  type NotificationType,
+} from '@grana/contract/notifications/inbox'
+import { saveNotificationPreferences } from '@grana/contract/notifications/preferences'
+import { notificationEmailTexts } from '@grana/messages/es/emails/notifications'
+import { purgeOldNotifications } from './on-notification-made-email.ts'
 import { notify } from './public.ts'
 
 let api: AccountApi
@@ -29,29 +29,29 @@ afterAll(async () => {
   await api.close()
 })
 
-let told = 0
+let count = 0
 
-/** Tells people of something, a second later each time. */
-async function tell(to: readonly { id: string }[], kind: 'member.left' | 'member.removed' = 'member.left') {
-  told += 1
-  const at = new Date(Date.UTC(2026, 10, 1) + told * 1000)
+/** Notifies users, each time one second later. */
+async function notifyUsers(to: readonly { id: string }[], kind: 'member.left' | 'member.removed' = 'member.left') {
+  count += 1
+  const at = new Date(Date.UTC(2026, 10, 1) + count * 1000)
   await inTransaction(api.database.api, (trx) => notify(trx, { to: to.map(({ id }) => id), kind, data: {}, at }))
 }
 
 async function listOf({ browser }: Person, query: Record<string, string> = {}) {
-  const { status, body } = await browser.call(listNotices, { query })
+  const { status, body } = await browser.call(listNotifications, { query })
   expect(status).toBe(200)
-  return body as unknown as { data: Notice[]; meta: { next: string | null; unread: number } }
+  return body as unknown as { data: NotificationEntry[]; meta: { next: string | null; unread: number } }
 }
 
 async function unreadOf({ browser }: Person): Promise<number> {
-  return ((await browser.call(countNotices)).body['data'] as { unread: number }).unread
+  return ((await browser.call(countNotifications)).body['data'] as { unread: number }).unread
 }
 
-describe('what somebody was told of', () => {
-  test('comes newest first and page by page, each once', async () => {
+describe('a notification', () => {
+  test('is listed newest first and page by page, each once', async () => {
     const ada = await api.signUp()
-    for (let time = 0; time < 5; time += 1) await tell([ada])
+    for (let time = 0; time < 5; time += 1) await notifyUsers([ada])
     const seen: string[] = []
     let after: string | null | undefined
     do {
@@ -65,25 +65,25 @@ describe('what somebody was told of', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  test('is nobody else’s to see, to count or to mark', async () => {
+  test('cannot be listed, counted or marked by other users', async () => {
     const [ada, other] = [await api.signUp(), await api.signUp()]
-    await tell([ada])
+    await notifyUsers([ada])
     const id = (await listOf(ada)).data[0]?.id ?? ''
     expect((await listOf(other)).data).toEqual([])
     expect((await listOf(other, { after: id })).data).toEqual([])
-    expect((await other.browser.call(readNotices, { body: { ids: [id] } })).status).toBe(200)
-    expect((await other.browser.call(readAllNotices, { body: { newest: id } })).status).toBe(200)
+    expect((await other.browser.call(markNotificationsRead, { body: { ids: [id] } })).status).toBe(200)
+    expect((await other.browser.call(markAllNotificationsRead, { body: { newest: id } })).status).toBe(200)
     expect([await unreadOf(ada), await unreadOf(other)]).toEqual([1, 0])
-    for (const operation of [listNotices, countNotices]) {
+    for (const operation of [listNotifications, countNotifications]) {
       expect((await api.browser().call(operation)).status).toBe(401)
     }
-    expect((await api.browser().call(readNotices, { body: { ids: [id] } })).status).toBe(401)
-    expect((await api.browser().call(readAllNotices, { body: { newest: id } })).status).toBe(401)
+    expect((await api.browser().call(markNotificationsRead, { body: { ids: [id] } })).status).toBe(401)
+    expect((await api.browser().call(markAllNotificationsRead, { body: { newest: id } })).status).toBe(401)
   })
 
-  test('is kept apart by the database too', async () => {
+  test('is isolated by row security too', async () => {
     const [ada, other] = [await api.signUp(), await api.signUp()]
-    await tell([ada])
+    await notifyUsers([ada])
     const all = () => api.database.api.selectFrom('notifications').select('user_id').execute()
     expect(await all()).toEqual([])
     const seen = await inTransactionAs(api.database.api, other, (trx) =>
@@ -101,7 +101,7 @@ describe('what somebody was told of', () => {
     expect(await unreadOf(ada)).toBe(1)
   })
 
-  test('names who did it as others know them, and nobody who is gone', async () => {
+  test('names the actor by the public name, and no erased actor', async () => {
     const [ada, doer] = [await api.signUp(), await api.signUp()]
     await inTransactionAs(api.database.api, doer, (trx) =>
       notify(trx, { to: [ada.id, doer.id], kind: 'member.left', data: {}, actorId: doer.id, at: new Date() }),
@@ -112,9 +112,9 @@ describe('what somebody was told of', () => {
     expect((await listOf(ada)).data[0]?.actor).toBeNull()
   })
 
-  test('holds nothing but what its kind refers to', async () => {
+  test('contains only the data of its kind’s schema', async () => {
     const ada = await api.signUp()
-    const data = { invitation_id: 'what somebody wrote' }
+    const data = { invitation_id: 'free text' }
     const telling = inTransaction(api.database.api, (trx) =>
       notify(trx, { to: [ada.id], kind: 'invitation.accepted', data, at: new Date() }),
     )
@@ -122,30 +122,30 @@ describe('what somebody was told of', () => {
     expect((await listOf(ada)).data).toEqual([])
   })
 
-  test('is marked one by one, or all up to what was seen', async () => {
+  test('is marked as read one by one, or all up to the newest seen', async () => {
     const ada = await api.signUp()
-    for (let time = 0; time < 3; time += 1) await tell([ada])
+    for (let time = 0; time < 3; time += 1) await notifyUsers([ada])
     const [newest, middle] = (await listOf(ada)).data
-    const one = await ada.browser.call(readNotices, { body: { ids: [middle?.id] } })
+    const one = await ada.browser.call(markNotificationsRead, { body: { ids: [middle?.id] } })
     expect(one.body['data']).toEqual({ unread: 2 })
-    await tell([ada])
-    const rest = await ada.browser.call(readAllNotices, { body: { newest: newest?.id } })
+    await notifyUsers([ada])
+    const rest = await ada.browser.call(markAllNotificationsRead, { body: { newest: newest?.id } })
     expect(rest.body['data']).toEqual({ unread: 1 })
     const after = (await listOf(ada)).data
     expect(after.map(({ read_at }) => read_at === null)).toEqual([true, false, false, false])
   })
 
-  test('is not told when the transaction is not kept', async () => {
+  test('is not created when the transaction is rolled back', async () => {
     const ada = await api.signUp()
     const failing = inTransaction(api.database.api, async (trx) => {
       await notify(trx, { to: [ada.id], kind: 'member.left', data: {}, at: new Date() })
-      throw new Error('not kept')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('not kept')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(await unreadOf(ada)).toBe(0)
   })
 
-  test('is no sign of life when the page asks by itself', async () => {
+  test('does not count as activity when the page polls by itself', async () => {
     const ada = await api.signUp()
     const old = new Date(api.context.clock().getTime() - 600_000)
     const seenAt = async () => {
@@ -164,21 +164,21 @@ describe('what somebody was told of', () => {
   })
 })
 
-describe('where people want to hear of it', () => {
-  const mailsTo = ({ email }: Person) => worker.mails.accepted.filter(({ to }) => to.includes(email))
-  const prove = ({ id }: Person) =>
+describe('delivery', () => {
+  const emailsTo = ({ email }: Person) => worker.mails.accepted.filter(({ to }) => to.includes(email))
+  const verifyEmail = ({ id }: Person) =>
     api.database.owner.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
 
-  test('each kind of thing has its mail, without names, once', async () => {
+  test('sends one email per kind, without names', async () => {
     const ada = await api.signUp()
-    await prove(ada)
+    await verifyEmail(ada)
     await worker.drain()
     worker.mails.accepted.length = 0
-    await tell([ada], 'member.removed')
+    await notifyUsers([ada], 'member.removed')
     await worker.drain()
-    const [mail, ...more] = mailsTo(ada)
+    const [mail, ...more] = emailsTo(ada)
     expect(more).toEqual([])
-    expect(mail && shownHeader(mail, 'subject')).toContain(noticeMails['member.removed'].title)
+    expect(mail && decodeHeader(mail, 'subject')).toContain(notificationEmailTexts['member.removed'].title)
     const { id } = await api.database.owner
       .selectFrom('notifications')
       .select('id')
@@ -186,59 +186,61 @@ describe('where people want to hear of it', () => {
       .executeTakeFirstOrThrow()
     await worker.happened('notification.made', { notificationId: id })
     await worker.drain()
-    expect(mailsTo(ada)).toHaveLength(1)
+    expect(emailsTo(ada)).toHaveLength(1)
   })
 
-  test('an address that is not proven gets none, and neither does an account that is off', async () => {
+  test('sends no email to an unverified address or a disabled account', async () => {
     const [stranger, off] = [await api.signUp(), await api.signUp()]
-    await prove(off)
+    await verifyEmail(off)
     await worker.drain()
     worker.mails.accepted.length = 0
-    await tell([stranger, off])
+    await notifyUsers([stranger, off])
     await api.database.owner.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off.id).execute()
-    await tell([off])
+    await notifyUsers([off])
     await worker.drain()
     expect(worker.mails.accepted).toEqual([])
     const { rows } = await sql`select from grana.notifications where user_id = ${off.id}`.execute(api.database.owner)
     expect(rows).toHaveLength(1)
   })
 
-  test('a choice is kept to, except for what guards the account', async () => {
+  test('follows the preferences, except for security notifications', async () => {
     const ada = await api.signUp()
-    await prove(ada)
+    await verifyEmail(ada)
     await worker.drain()
     worker.mails.accepted.length = 0
     const choices = [{ kind: 'invitations', app: false, mail: false }]
-    expect((await ada.browser.call(saveNotifications, { body: { choices } })).status).toBe(200)
-    await tell([ada], 'member.left')
+    expect((await ada.browser.call(saveNotificationPreferences, { body: { choices } })).status).toBe(200)
+    await notifyUsers([ada], 'member.left')
     expect(await unreadOf(ada)).toBe(0)
-    await tell([ada], 'member.removed')
+    await notifyUsers([ada], 'member.removed')
     expect(await unreadOf(ada)).toBe(1)
-    await ada.browser.call(saveNotifications, { body: { choices: [{ kind: 'invitations', app: false, mail: true }] } })
-    await tell([ada], 'member.left')
+    await ada.browser.call(saveNotificationPreferences, {
+      body: { choices: [{ kind: 'invitations', app: false, mail: true }] },
+    })
+    await notifyUsers([ada], 'member.left')
     expect(await unreadOf(ada)).toBe(1)
     await worker.drain()
-    expect(mailsTo(ada)).toHaveLength(2)
+    expect(emailsTo(ada)).toHaveLength(2)
   })
 
-  test('what has a mail of its own sends no second one', async () => {
+  test('sends no second email for kinds with their own email', async () => {
     const ada = await api.signUp()
-    await prove(ada)
+    await verifyEmail(ada)
     await worker.drain()
     worker.mails.accepted.length = 0
-    const kind: NoticeName = 'invitation.received'
+    const kind: NotificationType = 'invitation.received'
     await inTransaction(api.database.api, (trx) =>
       notify(trx, { to: [ada.id], kind, data: { invitation_id: ada.id }, at: new Date() }),
     )
     await worker.drain()
-    expect([await unreadOf(ada), mailsTo(ada).length]).toEqual([1, 0])
+    expect([await unreadOf(ada), emailsTo(ada).length]).toEqual([1, 0])
   })
 
-  test('it is forgotten after half a year', async () => {
+  test('deletes notifications after half a year', async () => {
     const ada = await api.signUp()
-    await tell([ada])
-    worker.at(new Date(Date.UTC(2026, 10, 1) + 181 * 86_400_000 + told * 1000))
-    await retainNotifications(worker.context)
+    await notifyUsers([ada])
+    worker.at(new Date(Date.UTC(2026, 10, 1) + 181 * 86_400_000 + count * 1000))
+    await purgeOldNotifications(worker.context)
     expect(await unreadOf(ada)).toBe(0)
   })
 })

@@ -1,44 +1,44 @@
 import type { Trx } from '#server/db/database.ts'
 import { emitMany } from '#server/reactions.ts'
-import { noticeTypes, type NoticeData, type NoticeName } from '@grana/contract/live/notices'
-import { noticeRules } from '@grana/contract/notifications'
+import { notificationTypes, type NotificationData, type NotificationType } from '@grana/contract/notifications/inbox'
+import { notificationKindRules } from '@grana/contract/notifications/preferences'
 import { insertNotifications } from './queries-inbox.ts'
 
-type Told<N extends NoticeName> = {
-  /** Who is told, by id; each of them once. */
+type NewNotification<N extends NotificationType> = {
+  /** Recipients by user id; duplicates are ignored. */
   to: readonly string[]
   kind: N
-  /** What it refers to, by the schema of the contract. */
-  data: NoticeData<N>
+  /** Validated with the kind's schema in the contract. */
+  data: NotificationData<N>
   organizationId?: string
-  /** Who did it; never among those who are told. */
+  /** Never among the recipients. */
   actorId?: string
   at: Date
-  /** For jobs, which may run twice: whoever was told the same already is left out. The worker alone can look. */
+  /** For jobs, which may run twice: skips recipients who have the same notification. Only the worker's role can read that. */
   isRepeatable?: true
-  /** The same, held by the database: an occasion of which each of them is told once. The worker alone can say it. */
+  /** The same by a unique index: each recipient gets one notification per occasion. Only the worker's role can set it. */
   once?: string
 }
 
 /**
- * Tells people of something, in the transaction that made it true: where they want to hear of it, in the apps and by
- * mail. The apps hear of it when the transaction is kept; mails follow by a job.
+ * Creates notifications in the caller's transaction, in the app and by email according to each recipient's preferences. The apps
+ * receive them on commit; a job sends the emails.
  */
-export async function notify<N extends NoticeName>(trx: Trx, told: Told<N>): Promise<void> {
-  const { choice, data: schema, ...type } = noticeTypes[told.kind]
-  const to = [...new Set(told.to)].filter((id) => id !== told.actorId)
+export async function notify<N extends NotificationType>(trx: Trx, notification: NewNotification<N>): Promise<void> {
+  const { choice, data: schema, ...type } = notificationTypes[notification.kind]
+  const to = [...new Set(notification.to)].filter((id) => id !== notification.actorId)
   if (to.length === 0) return
   const made = await insertNotifications(trx, {
     to,
-    kind: told.kind,
-    organizationId: told.organizationId ?? null,
-    actorId: told.actorId ?? null,
-    data: schema.parse(told.data),
-    at: told.at,
-    choice: { kind: choice, ...noticeRules[choice] },
+    kind: notification.kind,
+    organizationId: notification.organizationId ?? null,
+    actorId: notification.actorId ?? null,
+    data: schema.parse(notification.data),
+    at: notification.at,
+    choice: { kind: choice, ...notificationKindRules[choice] },
     hasOwnMail: 'hasOwnMail' in type,
-    skipsTold: told.isRepeatable ?? false,
-    once: told.once ?? null,
+    skipsNotified: notification.isRepeatable ?? false,
+    once: notification.once ?? null,
   })
   const byMail = made.filter(({ by_mail: isByMail }) => isByMail).map(({ id }) => ({ notificationId: id }))
   await emitMany(trx, 'notification.made', byMail)

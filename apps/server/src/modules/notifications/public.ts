@@ -1,3 +1,3 @@
 export { notify } from './notify.ts'
-export { markSettled } from './queries-inbox.ts'
+export { markOccasionRead, markResolvedRead } from './queries-inbox.ts'
 export { listOwners } from './queries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { noticeLimits } from '@grana/contract/live/notices'
+import { notificationLimits } from '@grana/contract/notifications/inbox'
 
 type NewNotification = {
   to: readonly string[]
@@ -12,12 +12,12 @@ type NewNotification = {
   at: Date
   choice: { kind: string; wanted: Readonly<{ app: boolean; mail: boolean }>; always?: true }
   hasOwnMail: boolean
-  skipsTold: boolean
+  skipsNotified: boolean
   once: string | null
 }
 
-/** Where each of them wants to hear of it; whoever is turned off or gone hears nothing. */
-async function wishesOf(trx: Trx, { to, kind, data, choice, hasOwnMail, skipsTold }: NewNotification) {
+/** Channels of each recipient by preference; disabled and erased accounts are left out. */
+async function listDeliveries(trx: Trx, { to, kind, data, choice, hasOwnMail, skipsNotified }: NewNotification) {
   const { wanted, always = false } = choice
   const fresh = sql`and not exists (
     select from grana.notifications n
@@ -29,16 +29,16 @@ async function wishesOf(trx: Trx, { to, kind, data, choice, hasOwnMail, skipsTol
         (${always} or coalesce(bool_or(own.wanted) filter (where own.channel = 'mail'), ${wanted.mail})) as by_mail
     from grana.users as person
     left join grana.notification_choices as own on own.user_id = person.id and own.kind = ${choice.kind}
-    where person.id = any(${[...to]}::uuid[]) and person.disabled_at is null ${skipsTold ? fresh : sql``}
+    where person.id = any(${[...to]}::uuid[]) and person.disabled_at is null ${skipsNotified ? fresh : sql``}
     group by person.id order by person.id`.execute(trx)
   return rows.filter(({ in_app, by_mail }) => in_app || by_mail)
 }
 
-/** One row for everybody who wants to hear of it somewhere. The names are drawn here: whoever tells does not see them. */
-export async function insertNotifications(trx: Trx, told: NewNotification) {
-  const wishes = (await wishesOf(trx, told)).map((wish) => ({ id: randomUUID(), ...wish }))
-  if (wishes.length === 0) return []
-  const { kind, organizationId, actorId, data, at, once } = told
+/** Inserts one row per recipient. Ids are generated here, because the acting role cannot read other users' rows. */
+export async function insertNotifications(trx: Trx, notification: NewNotification) {
+  const deliveries = (await listDeliveries(trx, notification)).map((delivery) => ({ id: randomUUID(), ...delivery }))
+  if (deliveries.length === 0) return []
+  const { kind, organizationId, actorId, data, at, once } = notification
   const shared = {
     kind,
     organization_id: organizationId,
@@ -46,40 +46,41 @@ export async function insertNotifications(trx: Trx, told: NewNotification) {
     data: JSON.stringify(data),
     created_at: at,
   }
-  const rows = trx.insertInto('notifications').values(wishes.map((wish) => ({ ...wish, ...shared, once })))
+  const rows = trx.insertInto('notifications').values(deliveries.map((delivery) => ({ ...delivery, ...shared, once })))
   if (once === null) {
     await rows.execute()
-    return wishes
+    return deliveries
   }
   const made = await rows
     .onConflict((conflict) => conflict.columns(['user_id', 'once']).where('once', 'is not', null).doNothing())
     .returning('id')
     .execute()
-  return wishes.filter(({ id }) => made.some((row) => row.id === id))
+  return deliveries.filter(({ id }) => made.some((row) => row.id === id))
 }
 
-/** What somebody sees in the apps. */
+/** A user's notifications in the app. */
 function shown(trx: Trx, userId: string) {
   return trx.selectFrom('notifications').where('notifications.user_id', '=', userId).where('in_app', '=', true)
 }
 
-/** When something was told, for whoever it was told to; somebody else's is not there. */
+/** Position of one of the user's notifications in the inbox, for paging. */
 function placeOf(trx: Trx, userId: string, id: string) {
   return shown(trx, userId).select(['created_at', 'id']).where('notifications.id', '=', id).executeTakeFirst()
 }
 
 type Page = { after: string | undefined; limit: number }
 
-/** A page of them, newest first, with one more so that it is known whether there is another page. */
-export async function listShown(trx: Trx, userId: string, { after, limit }: Page) {
+/** A page of notifications, newest first, plus one row that shows whether there is another page. */
+export async function listInboxPage(trx: Trx, userId: string, { after, limit }: Page) {
   const place = after === undefined ? undefined : await placeOf(trx, userId, after)
   if (after !== undefined && place === undefined) return []
   return (
     shown(trx, userId)
       .leftJoin('users as actor', 'actor.id', 'notifications.actor_id')
-      // Row security lets through what the reader belongs to; the rest has no name any more.
+      // Row security hides organizations that the reader does not belong to; their name is null.
       .leftJoin('organizations as place', 'place.id', 'notifications.organization_id')
-      .select(['notifications.id', 'notifications.kind', 'data', 'notifications.created_at', 'read_at'])
+      .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'read_at'])
+      .select(sql.ref<Record<string, unknown>>('data').as('data'))
       .select(['place.id as organization_id', 'place.name as organization_name'])
       .select(['actor.kind as actor_kind', 'actor.username', 'actor.first_name', 'actor.last_name', 'actor.erased_at'])
       .$if(place !== undefined, (query) =>
@@ -94,8 +95,8 @@ export async function listShown(trx: Trx, userId: string, { after, limit }: Page
   )
 }
 
-/** What came after one of them, oldest first. */
-export async function listSince(trx: Trx, userId: string, id: string) {
+/** Notifications after one of them, oldest first. */
+export async function listInboxSince(trx: Trx, userId: string, id: string) {
   const place = await placeOf(trx, userId, id)
   if (place === undefined) return []
   return shown(trx, userId)
@@ -103,13 +104,13 @@ export async function listSince(trx: Trx, userId: string, id: string) {
     .where(sql<boolean>`(created_at, id) > (${place.created_at}::timestamptz, ${place.id}::uuid)`)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(noticeLimits.mostPage)
+    .limit(notificationLimits.mostPage)
     .execute()
 }
 
-/** How many wait to be read, counted no further than anybody is told. */
+/** Number of unread notifications, counted up to the largest number that the app shows. */
 export async function countUnread(trx: Trx, userId: string): Promise<number> {
-  const few = shown(trx, userId).select('id').where('read_at', 'is', null).limit(noticeLimits.mostCounted)
+  const few = shown(trx, userId).select('id').where('read_at', 'is', null).limit(notificationLimits.mostCounted)
   const { count } = await trx
     .selectFrom(few.as('few'))
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -117,8 +118,8 @@ export async function countUnread(trx: Trx, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** Tells the other pages of the person that something was read. */
-async function tellRead(trx: Trx, userId: string): Promise<void> {
+/** Notifies the user's other pages that a notification was read. */
+async function broadcastRead(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_notify('grana_live', ${JSON.stringify({ user: userId, read: true })})`.execute(trx)
 }
 
@@ -130,7 +131,7 @@ export async function markRead(trx: Trx, userId: string, { ids, at }: { ids: rea
     .where('id', 'in', [...ids])
     .where('read_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellRead(trx, userId)
+  if (numUpdatedRows > 0n) await broadcastRead(trx, userId)
 }
 
 /** Marks every notification about a report as read when its recipient opens that report. */
@@ -143,24 +144,49 @@ export async function markReportRead(trx: Trx, userId: string, { reportId, at }:
     .where('read_at', 'is', null)
     .where(sql<boolean>`data ->> 'report_id' = ${reportId}`)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellRead(trx, userId)
+  if (numUpdatedRows > 0n) await broadcastRead(trx, userId)
 }
 
-/** What was asked about a report, by its name in the inboxes: all that came before an event, or what names one event. */
-export type Settled = { reportId: string; kinds: readonly string[]; before: number; number?: number | undefined }
+/** Requests about a report: all before an event, or with `number` only those about that event. */
+export type ResolvedRequests = {
+  reportId: string
+  kinds: readonly string[]
+  before: number
+  number?: number | undefined
+}
 
-/** What was asked and is done waits for nobody any more, whoever did it. For the worker, which sees every inbox. */
-export async function markSettled(trx: Trx, { reportId, kinds, before, number }: Settled, at: Date): Promise<void> {
+/** Marks requests as read for all recipients once one of them was handled. Only the worker's role sees every inbox. */
+export async function markResolvedRead(
+  trx: Trx,
+  { reportId, kinds, before, number }: ResolvedRequests,
+  at: Date,
+): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     update grana.notifications n set read_at = ${at}
     where n.data ->> 'report_id' = ${reportId} and n.read_at is null and n.kind = any(${[...kinds]})
       and (n.data ->> 'number')::int < ${before}
       ${number === undefined ? sql`` : sql`and (n.data ->> 'number')::int = ${number}`}
     returning n.user_id`.execute(trx)
-  for (const userId of new Set(rows.map((row) => row.user_id))) await tellRead(trx, userId)
+  for (const userId of new Set(rows.map((row) => row.user_id))) await broadcastRead(trx, userId)
 }
 
-/** Everything up to one of them, so that what came meanwhile stays unread. */
+/** The same for one occasion, in the inboxes of those who were notified of it. */
+export async function markOccasionRead(
+  trx: Trx,
+  { to, once, at }: { to: readonly string[]; once: string; at: Date },
+): Promise<void> {
+  const rows = await trx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', sql<string>`any(${[...to]}::uuid[])`)
+    .where('once', '=', once)
+    .where('read_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  for (const { user_id: userId } of rows) await broadcastRead(trx, userId)
+}
+
+/** Marks notifications up to one of them as read; later ones stay unread. */
 export async function markReadUpTo(trx: Trx, userId: string, { newest, at }: { newest: string; at: Date }) {
   const place = await placeOf(trx, userId, newest)
   if (place === undefined) return
@@ -171,5 +197,5 @@ export async function markReadUpTo(trx: Trx, userId: string, { newest, at }: { n
     .where('read_at', 'is', null)
     .where(sql<boolean>`(created_at, id) <= (${place.created_at}::timestamptz, ${place.id}::uuid)`)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellRead(trx, userId)
+  if (numUpdatedRows > 0n) await broadcastRead(trx, userId)
 }

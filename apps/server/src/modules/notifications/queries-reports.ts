@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import { detailsInMails } from './queries.ts'
+import { reportDetailsPreference } from './queries.ts'
 import type { ReadableEvent } from './report-details.ts'
 
 export type NamedReport = { id: string; reference: string; program_name: string }
 
-/** How reports are called, for those of them that the actor may read. */
+/** References and program names of those reports that the actor may read. */
 export async function listNamedReports(trx: Trx, ids: readonly string[]): Promise<NamedReport[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NamedReport>`select * from grana.named_reports(${[...ids]}::uuid[])`.execute(trx)
   return rows
 }
 
-type Told = { organizationId: string; reportId: string; number: number; userId: string }
-export type MailedReport = { id: string; reference: string; program: string | null; event: ReadableEvent | null }
+type EmailSubject = { organizationId: string; reportId: string; number: number; userId: string }
+export type ReportForEmail = { id: string; reference: string; program: string | null; event: ReadableEvent | null }
 
 /**
- * What a mail may say of a report: nothing to a reader who may not hear of it any more. The name of a program that not everybody
- * may know is left out. The event is there for readers who want details now, as long as both sides may read it.
+ * What an email may contain about a report; `undefined` when the recipient may no longer read it. Omits the name of a program that
+ * is not public. Includes the event only if the recipient enabled details and both sides may read it.
  */
-export async function findMailedReport(db: Db, told: Told): Promise<MailedReport | undefined> {
-  const { organizationId, reportId, number, userId } = told
-  const { rows } = await sql<MailedReport>`
+export async function findReportForEmail(db: Db, subject: EmailSubject): Promise<ReportForEmail | undefined> {
+  const { organizationId, reportId, number, userId } = subject
+  const { rows } = await sql<ReportForEmail>`
     select r.id, o.initials || '-' || r.number as reference, case when d.program_id is not null then p.name end as program,
       case when e.audience = 'everyone' and exists (
         select from notification_choices c
-        where c.user_id = ${userId} and c.kind = ${detailsInMails} and c.channel = 'mail' and c.wanted
+        where c.user_id = ${userId} and c.kind = ${reportDetailsPreference} and c.channel = 'mail' and c.wanted
       ) then json_build_object('kind', e.kind, 'state', e.to_state, 'reason', e.closing_reason,
         'severity', e.details ->> 'severity', 'severity_before', e.details ->> 'severity_before',
         'amount', e.details ->> 'amount', 'amount_before', e.details ->> 'before', 'currency', e.details ->> 'currency'

@@ -1,11 +1,12 @@
 import type { Db, Trx } from '#server/db/database.ts'
+import type { NotificationChannel } from '@grana/contract/notifications/preferences'
 
-export type Choice = { kind: string; channel: string; wanted: boolean }
+export type PreferenceRow = { kind: string; channel: NotificationChannel; wanted: boolean }
 
-/** Kept beside the choices, with which it is copied and erased: whether mails about reports say more than that there is news. */
-export const detailsInMails = 'report_details'
+/** Stored as a preference, so that it is exported and erased with them: whether emails about reports include details. */
+export const reportDetailsPreference = 'report_details'
 
-export function listChoices(db: Db, userId: string): Promise<Choice[]> {
+export function listPreferences(db: Db, userId: string): Promise<PreferenceRow[]> {
   return db
     .selectFrom('notification_choices')
     .select(['kind', 'channel', 'wanted'])
@@ -13,8 +14,12 @@ export function listChoices(db: Db, userId: string): Promise<Choice[]> {
     .execute()
 }
 
-/** The last word counts, also within one form. */
-export async function putChoices(trx: Trx, userId: string, { rows, at }: { rows: Choice[]; at: Date }): Promise<void> {
+/** The last value wins, also within one form. */
+export async function savePreferences(
+  trx: Trx,
+  userId: string,
+  { rows, at }: { rows: PreferenceRow[]; at: Date },
+): Promise<void> {
   const last = new Map(rows.map((row) => [`${row.kind} ${row.channel}`, row]))
   if (last.size === 0) return
   await trx
@@ -29,7 +34,7 @@ export async function putChoices(trx: Trx, userId: string, { rows, at }: { rows:
     .execute()
 }
 
-/** Those who answer for an organization. */
+/** User ids of the organization's owners. */
 export async function listOwners(trx: Trx, organizationId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('memberships')

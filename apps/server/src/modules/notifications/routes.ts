@@ -1,19 +1,23 @@
+import type { OperationRoute } from '#server/http/handle.ts'
 import type { LiveRoute } from '#server/http/live/live-route.ts'
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { countNotices, listNotices, noticeStream, readAllNotices, readNotices } from '@grana/contract/live/notices'
-import { getNotifications, saveNotifications } from '@grana/contract/notifications'
-import { keepChoices, readChoices } from './choices.ts'
-import { countInbox, listInbox, missedSince, readAll, readSome } from './inbox.ts'
+import { notificationStream } from '@grana/contract/notifications/inbox'
+import { countNotifications } from './count-notifications.ts'
+import { getNotificationPreferences } from './get-notification-preferences.ts'
+import { listMissedSince } from './list-missed-since.ts'
+import { listNotifications } from './list-notifications.ts'
+import { markAllNotificationsRead } from './mark-all-notifications-read.ts'
+import { markNotificationsRead } from './mark-notifications-read.ts'
+import { saveNotificationPreferences } from './save-notification-preferences.ts'
 
 export const notificationRoutes: readonly OperationRoute[] = [
-  route(getNotifications, readChoices),
-  route(saveNotifications, keepChoices),
-  route(listNotices, listInbox),
-  route(countNotices, countInbox),
-  route(readNotices, readSome),
-  route(readAllNotices, readAll),
+  getNotificationPreferences,
+  saveNotificationPreferences,
+  listNotifications,
+  countNotifications,
+  markNotificationsRead,
+  markAllNotificationsRead,
 ]
 
 export const notificationLive: readonly LiveRoute[] = [
-  { path: noticeStream.path, access: 'unproven', limit: 'session', missed: missedSince },
+  { path: notificationStream.path, access: 'email-unverified', limit: 'session', missed: listMissedSince },
 ]

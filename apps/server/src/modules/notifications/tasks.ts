@@ -1,11 +1,12 @@
 import type { WorkerContext } from '#server/worker-context.ts'
-import { notificationMade } from './events.ts'
-import { mailNotification, retainNotifications } from './on-notification-made-mail.ts'
+import { notificationCreated } from './events.ts'
+import { sendNotificationEmail, purgeOldNotifications } from './on-notification-made-email.ts'
 
-/** What follows its events, and what comes by the clock; the list of all jobs takes them in. */
+/** Jobs that run after events and on a schedule; `tasks.ts` of the server registers them. */
 export function notificationTasks(context: WorkerContext) {
   return {
-    'on-notification-made.mail': (payload: unknown) => mailNotification(context, notificationMade.parse(payload)),
-    'retain-notifications': () => retainNotifications(context),
+    'on-notification-made.mail': (payload: unknown) =>
+      sendNotificationEmail(context, notificationCreated.parse(payload)),
+    'retain-notifications': () => purgeOldNotifications(context),
   }
 }

@@ -1,17 +1,16 @@
-import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import type { SignedIn } from '#server/http/session/actor.ts'
-import type { OwnOrganization } from '@grana/contract/customers/organizations'
-import { listOf } from './queries.ts'
+import { handle } from '#server/http/handle.ts'
+import { listOrganizations as operation } from '@grana/contract/customers/organizations'
+import { listOrganizationsOf } from './queries.ts'
 
-/** Also those that ask for a second factor that the person lacks: they have to learn why nothing opens. */
-export async function listOwn({ db }: Context, { user }: SignedIn): Promise<OwnOrganization[]> {
-  const rows = await inTransactionAs(db, user, (trx) => listOf(trx, user.id))
+/** Includes organizations that require a second factor the user lacks, so the app can explain why they are closed. */
+export const listOrganizations = handle(operation, async ({ db }, { user }) => {
+  const rows = await inTransactionAs(db, user, (trx) => listOrganizationsOf(trx, user.id))
   return rows.map(({ id, name, initials, role, requires_second_factor: isRequired }) => ({
     id,
     name,
     initials,
-    role: role as OwnOrganization['role'],
+    role,
     second_factor_missing: isRequired && !user.hasSecondFactor,
   }))
-}
+})

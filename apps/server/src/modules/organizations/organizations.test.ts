@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveFactor } from '#server/testing/reports.ts'
+import { grantSecondFactor } from '#server/testing/reports.ts'
 import {
-  browserOf,
+  signedInBrowser,
   insertMember,
   insertOrganization,
   insertProgram,
   secondFactorOn,
-  type Place,
+  type MembershipRoles,
 } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const as = (user: TestUser): Promise<TestBrowser> => signedInBrowser(api.app, api.database.owner, user)
 const params = () => ({ organization: ours })
 const profile = (changes: Record<string, unknown> = {}) => ({ name: 'Org ours', country: 'MX', ...changes })
 
@@ -38,8 +38,8 @@ async function eventsOf(userId: string) {
     .execute()
 }
 
-describe('the profile', () => {
-  test('is changed by an owner, and the log says what changed', async () => {
+describe('changeOrganization', () => {
+  test('changes the profile as owner and records the changed fields', async () => {
     const body = profile({
       name: 'Nogal y Cedro',
       legal_name: 'Nogal y Cedro SA',
@@ -47,9 +47,9 @@ describe('the profile', () => {
       website: 'https://nogal.example',
       summary: 'Bank',
     })
-    const told = await (await as(owner)).call(changeOrganization, { params: params(), body })
-    expect(told.status).toBe(200)
-    expect(told.body['data']).toMatchObject({
+    const response = await (await as(owner)).call(changeOrganization, { params: params(), body })
+    expect(response.status).toBe(200)
+    expect(response.body['data']).toMatchObject({
       name: 'Nogal y Cedro',
       initials: 'NY',
       legal_name: 'Nogal y Cedro SA',
@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect(fields.toSorted()).toEqual(['initials', 'legal_name', 'name', 'sector', 'summary', 'website'])
   })
 
-  test('saved as it was leaves no trace', async () => {
+  test('records nothing when nothing changed', async () => {
     const browser = await as(owner)
     const before = (await eventsOf(owner.id)).length
     const body = profile({ name: 'Same', website: 'https://same.example' })
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect((await eventsOf(owner.id)).length).toBe(before + 1)
   })
 
-  test('of an approved organization keeps its name and its sector', async () => {
+  test('cannot change the name or remove the sector of an approved organization', async () => {
     const strict = await insertOrganization(api.database.owner, 'approved')
     const boss = await insertMember(api.database.owner, strict.id, { role: 'owner' })
     await api.database.owner
@@ -94,33 +94,33 @@ describe('the profile', () => {
 
   test.each([
     ['a country that does not exist', { country: 'XX' }, 422],
-    ['no name', { name: ' ' }, 422],
+    ['an empty name', { name: ' ' }, 422],
     ['a name with line breaks', { name: 'a\nb' }, 422],
     ['a website that runs script', { website: 'javascript:alert(1)' }, 422],
     ['approval', { approval: 'approved' }, 400],
     ['a second factor rule', { requires_second_factor: true }, 400],
     ['billing terms', { billing_terms_accepted_at: '2026-01-01T00:00:00Z' }, 400],
     ['another identifier', { id: '00000000-0000-4000-8000-000000000000' }, 400],
-  ])('takes no %s', async (_what, changes, status) => {
-    const told = await (await as(owner)).call(changeOrganization, { params: params(), body: profile(changes) })
-    expect(told.status).toBe(status)
+  ])('rejects %s', async (_what, changes, status) => {
+    const response = await (await as(owner)).call(changeOrganization, { params: params(), body: profile(changes) })
+    expect(response.status).toBe(status)
   })
 
-  test.each<[string, Place['role']]>([
+  test.each<[string, MembershipRoles['role']]>([
     ['a viewer', 'viewer'],
     ['a member', 'member'],
-  ])('is not changed by %s, and the try is kept', async (_who, role) => {
+  ])('is denied for %s, and the denial is recorded', async (_who, role) => {
     const member = await insertMember(api.database.owner, ours, { role })
-    const told = await (
+    const response = await (
       await as(member)
     ).call(changeOrganization, { params: params(), body: profile({ name: 'Mine' }) })
-    expect([told.status, told.body['code']]).toEqual([403, 'auth.forbidden'])
+    expect([response.status, response.body['code']]).toEqual([403, 'auth.forbidden'])
     expect(await eventsOf(member.id)).toMatchObject([
       { organization_id: ours, action: 'organization.edit', outcome: 'denied' },
     ])
   })
 
-  test('is not found for the owner of another organization, whatever they send', async () => {
+  test('returns 404 for the owner of another organization, whatever the input', async () => {
     const other = await insertOrganization(api.database.owner, 'other')
     const stranger = await insertMember(api.database.owner, other.id, { role: 'owner' })
     for (const body of [profile({ name: 'Stolen' }), { nonsense: 1 }]) {
@@ -135,8 +135,8 @@ describe('the profile', () => {
   })
 })
 
-describe('the second factor rule', () => {
-  test('is turned on only by an owner who has one, freshly proven, and holds from the next request on', async () => {
+describe('changeSecondFactorRule', () => {
+  test('needs an owner with a second factor and fresh authentication, and applies from the next request', async () => {
     const { id } = await insertOrganization(api.database.owner, 'rule')
     const boss = await insertMember(api.database.owner, id, { role: 'owner', factor: false })
     const viewer = await insertMember(api.database.owner, id, { role: 'viewer', factor: false })
@@ -144,24 +144,24 @@ describe('the second factor rule', () => {
     const call = (required: boolean) =>
       browser.call(changeSecondFactorRule, { params: { organization: id }, body: { required } })
     expect((await call(true)).body['code']).toBe('auth.second_factor_first')
-    await giveFactor(api.database.owner, boss)
+    await grantSecondFactor(api.database.owner, boss)
     expect((await call(true)).body['data']).toMatchObject({ requires_second_factor: true })
-    const told = await watching.call(getOrganization, { params: { organization: id } })
-    expect(told.body['code']).toBe('organization.second_factor_required')
+    const response = await watching.call(getOrganization, { params: { organization: id } })
+    expect(response.body['code']).toBe('organization.second_factor_required')
     await api.database.owner
       .updateTable('sessions')
       .set({ confirmed_at: new Date(Date.now() - 601_000) })
       .where('user_id', '=', boss.id)
       .execute()
     expect((await call(false)).body['code']).toBe('auth.confirm_first')
-    // Being asked for a fresh proof is no denial.
+    // A request for re-authentication is not a denial.
     expect(await eventsOf(boss.id)).toMatchObject([
       { action: 'members.govern', outcome: 'denied', details: { code: 'auth.second_factor_first' } },
       { action: 'organization.second_factor_rule_changed', details: { required: true } },
     ])
   })
 
-  test('is nothing for a viewer or an agent', async () => {
+  test('is denied for viewers and agents', async () => {
     const viewer = await insertMember(api.database.owner, ours, { role: 'viewer' })
     const agent = await insertTestUser(api.database.owner, secondFactorOn)
     const body = { required: true }
@@ -170,24 +170,29 @@ describe('the second factor rule', () => {
   })
 })
 
-describe('what a member is told of themselves', () => {
-  const told = async (user: TestUser) =>
+describe('the own roles of a member', () => {
+  const organizationFor = async (user: TestUser) =>
     (await (await as(user)).call(getOrganization, { params: params() })).body['data']
 
-  test('are their roles in programs, and that only some of them publish', async () => {
+  test('include program roles, and only some roles may publish', async () => {
     const db = api.database.owner
     const programId = await insertProgram(db, ours)
     const place = (role: 'analyst' | 'owner') => ({ role: 'member' as const, programs: [{ programId, role }] })
-    expect(await told(await insertMember(db, ours, place('analyst')))).toMatchObject({
+    expect(await organizationFor(await insertMember(db, ours, place('analyst')))).toMatchObject({
       program_roles: ['analyst'],
       can: { see_programs: true, publish: false },
     })
-    expect(await told(await insertMember(db, ours, place('owner')))).toMatchObject({ can: { publish: true } })
+    expect(await organizationFor(await insertMember(db, ours, place('owner')))).toMatchObject({
+      can: { publish: true },
+    })
   })
 
-  test('without a role there are no programs to see', async () => {
-    const nobody = await insertMember(api.database.owner, ours, { role: 'member' })
-    expect(await told(nobody)).toMatchObject({ program_roles: [], can: { see_programs: false, publish: false } })
+  test('without a program role show no programs', async () => {
+    const plain = await insertMember(api.database.owner, ours, { role: 'member' })
+    expect(await organizationFor(plain)).toMatchObject({
+      program_roles: [],
+      can: { see_programs: false, publish: false },
+    })
   })
 })
 

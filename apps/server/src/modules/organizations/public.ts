@@ -1,2 +1,2 @@
-/** What others may use of this module. */
+/** Public interface of this module. */
 export { initialsOf } from './initials.ts'

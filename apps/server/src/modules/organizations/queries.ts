@@ -2,8 +2,8 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Organizations } from '#server/db/tables.ts'
 
-/** Organizations that somebody belongs to, by name. */
-export function listOf(trx: Trx, userId: string) {
+/** Organizations of a user, by name. */
+export function listOrganizationsOf(trx: Trx, userId: string) {
   return trx
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
@@ -20,7 +20,7 @@ export function findOrganization(trx: Trx, id: string): Promise<OrganizationRow 
   return trx.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads an organization and keeps others from changing it until the transaction ends; only its owners can. */
+/** Reads an organization and locks its row until the transaction ends; row security lets only owners do so. */
 export function lockOrganization(trx: Trx, id: string): Promise<OrganizationRow | undefined> {
   return trx.selectFrom('organizations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -1,17 +1,12 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  changeOrganization,
-  changeSecondFactorRule,
-  getOrganization,
-  listOrganizations,
-} from '@grana/contract/customers/organizations'
-import { saveOrganization, saveSecondFactorRule } from './change-organization.ts'
-import { showOrganization } from './get-organization.ts'
-import { listOwn } from './list-organizations.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { changeOrganization } from './change-organization.ts'
+import { changeSecondFactorRule } from './change-second-factor-rule.ts'
+import { getOrganization } from './get-organization.ts'
+import { listOrganizations } from './list-organizations.ts'
 
 export const organizationRoutes: readonly OperationRoute[] = [
-  route(listOrganizations, listOwn),
-  route(getOrganization, showOrganization),
-  route(changeOrganization, saveOrganization),
-  route(changeSecondFactorRule, saveSecondFactorRule),
+  listOrganizations,
+  getOrganization,
+  changeOrganization,
+  changeSecondFactorRule,
 ]

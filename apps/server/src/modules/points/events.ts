@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** What the points follow: something that happened to a report. */
-export const pointsCause = z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), number: z.int() })
+/** Payload of the job that updates points: one event of a report, by its number in the history. */
+export const pointsPayload = z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), number: z.int() })

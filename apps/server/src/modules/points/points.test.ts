@@ -2,25 +2,31 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dataOf } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
 import { acceptedReport } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { getOpenProfile, getProfile, saveVisibility, type Profile } from '@grana/contract/presence'
+import { getOpenProfile, getProfile, saveVisibility, type Profile } from '@grana/contract/profiles'
 import { severities } from '@grana/contract/program-values'
-import { moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
+import { changeReportState, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import { getPoints, type Points } from '@grana/contract/reports/points'
-import type { MoveForm } from '@grana/contract/reports/report'
+import type { TransitionForm } from '@grana/contract/reports/report'
 import { rateReport } from '@grana/contract/reports/rewards'
-import { makePoints } from './make-points.ts'
-import { figuresOf, pointsOf } from './policy.ts'
-import { findFigures, listConcerned, listEntries, listFacts } from './queries-points.ts'
+import { countStatistics, calculatePoints } from './policy.ts'
+import { getStatistics, listAffectedAgents, listPointsEntries, listPointsFacts } from './queries-points.ts'
+import { recalculatePoints } from './recalculate-points.ts'
 
 let api: TestApi
 let worker: TestWorker
 let world: ReportWorld
-let administrator: Signed
+let administrator: SignedInUser
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -34,11 +40,12 @@ afterAll(async () => {
 })
 
 const at = (report: string) => ({ organization: world.organization, report })
-const move = (report: string, body: MoveForm) => administrator.browser.call(moveReport, { params: at(report), body })
-const pointsSeenBy = async ({ browser }: Signed) => dataOf<Points>(await browser.call(getPoints, { query: {} }))
+const move = (report: string, body: TransitionForm) =>
+  administrator.browser.call(changeReportState, { params: at(report), body })
+const pointsSeenBy = async ({ browser }: SignedInUser) => dataOf<Points>(await browser.call(getPoints, { query: {} }))
 const db = () => api.database.worker
 
-test('follow from what happened, are shown to the agent, and to others as far as the profile is', async () => {
+test('gives points for report events and shows them to the agent and to the audience of the profile', async () => {
   const agent = await reportingAgent(api)
   const username = `agent-${agent.user.id.slice(0, 8)}`
   await api.database.owner
@@ -73,7 +80,7 @@ test('follow from what happened, are shown to the agent, and to others as far as
   }
 })
 
-/** A lot that a seed decides: a history that fails is played again. */
+/** Seeded random numbers, so that a failing history can be replayed. */
 function lotOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -82,7 +89,7 @@ function lotOf(seed: number): () => number {
   }
 }
 
-test('are the same when they are made again, after histories by lot', async () => {
+test('recalculates the same points for random histories', async () => {
   const lot = lotOf(20_261_115)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(lot() * list.length)]!
   const agents = [await reportingAgent(api), await reportingAgent(api)]
@@ -90,7 +97,7 @@ test('are the same when they are made again, after histories by lot', async () =
   for (let index = 0; index < sized({ gate: 8, full: 12 }); index += 1)
     sent.push(await sendReport(agents[index % 2]!, world))
   await worker.drain()
-  const closing = (reason: 'not_applicable' | 'out_of_scope' | 'informative'): MoveForm => ({
+  const closing = (reason: 'not_applicable' | 'out_of_scope' | 'informative'): TransitionForm => ({
     to: 'closed',
     reason,
     clause: '1.1',
@@ -128,26 +135,26 @@ test('are the same when they are made again, after histories by lot', async () =
   expect(done).toBeGreaterThan(sized({ gate: 15, full: 30 }))
   for (const { user } of agents) {
     const [written, facts] = await inTransaction(db(), async (trx) => [
-      await listEntries(trx, user.id),
-      await listFacts(trx, user.id),
+      await listPointsEntries(trx, user.id),
+      await listPointsFacts(trx, user.id),
     ])
     expect(written.length).toBeGreaterThan(5)
-    expect(written).toEqual(pointsOf(user.id, facts))
+    expect(written).toEqual(calculatePoints(user.id, facts))
     expect(written.every(({ balance }) => balance >= 0)).toBe(true)
     const sum = written.reduce((total, { points }) => total + points, 0)
     expect(written.at(-1)?.balance).toBe(sum)
-    // The figures that the database counts are those of the same entries.
+    // The database counts the same statistics from these entries.
     const now = new Date()
     const since = new Date(now.getTime() - 365 * 86_400_000)
-    expect(await findFigures(api.database.api, user.id, since)).toEqual(figuresOf(written, now))
+    expect(await getStatistics(api.database.api, user.id, since)).toEqual(countStatistics(written, now))
     await sql`delete from grana.points_entries where agent_id = ${user.id}`.execute(db())
-    expect(await inTransaction(db(), (trx) => makePoints(trx, user.id, now))).toBe(written.length)
-    expect(await inTransaction(db(), (trx) => makePoints(trx, user.id, now))).toBe(0)
-    expect(await inTransaction(db(), (trx) => listEntries(trx, user.id))).toEqual(written)
+    expect(await inTransaction(db(), (trx) => recalculatePoints(trx, user.id, now))).toBe(written.length)
+    expect(await inTransaction(db(), (trx) => recalculatePoints(trx, user.id, now))).toBe(0)
+    expect(await inTransaction(db(), (trx) => listPointsEntries(trx, user.id))).toEqual(written)
   }
 })
 
-test('an event concerns its agent and those who repeat it, and nobody where it changes no points', async () => {
+test('an event affects its agent and the agents of duplicates, and no one when it changes no points', async () => {
   const [agent, repeating] = [await reportingAgent(api), await reportingAgent(api)]
   const id = await acceptedReport(api.database.owner, world, { agent, by: administrator })
   const again = await sendReport(repeating, world)
@@ -159,10 +166,10 @@ test('an event concerns its agent and those who repeat it, and nobody where it c
     api.database.owner,
   )
   const concerned = (report: string, number: number) =>
-    listConcerned(db(), { organizationId: world.organization, reportId: report, number })
+    listAffectedAgents(db(), { organizationId: world.organization, reportId: report, number })
   const accepted = numbers.rows.find(({ to }) => to === 'accepted')?.number ?? 0
   const both = [agent.user.id, repeating.user.id].toSorted()
   expect((await concerned(id, accepted)).toSorted()).toEqual(both)
-  // Sent, and taken up for triage.
+  // Submitted, then moved to triage.
   expect([await concerned(id, 1), await concerned(id, 2)]).toEqual([[], []])
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Severity } from '@grana/contract/program-values'
-import { figuresOf, pointsOf, precisionOf, type Fact } from './policy.ts'
+import { countStatistics, calculatePoints, calculatePrecision, type PointsFact } from './policy.ts'
 
 const me = 'me'
 const start = Date.parse('2026-03-01T12:00:00Z')
 const day = 86_400_000
 
-/** What happened, a day after the other: `report: act`. */
-function history(...lines: readonly string[]): Fact[] {
+/** Events on consecutive days, written as `report: act`. */
+function history(...lines: readonly string[]): PointsFact[] {
   const numbers = new Map<string, number>()
-  return lines.map((line, index): Fact => {
+  return lines.map((line, index): PointsFact => {
     const [head = '', act = ''] = line.split(': ')
     const [reportId = '', after] = head.split('+')
     const number = (numbers.get(reportId) ?? 1) + 1
     numbers.set(reportId, number)
     const [what = '', value = ''] = act.split(' ')
-    const base: Fact = {
+    const base: PointsFact = {
       reportId,
       number,
       agentId: reportId.startsWith('their') ? 'other' : me,
@@ -41,12 +41,12 @@ function history(...lines: readonly string[]): Fact[] {
 }
 
 const told = (...lines: readonly string[]) =>
-  pointsOf(me, history(...lines)).map(
+  calculatePoints(me, history(...lines)).map(
     ({ reportId, why, points, balance }) => `${reportId} ${why} ${points} = ${balance}`,
   )
 
 describe('points', () => {
-  test('by severity, with quality, and what was claimed where nobody said otherwise', () => {
+  test('depend on severity and quality, and use the claimed severity when none was set', () => {
     expect(
       told('a: accepted critical', 'b: accepted', 'c: accepted medium', 'd: accepted low', 'd: quality 4'),
     ).toEqual([
@@ -58,7 +58,7 @@ describe('points', () => {
     ])
   })
 
-  test('follow a severity that changes later, and stay through closing and archiving', () => {
+  test('change with a later severity and stay after closing and archiving', () => {
     expect(told('a: accepted', 'a: severity critical', 'a: resolved', 'a: archived', 'a: severity low')).toEqual([
       'a accepted 20 = 20',
       'a severity 20 = 40',
@@ -66,7 +66,7 @@ describe('points', () => {
     ])
   })
 
-  test('of closings: what was wrong costs, everything else nothing', () => {
+  test('are lost for invalid reports and spam, and unchanged by other closings', () => {
     expect(
       told(
         'a: accepted',
@@ -80,7 +80,7 @@ describe('points', () => {
     ).toEqual(['a accepted 20 = 20', 'b not_applicable -3 = 17', 'c spam -10 = 7'])
   })
 
-  test('out of scope costs from the third within 90 days', () => {
+  test('are lost for the third out-of-scope report within 90 days', () => {
     const lines = ['a: accepted', 'b: out_of_scope', 'c: out_of_scope', 'd: out_of_scope', 'e: out_of_scope']
     expect(told(...lines).slice(1)).toEqual([
       'b out_of_scope 0 = 20',
@@ -91,13 +91,13 @@ describe('points', () => {
     expect(told('a+0: accepted', 'b+1: out_of_scope', 'c+2: out_of_scope', 'd+92: out_of_scope').at(-1)).toBe(
       'd out_of_scope 0 = 20',
     )
-    // One that was judged again is no third.
+    // A reopened report does not count as the third.
     expect(told('a: accepted', 'b: out_of_scope', 'c: out_of_scope', 'b: reopened', 'd: out_of_scope').at(-1)).toBe(
       'd out_of_scope 0 = 20',
     )
   })
 
-  test('never go below zero, and what was forgiven is not given back', () => {
+  test('never go below zero, and a cut penalty is not refunded', () => {
     expect(told('a: spam', 'b: accepted low', 'a: reopened', 'a: accepted')).toEqual([
       'a spam 0 = 0',
       'b accepted 5 = 5',
@@ -111,14 +111,14 @@ describe('points', () => {
     ])
   })
 
-  test('are taken back by a report that is judged again, as far as there are any', () => {
+  test('are reverted when a report is reopened, down to zero at most', () => {
     expect(told('a: accepted critical', 'a: quality 5', 'a: resolved', 'a: reopened', 'a: not_applicable')).toEqual([
       'a accepted 40 = 40',
       'a quality 5 = 45',
       'a reopened -45 = 0',
       'a not_applicable 0 = 0',
     ])
-    // It gave 20, of which 10 are gone: it takes 10, and gives 10 when it is accepted again.
+    // It gave 20, of which 10 are gone: reopening takes 10, and accepting it again gives 10.
     expect(told('a: accepted', 'b: spam', 'a: resolved', 'a: reopened', 'a: accepted')).toEqual([
       'a accepted 20 = 20',
       'b spam -10 = 10',
@@ -127,7 +127,7 @@ describe('points', () => {
     ])
   })
 
-  test('of an independent duplicate: a quarter of what the original is worth, while that stands', () => {
+  test('of an independent duplicate are a quarter of the original while the original is accepted', () => {
     expect(told('their1: accepted low', 'a: duplicate their1')).toEqual(['a duplicate 1.25 = 1.25'])
     expect(
       told(
@@ -138,17 +138,17 @@ describe('points', () => {
         'their1: reopened',
       ),
     ).toEqual(['a original 10 = 10', 'a original -7.5 = 2.5', 'a original -2.5 = 0'])
-    // Of a report of one's own, of a known issue, and of one that was refused: nothing.
+    // A duplicate of the agent's own report, of a known issue or of a rejected report gives nothing.
     expect(told('mine: accepted low', 'a: duplicate mine')).toEqual(['mine accepted 5 = 5'])
     expect(told('a: duplicate', 'their1: spam', 'b: duplicate their1')).toEqual([])
   })
 })
 
-test('precision: as the product has it, with its n; spam counts twice against', () => {
-  expect(precisionOf({ valid: 5, invalid: 0, spam: 0 })).toEqual({ precision: 6 / 7, n: 5 })
-  expect(precisionOf({ valid: 8, invalid: 1, spam: 0 })).toEqual({ precision: 9 / 11, n: 9 })
-  expect(precisionOf({ valid: 3, invalid: 1, spam: 1 })).toEqual({ precision: 4 / 8, n: 5 })
-  const entries = pointsOf(
+test('precision follows the product rule with its n, and spam counts twice against', () => {
+  expect(calculatePrecision({ valid: 5, invalid: 0, spam: 0 })).toEqual({ precision: 6 / 7, n: 5 })
+  expect(calculatePrecision({ valid: 8, invalid: 1, spam: 0 })).toEqual({ precision: 9 / 11, n: 9 })
+  expect(calculatePrecision({ valid: 3, invalid: 1, spam: 1 })).toEqual({ precision: 4 / 8, n: 5 })
+  const entries = calculatePoints(
     me,
     history(
       'old+0: accepted',
@@ -159,11 +159,11 @@ test('precision: as the product has it, with its n; spam counts twice against', 
       'c+304: reopened',
     ),
   )
-  expect(figuresOf(entries, new Date(start + 370 * day))).toEqual({ points: 30, valid: 1, invalid: 0, spam: 1 })
+  expect(countStatistics(entries, new Date(start + 370 * day))).toEqual({ points: 30, valid: 1, invalid: 0, spam: 1 })
 })
 
-test('precision: no figure below five judged reports', () => {
-  expect(precisionOf({ valid: 0, invalid: 0, spam: 0 })).toEqual({ precision: null, n: 0 })
-  expect(precisionOf({ valid: 1, invalid: 0, spam: 0 })).toEqual({ precision: null, n: 1 })
-  expect(precisionOf({ valid: 2, invalid: 1, spam: 1 })).toEqual({ precision: null, n: 4 })
+test('precision is null below five judged reports', () => {
+  expect(calculatePrecision({ valid: 0, invalid: 0, spam: 0 })).toEqual({ precision: null, n: 0 })
+  expect(calculatePrecision({ valid: 1, invalid: 0, spam: 0 })).toEqual({ precision: null, n: 1 })
+  expect(calculatePrecision({ valid: 2, invalid: 1, spam: 1 })).toEqual({ precision: null, n: 4 })
 })

@@ -1,13 +1,13 @@
 import type { Severity } from '@grana/contract/program-values'
-import type { PointsReason, PointsVerdict } from '@grana/contract/reports/points'
+import type { PointsReason, PrecisionOutcome } from '@grana/contract/reports/points'
 import { pointsRules, precisionRules } from '@grana/contract/reports/points-rules'
 
 const { duplicateShare, penalties, outOfScope } = pointsRules
 const bySeverity: Readonly<Record<Severity, number>> = pointsRules.bySeverity
 const dayMs = 86_400_000
 
-/** Something that happened to a report of the agent, or to one that such a report repeats. In order of time. */
-export type Fact = {
+/** An event of a report of the agent, or of the original of one of their duplicates. Facts are in chronological order. */
+export type PointsFact = {
   reportId: string
   number: number
   agentId: string
@@ -21,33 +21,33 @@ export type Fact = {
   at: Date
 }
 
-export type Entry = {
+export type PointsEntry = {
   number: number
   reportId: string
   event: number
-  verdict: PointsVerdict
+  verdict: PrecisionOutcome
   why: PointsReason
   points: number
   balance: number
   at: Date
 }
 
-type Standing = {
+type ReportValue = {
   agentId: string
   severity: Severity
   state: string
   reason: string | null
   quality: number
   duplicateOf: string | null
-  /** What it should be worth, what it gave in fact, and what it counts as. */
+  /** Points that the report should give, points that it gave, and how it counts towards precision. */
   worth: number
   given: number
-  verdict: PointsVerdict
-  /** Kept from the closing: later reports do not make it dearer. */
+  verdict: PrecisionOutcome
+  /** Fixed when the report is closed; later reports do not raise it. */
   penalty: number
 }
 
-const born = ({ agentId, claimedSeverity }: Fact): Standing => ({
+const initialValue = ({ agentId, claimedSeverity }: PointsFact): ReportValue => ({
   agentId,
   severity: claimedSeverity,
   state: 'received',
@@ -60,16 +60,16 @@ const born = ({ agentId, claimedSeverity }: Fact): Standing => ({
   penalty: 0,
 })
 
-/** Accepted, or closed after it was: what a report of this kind gave stays with it. */
-function isAccepted({ state, reason }: Standing): boolean {
+/** Accepted, or closed after acceptance: the report keeps its points. */
+function isAccepted({ state, reason }: ReportValue): boolean {
   return state === 'accepted' || reason === 'resolved' || reason === 'risk_accepted'
 }
 
-function stepped(before: Standing, fact: Fact): Standing {
+function applyFact(before: ReportValue, fact: PointsFact): ReportValue {
   if (fact.kind === 'quality_set') return { ...before, quality: fact.quality ?? 0 }
   const severity = fact.severity ?? before.severity
   if (fact.kind === 'severity_set') return { ...before, severity }
-  // Archived is what it was closed as.
+  // An archived report keeps its closing.
   if (fact.to === 'archived') return before
   const isJudgedAgain = before.state === 'closed'
   return {
@@ -83,10 +83,10 @@ function stepped(before: Standing, fact: Fact): Standing {
   }
 }
 
-type Worth = { worth: number; verdict: PointsVerdict }
+type Worth = { worth: number; verdict: PrecisionOutcome }
 
-/** What a report is worth as it stands; a duplicate of another agent's report, as much of that as it shares. */
-function worthOf(report: Standing, original: Standing | undefined): Worth {
+/** Points of a report in its current state. A duplicate of another agent's accepted report gives a share of the original's. */
+function worthOf(report: ReportValue, original: ReportValue | undefined): Worth {
   if (isAccepted(report)) return { worth: bySeverity[report.severity] + report.quality, verdict: 'valid' }
   if (report.state !== 'closed') return { worth: 0, verdict: 'none' }
   if (report.reason === 'duplicate') {
@@ -100,7 +100,7 @@ function worthOf(report: Standing, original: Standing | undefined): Worth {
   return { worth: 0, verdict: 'none' }
 }
 
-function whyOf(after: Standing, { fact, isOriginal }: { fact: Fact; isOriginal: boolean }): PointsReason {
+function reasonFor(after: ReportValue, { fact, isOriginal }: { fact: PointsFact; isOriginal: boolean }): PointsReason {
   if (isOriginal) return 'original'
   if (fact.kind === 'severity_set') return 'severity'
   if (fact.kind === 'quality_set') return 'quality'
@@ -112,32 +112,32 @@ function whyOf(after: Standing, { fact, isOriginal }: { fact: Fact; isOriginal: 
 }
 
 /**
- * The points of an agent, entry by entry, from what happened to reports. Every report is worth something as it stands; an
- * entry is what that changed. Nobody goes below zero: what could not be taken is forgiven, and a report that is judged again
- * takes back what it gave, and gives back what it took, no more.
+ * Calculates the point entries of an agent from the report events. Each report has a value in its current state; an entry is
+ * a change of that value. The balance never goes below zero: a penalty that exceeds the balance is cut and not carried over.
+ * A reopened report reverts at most the points that it gave or took.
  */
-export function pointsOf(agentId: string, facts: readonly Fact[]): Entry[] {
-  const reports = new Map<string, Standing>()
-  const entries: Entry[] = []
+export function calculatePoints(agentId: string, facts: readonly PointsFact[]): PointsEntry[] {
+  const reports = new Map<string, ReportValue>()
+  const entries: PointsEntry[] = []
   const closedOutside: { reportId: string; at: Date }[] = []
   let balance = 0
 
-  const settle = (reportId: string, fact: Fact) => {
+  const settle = (reportId: string, fact: PointsFact) => {
     const report = reports.get(reportId)
     if (report === undefined || report.agentId !== agentId) return
     const original = report.duplicateOf === null ? undefined : reports.get(report.duplicateOf)
     const { worth, verdict } = worthOf(report, original)
     if (worth === report.worth && verdict === report.verdict) return
-    const wished = worth === report.worth ? 0 : worth - report.given
-    const points = Math.max(wished, 0 - balance)
+    const change = worth === report.worth ? 0 : worth - report.given
+    const points = Math.max(change, 0 - balance)
     balance += points
     reports.set(reportId, { ...report, worth, verdict, given: report.given + points })
-    const why = whyOf(report, { fact, isOriginal: reportId !== fact.reportId })
+    const why = reasonFor(report, { fact, isOriginal: reportId !== fact.reportId })
     const number = entries.length + 1
     entries.push({ number, reportId, event: fact.number, verdict, why, points, balance, at: fact.at })
   }
 
-  const penaltyOf = ({ reportId, at }: Fact): number => {
+  const penaltyOf = ({ reportId, at }: PointsFact): number => {
     const since = at.getTime() - outOfScope.days * dayMs
     const earlier = closedOutside.filter(
       (closed) => closed.at.getTime() > since && reports.get(closed.reportId)?.reason === 'out_of_scope',
@@ -147,8 +147,8 @@ export function pointsOf(agentId: string, facts: readonly Fact[]): Entry[] {
   }
 
   for (const fact of facts) {
-    const before = reports.get(fact.reportId) ?? born(fact)
-    const after = stepped(before, fact)
+    const before = reports.get(fact.reportId) ?? initialValue(fact)
+    const after = applyFact(before, fact)
     const isOutside = fact.closingReason === 'out_of_scope' && fact.to === 'closed' && fact.agentId === agentId
     reports.set(fact.reportId, isOutside ? { ...after, penalty: penaltyOf(fact) } : after)
     settle(fact.reportId, fact)
@@ -158,21 +158,21 @@ export function pointsOf(agentId: string, facts: readonly Fact[]): Entry[] {
 }
 
 /**
- * How often reports of an agent are right, with how many it rests on. Spam counts twice against, and once as a report. Below
- * the fewest there is no figure: after one accepted report it would say 67%.
+ * Share of valid reports of an agent, with the number `n` of judged reports. Spam counts twice against the agent and once in
+ * `n`. Below the minimum of judged reports precision is `null`: after one accepted report it would be 67%.
  */
-export function precisionOf({ valid, invalid, spam }: { valid: number; invalid: number; spam: number }) {
+export function calculatePrecision({ valid, invalid, spam }: { valid: number; invalid: number; spam: number }) {
   const n = valid + invalid + spam
   const against = invalid + precisionRules.spamWeight * spam
   return { precision: n < precisionRules.fewestJudged ? null : (valid + 1) / (valid + against + 2), n }
 }
 
-/** The same figures from entries, as the database counts them. */
-export function figuresOf(entries: readonly Entry[], at: Date) {
+/** Statistics from entries in memory; equal to those that the database function counts. */
+export function countStatistics(entries: readonly PointsEntry[], at: Date) {
   const latest = new Map(entries.map((entry) => [entry.reportId, entry]))
   const since = at.getTime() - precisionRules.days * dayMs
   const counted = [...latest.values()].filter((entry) => entry.at.getTime() > since)
-  const count = (verdict: PointsVerdict) => counted.filter((entry) => entry.verdict === verdict).length
+  const count = (verdict: PrecisionOutcome) => counted.filter((entry) => entry.verdict === verdict).length
   return {
     points: entries.at(-1)?.balance ?? 0,
     valid: count('valid'),

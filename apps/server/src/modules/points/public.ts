@@ -1,2 +1,1 @@
-export { figuresOfAgent } from './read-points.ts'
-export { pointsTasks } from './tasks.ts'
+export { getAgentStatistics } from './get-points.ts'

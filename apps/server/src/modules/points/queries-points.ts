@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { PointsReason, PointsVerdict } from '@grana/contract/reports/points'
-import type { Entry, Fact } from './policy.ts'
+import type { PointsReason, PrecisionOutcome } from '@grana/contract/reports/points'
+import type { PointsEntry, PointsFact } from './policy.ts'
 
-/** Whose points an event can change: the agent of its report, and those whose reports repeat it. */
-export async function listConcerned(db: Db, about: { organizationId: string; reportId: string; number: number }) {
+/** Agents whose points an event can change: the agent of the report and the agents of its duplicates. */
+export async function listAffectedAgents(db: Db, about: { organizationId: string; reportId: string; number: number }) {
   const { rows } = await sql<{ agent_id: string }>`
     with happened as (
       select r.organization_id, r.program_id, r.id, r.agent_id from report_events e
       join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
       where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
         and (e.kind in ('severity_set', 'quality_set')
-          -- A question, an answer, a hand-over and the archive change what nobody has.
+          -- A question, an answer, a hand-over and archiving change no points.
           or (e.kind = 'moved' and e.to_state <> 'archived'
             and (e.to_state in ('accepted', 'closed') or e.from_state = 'closed'))))
     select agent_id from happened
@@ -23,15 +23,15 @@ export async function listConcerned(db: Db, about: { organizationId: string; rep
   return rows.map(({ agent_id: id }) => id)
 }
 
-/** Holds the points of an agent until the transaction ends. */
-export async function holdPoints(trx: Trx, agentId: string, at: Date): Promise<void> {
+/** Locks the points of an agent until the transaction ends. */
+export async function lockPoints(trx: Trx, agentId: string, at: Date): Promise<void> {
   await sql`insert into points_holds as h (agent_id, made_at) values (${agentId}, ${at})
     on conflict (agent_id) do update set made_at = ${at}`.execute(trx)
 }
 
-/** All that happened to the reports of an agent, and to those that they repeat, in order of time. */
-export async function listFacts(trx: Trx, agentId: string): Promise<Fact[]> {
-  const { rows } = await sql<Fact>`
+/** Events of the reports of an agent and of the originals of their duplicates, in chronological order. */
+export async function listPointsFacts(trx: Trx, agentId: string): Promise<PointsFact[]> {
+  const { rows } = await sql<PointsFact>`
     with own as (select organization_id, id from reports where agent_id = ${agentId}),
     repeated as (
       select e.organization_id, (e.details ->> 'duplicate_of')::uuid as id from own o
@@ -52,28 +52,27 @@ type EntryRow = {
   number: number
   report_id: string
   event: number
-  verdict: PointsVerdict
+  verdict: PrecisionOutcome
   why: PointsReason
   points: number
   balance: number
   created_at: Date
 }
 
-const toEntry = ({ report_id: reportId, created_at: at, ...rest }: EntryRow): Entry => ({ ...rest, reportId, at })
+const toEntry = ({ report_id: reportId, created_at: at, ...rest }: EntryRow): PointsEntry => ({ ...rest, reportId, at })
 
-/** The entries as they are written. */
-export async function listEntries(trx: Trx, agentId: string): Promise<Entry[]> {
+export async function listPointsEntries(trx: Trx, agentId: string): Promise<PointsEntry[]> {
   const { rows } = await sql<EntryRow>`
     select number, report_id, event, verdict, why, points::float8 as points, balance::float8 as balance, created_at
     from points_entries where agent_id = ${agentId} order by number`.execute(trx)
   return rows.map(toEntry)
 }
 
-/** Writes the entries from a number on in the place of those that stand there. */
-export async function replaceEntries(
+/** Replaces the stored entries from the number `from` on. */
+export async function replacePointsEntries(
   trx: Trx,
   agentId: string,
-  { from, entries }: { from: number; entries: readonly Entry[] },
+  { from, entries }: { from: number; entries: readonly PointsEntry[] },
 ): Promise<void> {
   await sql`delete from points_entries where agent_id = ${agentId} and number >= ${from}`.execute(trx)
   const rows = entries
@@ -87,19 +86,19 @@ export async function replaceEntries(
   }
 }
 
-export type FigureRow = { points: number; valid: number; invalid: number; spam: number }
+export type StatisticsRow = { points: number; valid: number; invalid: number; spam: number }
 
-/** Points of an agent, and what counts for the precision since a moment. */
-export async function findFigures(db: Db | Trx, agentId: string, since: Date): Promise<FigureRow> {
-  const { rows } = await sql<FigureRow>`
+/** Points of an agent, and the judged reports since a date for the precision. */
+export async function getStatistics(db: Db | Trx, agentId: string, since: Date): Promise<StatisticsRow> {
+  const { rows } = await sql<StatisticsRow>`
     select points::float8 as points, valid, invalid, spam from grana.agent_figures(${agentId}, ${since})`.execute(db)
   return rows[0] ?? { points: 0, valid: 0, invalid: 0, spam: 0 }
 }
 
 export type ListedEntry = EntryRow & { title: string; initials: string; report_number: number }
 
-/** Entries of the actor, the latest first. */
-export async function pageOfEntries(trx: Trx, agentId: string, { size, page }: { size: number; page: number }) {
+/** Entries of the actor, newest first. */
+export async function listEntryPage(trx: Trx, agentId: string, { size, page }: { size: number; page: number }) {
   const { rows } = await sql<ListedEntry>`
     select e.number, e.report_id, e.event, e.verdict, e.why, e.points::float8 as points, e.balance::float8 as balance,
       e.created_at, r.title, r.number as report_number, p.initials
@@ -111,10 +110,14 @@ export async function pageOfEntries(trx: Trx, agentId: string, { size, page }: {
   return { rows, total: counted.rows[0]?.count ?? 0 }
 }
 
-export type Shown = { username: string | null; visibility: 'everyone' | 'friends' | 'nobody'; open_web: boolean }
+export type ProfileVisibility = {
+  username: string | null
+  visibility: 'everyone' | 'friends' | 'nobody'
+  open_web: boolean
+}
 
-export async function findShown(trx: Trx, agentId: string): Promise<Shown> {
-  const { rows } = await sql<Shown>`
+export async function getProfileVisibility(trx: Trx, agentId: string): Promise<ProfileVisibility> {
+  const { rows } = await sql<ProfileVisibility>`
     select username, visibility, open_web from users where id = ${agentId}`.execute(trx)
   return rows[0] ?? { username: null, visibility: 'nobody', open_web: false }
 }

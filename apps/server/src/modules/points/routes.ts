@@ -1,5 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { getPoints } from '@grana/contract/reports/points'
-import { readPoints } from './read-points.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { getPoints } from './get-points.ts'
 
-export const pointsRoutes: readonly OperationRoute[] = [route(getPoints, readPoints)]
+export const pointsRoutes: readonly OperationRoute[] = [getPoints]

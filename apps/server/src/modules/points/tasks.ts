@@ -1,9 +1,9 @@
 import type { WorkerContext } from '#server/worker-context.ts'
-import { pointsCause } from './events.ts'
-import { givePoints } from './make-points.ts'
+import { pointsPayload } from './events.ts'
+import { recalculatePointsForEvent } from './recalculate-points.ts'
 
 export function pointsTasks(context: WorkerContext) {
   return {
-    'on-report-happened.points': (payload: unknown) => givePoints(context, pointsCause.parse(payload)),
+    'on-report-happened.points': (payload: unknown) => recalculatePointsForEvent(context, pointsPayload.parse(payload)),
   }
 }

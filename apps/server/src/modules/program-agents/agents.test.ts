@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailParts, shownHeader } from '#server/testing/mail-parts.ts'
+import { emailParts, decodeHeader } from '#server/testing/email-parts.ts'
 import {
   dataOf,
   draftProgram,
@@ -25,9 +25,9 @@ import {
   type AgentPrograms,
   type InvitedAgent,
 } from '@grana/contract/programs/agents'
-import { publishDraft } from '@grana/contract/programs/builder'
+import { publishProgramDraft } from '@grana/contract/programs/builder'
 import { programRoles } from '@grana/contract/tenancy'
-import { programNews } from '@grana/messages/es/programs/emails'
+import { programEmailTexts } from '@grana/messages/es/programs/emails'
 
 let api: TestApi
 let worker: TestWorker
@@ -50,8 +50,11 @@ beforeEach(() => {
 
 async function published(visibility: 'public' | 'private') {
   const drafted = await draftProgram(world, { visibility })
-  const told = await world.browser.call(publishDraft, { params: drafted.params, body: { revision: drafted.revision } })
-  if (told.status !== 200) throw new Error(JSON.stringify(told.body))
+  const response = await world.browser.call(publishProgramDraft, {
+    params: drafted.params,
+    body: { revision: drafted.revision },
+  })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
   return drafted
 }
 
@@ -59,18 +62,18 @@ async function published(visibility: 'public' | 'private') {
 async function invited() {
   const { program, params } = await published('private')
   const agent = await signedInAgent(api)
-  const told = await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
-  const [invitation] = dataOf<InvitedAgent[]>(told)
+  const response = await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
+  const [invitation] = dataOf<InvitedAgent[]>(response)
   return { program, params, agent, invitation: invitation?.id ?? '' }
 }
 
-/** Where mails lead: through the door of the portal, which keeps the way through signing in. */
+/** The link in emails: the portal’s redirect route, which preserves the destination through sign-in. */
 const inAgentsApp = (program: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${program}`)}\n`
 
 const inProgram = (program: string) => ({ params: { program } })
 
 describe('an invitation to a private program', () => {
-  test('lets the agent see the program, and nobody else', async () => {
+  test('shows the program to the invited agent only', async () => {
     const { program, agent } = await invited()
     const other = await signedInAgent(api)
     const seen = dataOf<AgentProgram>(await agent.browser.call(getAgentProgram, inProgram(program)))
@@ -96,39 +99,39 @@ describe('an invitation to a private program', () => {
     expect((await agent.browser.call(getAgentProgram, inProgram(program))).status).toBe(accept ? 200 : 404)
   })
 
-  test('is answered by one of many at once', async () => {
+  test('of concurrent answers one succeeds', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { agent, invitation } = await invited()
-      const told = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: index % 2 === 0 } }),
         ),
       )
-      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     }
   })
 
-  test('of somebody else is not found', async () => {
+  test('of another agent returns 404', async () => {
     const { invitation } = await invited()
     const other = await signedInAgent(api)
-    const told = await other.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
-    expect(told.status).toBe(404)
+    const response = await other.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
+    expect(response.status).toBe(404)
     const member = await world.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
     expect(member.status).toBe(403)
   })
 
-  test('is made once, however many ask at once, and not again at once after a no', async () => {
+  test('is created once by concurrent calls, and not again right after a rejection', async () => {
     const { params } = await published('private')
     const agent = await signedInAgent(api)
     const ask = () => world.browser.call(inviteAgent, { params, body: { username: agent.username.toUpperCase() } })
-    const told = await Promise.all(Array.from({ length: 8 }, ask))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, ask))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     const [mine] = dataOf<AgentPrograms>(await agent.browser.call(listAgentPrograms)).invitations
     await agent.browser.call(answerAgentInvitation, { params: { invitation: mine?.id ?? '' }, body: { accept: false } })
     expect((await ask()).body['code']).toBe('program.agent_rejected')
   })
 
-  test('ends when the organization takes the agent out', async () => {
+  test('ends when the organization removes the agent', async () => {
     const { program, params, agent, invitation } = await invited()
     await agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
     expect((await theirs.browser.call(removeAgent, { params: { ...params, invitation } })).status).toBe(404)
@@ -137,18 +140,18 @@ describe('an invitation to a private program', () => {
     expect((await world.browser.call(removeAgent, { params: { ...params, invitation } })).status).toBe(404)
   })
 
-  test('can still be answered after the program went public', async () => {
+  test('can still be answered after the program became public', async () => {
     const { program, agent, invitation } = await invited()
     await publishChange(world, program, { visibility: 'public' })
     const seen = dataOf<AgentProgram>(await agent.browser.call(getAgentProgram, inProgram(program)))
     expect([seen.is_private, seen.invitation]).toEqual([false, invitation])
   })
 
-  test('reaches nobody who is no agent', async () => {
+  test('is refused for users who are not agents', async () => {
     const { params } = await published('private')
-    for (const username of ['nobody-at-all', world.owner.email]) {
-      const told = await world.browser.call(inviteAgent, { params, body: { username: username.slice(0, 30) } })
-      expect(told.body['code']).toBe('program.agent_unknown')
+    for (const username of ['unknown-agent', world.owner.email]) {
+      const response = await world.browser.call(inviteAgent, { params, body: { username: username.slice(0, 30) } })
+      expect(response.body['code']).toBe('program.agent_unknown')
     }
   })
 
@@ -169,29 +172,29 @@ describe('an invitation to a private program', () => {
     expect((await browser.call(listProgramAgents, { params })).status).toBe(mayInvite[role])
   })
 
-  test('of an absent program cannot be listed', async () => {
+  test('of an unknown program cannot be listed', async () => {
     const { params } = await published('private')
-    const told = await world.browser.call(listProgramAgents, { params: { ...params, program: randomUUID() } })
-    expect([told.status, told.body['code']]).toEqual([404, 'request.not_found'])
+    const response = await world.browser.call(listProgramAgents, { params: { ...params, program: randomUUID() } })
+    expect([response.status, response.body['code']]).toEqual([404, 'request.not_found'])
   })
 
-  test('is told by mail without naming the program', async () => {
+  test('is sent by email without naming the program', async () => {
     const { agent, program } = await invited()
     await worker.drain()
     const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
-    expect(mail && shownHeader(mail, 'subject')).toBe(programNews.invitation.subject)
+    expect(mail && decodeHeader(mail, 'subject')).toBe(programEmailTexts.invitation.subject)
     expect(mail?.raw).not.toContain('Web bank')
-    expect(mailParts(mail!).text).toContain(inAgentsApp(program))
+    expect(emailParts(mail!).text).toContain(inAgentsApp(program))
   })
 
-  test('made while the program is a draft is told when it opens', async () => {
+  test('created while the program is a draft is sent at the first publication', async () => {
     const drafted = await draftProgram(world, { visibility: 'private' })
     const agent = await signedInAgent(api)
     await world.browser.call(inviteAgent, { params: drafted.params, body: { username: agent.username } })
     expect((await agent.browser.call(getAgentProgram, inProgram(drafted.program))).status).toBe(404)
     await worker.drain()
     expect(worker.mails.received).toHaveLength(0)
-    await world.browser.call(publishDraft, { params: drafted.params, body: { revision: drafted.revision } })
+    await world.browser.call(publishProgramDraft, { params: drafted.params, body: { revision: drafted.revision } })
     await worker.drain()
     expect(worker.mails.received.map(({ to }) => to)).toEqual([[agent.user.email]])
     expect((await agent.browser.call(getAgentProgram, inProgram(drafted.program))).status).toBe(200)
@@ -199,7 +202,7 @@ describe('an invitation to a private program', () => {
 })
 
 describe('following a program', () => {
-  test('brings a mail with what changed, once, and no more after leaving', async () => {
+  test('sends one email per version with its changes, and none after unfollowing', async () => {
     const { program, draft } = await published('public')
     const agent = await signedInAgent(api)
     for (const _ of [1, 2])
@@ -217,7 +220,7 @@ describe('following a program', () => {
     await worker.drain()
     const mine = worker.mails.received.filter(({ to }) => to.includes(agent.user.email))
     expect(mine).toHaveLength(1)
-    const { text } = mailParts(mine[0]!)
+    const { text } = emailParts(mine[0]!)
     expect(text).toContain('Web bank')
     expect(text).toContain('USD 3,000')
     expect(text).toContain(inAgentsApp(program))
@@ -227,12 +230,12 @@ describe('following a program', () => {
     expect(worker.mails.received.filter(({ to }) => to.includes(agent.user.email))).toHaveLength(1)
   })
 
-  test('is for agents', async () => {
+  test('is refused for other accounts than agents', async () => {
     const { program } = await published('public')
     expect((await world.browser.call(followProgram, inProgram(program))).status).toBe(403)
   })
 
-  test('of a program that went private ends for those whom it did not invite', async () => {
+  test('has no effect once the program is private, without an invitation', async () => {
     const { program } = await published('public')
     const agent = await signedInAgent(api)
     await agent.browser.call(followProgram, inProgram(program))
@@ -243,7 +246,7 @@ describe('following a program', () => {
     expect(dataOf<AgentPrograms>(await agent.browser.call(listAgentPrograms)).followed).toEqual([])
   })
 
-  test('a private program tells those who take part that it changed, and not what', async () => {
+  test('of a private program sends participants that it changed, without the changes', async () => {
     const { program, agent, invitation } = await invited()
     await agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
     await worker.drain()
@@ -251,12 +254,12 @@ describe('following a program', () => {
     await publishChange(world, program, { summary: 'Secret words.' })
     await worker.drain()
     const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
-    expect(mail && shownHeader(mail, 'subject')).toBe(programNews['private-version'].subject)
+    expect(mail && decodeHeader(mail, 'subject')).toBe(programEmailTexts['private-version'].subject)
     expect(mail?.raw).not.toMatch(/Web bank|Secret words/)
-    expect(mailParts(mail!).text).toContain(inAgentsApp(program))
+    expect(emailParts(mail!).text).toContain(inAgentsApp(program))
   })
 
-  test('whoever wants no mail of programs gets none', async () => {
+  test('sends no email to agents who turned them off', async () => {
     const { program } = await published('public')
     const agent = await signedInAgent(api)
     await agent.browser.call(followProgram, inProgram(program))

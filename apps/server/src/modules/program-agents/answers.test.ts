@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
-import { listNotices, type Notice } from '@grana/contract/live/notices'
+import { listNotifications, type NotificationEntry } from '@grana/contract/notifications/inbox'
 import {
   answerAgentInvitation,
   inviteAgent,
@@ -19,7 +19,7 @@ import {
   removeAgent,
   type AgentPrograms,
 } from '@grana/contract/programs/agents'
-import { publishDraft } from '@grana/contract/programs/builder'
+import { publishProgramDraft } from '@grana/contract/programs/builder'
 
 let api: TestApi
 let worker: TestWorker
@@ -37,16 +37,17 @@ afterAll(async () => {
   await api.close()
 })
 
-const told = async (browser: TestBrowser) => dataOf<Notice[]>(await browser.call(listNotices))
+const notificationsOf = async (browser: TestBrowser) =>
+  dataOf<NotificationEntry[]>(await browser.call(listNotifications))
 
-/** Notices of one program. */
-const toldOf = async (browser: TestBrowser, program: string) =>
-  (await told(browser)).filter(({ data }) => data['program_id'] === program)
+/** Notifications of one program. */
+const programNotificationsOf = async (browser: TestBrowser, program: string) =>
+  (await notificationsOf(browser)).filter(({ data }) => data['program_id'] === program)
 
 /** A private program with its leaders and an agent who has an invitation. */
 async function asked() {
   const { program, params, revision } = await draftProgram(world, { visibility: 'private' })
-  await world.browser.call(publishDraft, { params, body: { revision } })
+  await world.browser.call(publishProgramDraft, { params, body: { revision } })
   const agent = await signedInAgent(api)
   await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
   const [invitation] = dataOf<AgentPrograms>(await agent.browser.call(listAgentPrograms)).invitations
@@ -56,7 +57,7 @@ async function asked() {
 test.each([
   [true, 'program.agent_accepted', 'agent.accepted'],
   [false, 'program.agent_rejected', 'agent.rejected'],
-] as const)('an answer (%s) is told to those who run the program, once, and kept', async (accept, kind, action) => {
+] as const)('notifies the program leaders of an answer (%s) once, and records it', async (accept, kind, action) => {
   const { program, agent, invitation } = await asked()
   const leader = await world.appointed(program, 'administrator')
   const analyst = await world.appointed(program, 'analyst')
@@ -70,11 +71,11 @@ test.each([
 
   const notice = { kind, actor: agent.username, organization: { id: world.organization } }
   for (const browser of [world.browser, leader]) {
-    const mine = await toldOf(browser, program)
+    const mine = await programNotificationsOf(browser, program)
     expect(mine).toHaveLength(1)
     expect(mine[0]).toMatchObject(notice)
   }
-  expect([await told(analyst), await toldOf(theirs.browser, program)]).toEqual([[], []])
+  expect([await notificationsOf(analyst), await programNotificationsOf(theirs.browser, program)]).toEqual([[], []])
 
   const log = { params: { organization: world.organization } }
   const events = dataOf<AuditEvent[]>(await world.browser.call(listAuditEvents, log))
@@ -84,7 +85,7 @@ test.each([
   expect((await theirs.browser.call(listAuditEvents, log)).status).toBe(404)
 })
 
-test('the end of an invitation by the organization is no answer', async () => {
+test('does not treat the removal of an agent as an answer', async () => {
   const { program, params, invitation } = await asked()
   await world.browser.call(removeAgent, { params: { ...params, invitation } })
   await worker.happened('agent.answered', {
@@ -93,15 +94,18 @@ test('the end of an invitation by the organization is no answer', async () => {
     invitationId: invitation,
   })
   await worker.drain()
-  expect(await toldOf(world.browser, program)).toEqual([])
+  expect(await programNotificationsOf(world.browser, program)).toEqual([])
 })
 
-test('the agent finds the invitation and then every version in the bell', async () => {
+test('notifies the agent of the invitation and of every version', async () => {
   const { program, agent, invitation } = await asked()
   await worker.drain()
-  expect((await told(agent.browser)).map(({ kind }) => kind)).toEqual(['program.invited'])
+  expect((await notificationsOf(agent.browser)).map(({ kind }) => kind)).toEqual(['program.invited'])
   await agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
   await publishChange(world, program, { summary: 'Other words.' })
   await worker.drain()
-  expect((await told(agent.browser)).map(({ kind }) => kind)).toEqual(['program.version_published', 'program.invited'])
+  expect((await notificationsOf(agent.browser)).map(({ kind }) => kind)).toEqual([
+    'program.version_published',
+    'program.invited',
+  ])
 })

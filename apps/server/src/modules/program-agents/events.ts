@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What the events of this module carry: identifiers, never content. */
+/** Event payloads carry identifiers, never content. */
 export const aboutInvitation = z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), invitationId: z.uuid() })
 
 export type AboutInvitation = z.output<typeof aboutInvitation>
 
-/** Of `agent.answered` the row tells what was said. */
+/** For `agent.answered` the row contains the answer. */
 export type ProgramAgentEvents = { 'agent.answered': AboutInvitation; 'agent.invited': AboutInvitation }

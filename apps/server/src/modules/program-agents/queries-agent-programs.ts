@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { PublicProgramState } from '@grana/contract/program-values'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
+import type { AgentInvitationState } from '@grana/contract/programs/agents'
 
-/** A program as an agent finds it: by the directory, or by an invitation. */
-export type SeenProgram = {
+/** A program that an agent sees by the directory or by an invitation. */
+export type VisibleProgram = {
   organization_id: string
   program_id: string
   is_private: boolean
@@ -12,25 +14,19 @@ export type SeenProgram = {
 }
 
 /** A public program, as the directory shows it. */
-async function findPublic(trx: Trx, programId: string): Promise<SeenProgram | undefined> {
+async function findPublic(trx: Trx, programId: string): Promise<VisibleProgram | undefined> {
   const row = await trx
     .selectFrom('program_directory')
-    .select(['organization_id', 'program'])
+    .select(['organization_id', sql.ref<PortalProgram>('program').as('page')])
     .where('program_id', '=', programId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const page = row.program as unknown as PortalProgram
-  return {
-    organization_id: row.organization_id,
-    program_id: programId,
-    is_private: false,
-    version: page.policy.version,
-    page,
-  }
+  const { organization_id, page } = row
+  return { organization_id, program_id: programId, is_private: false, version: page.policy.version, page }
 }
 
-/** A private program that has invited the agent and was not refused, with its terms in force and its state of today. */
-async function findInvited(trx: Trx, programId: string, userId: string): Promise<SeenProgram | undefined> {
+/** A private program with a pending or accepted invitation of the agent, its terms in force and its current state. */
+async function findInvited(trx: Trx, programId: string, userId: string): Promise<VisibleProgram | undefined> {
   const { rows } = await sql<{
     organization_id: string
     version: number
@@ -50,19 +46,28 @@ async function findInvited(trx: Trx, programId: string, userId: string): Promise
   return { organization_id: row.organization_id, program_id: programId, is_private: true, version: row.version, page }
 }
 
-/** A program that an agent may see; `undefined` for every other, whether it exists or not. */
-export async function findSeen(trx: Trx, programId: string, userId: string): Promise<SeenProgram | undefined> {
+/** A program that the agent may see; `undefined` for any other, whether it exists or not. */
+export async function findVisibleProgram(
+  trx: Trx,
+  programId: string,
+  userId: string,
+): Promise<VisibleProgram | undefined> {
   return (await findPublic(trx, programId)) ?? (await findInvited(trx, programId, userId))
 }
 
 type CardRow = { card: ProgramCard & { policy?: { version: number } }; is_private: boolean; version: number }
 
-const mostListed = 200
+const maxListed = 200
 
-/** Private programs of an agent, and those that wait for their answer. */
+/** Programs with a pending or accepted invitation of the agent. */
 export async function listInvitedPrograms(trx: Trx, userId: string) {
   const { rows } = await sql<
-    CardRow & { invitation_id: string; state: string; invited_at: Date; program_state: string }
+    CardRow & {
+      invitation_id: string
+      state: AgentInvitationState
+      invited_at: Date
+      program_state: PublicProgramState
+    }
   >`
     select i.id as invitation_id, i.state, i.created_at as invited_at, v.terms as card, p.state as program_state,
       p.visibility = 'private' as is_private, p.policy_version as version
@@ -71,20 +76,20 @@ export async function listInvitedPrograms(trx: Trx, userId: string) {
     join policy_versions v
       on (v.organization_id, v.program_id, v.version) = (p.organization_id, p.id, p.policy_version)
     where i.user_id = ${userId} and i.state in ('pending', 'accepted') and v.terms is not null
-    order by i.created_at desc, i.id limit ${mostListed}`.execute(trx)
+    order by i.created_at desc, i.id limit ${maxListed}`.execute(trx)
   return rows
 }
 
 /** Public programs that an agent follows. */
-export async function listFollowed(trx: Trx, userId: string) {
+export async function listFollowedPrograms(trx: Trx, userId: string) {
   const { rows } = await sql<{ program: PortalProgram }>`
     select d.program from program_follows f join program_directory d on d.program_id = f.program_id
-    where f.user_id = ${userId} order by f.created_at desc, f.program_id limit ${mostListed}`.execute(trx)
+    where f.user_id = ${userId} order by f.created_at desc, f.program_id limit ${maxListed}`.execute(trx)
   return rows.map(({ program }) => program)
 }
 
-/** Public programs that an agent has reported to, the latest first, without those that are theirs by other ways. */
-export async function listReportedTo(trx: Trx, userId: string) {
+/** Public programs that an agent has reported to, latest first, except those followed or invited to. */
+export async function listReportedPrograms(trx: Trx, userId: string) {
   const { rows } = await sql<{ program: PortalProgram }>`
     select d.program
     from (select r.program_id, max(r.submitted_at) as last from reports r where r.agent_id = ${userId}
@@ -93,7 +98,7 @@ export async function listReportedTo(trx: Trx, userId: string) {
     where not exists (select from program_follows f where f.program_id = d.program_id and f.user_id = ${userId})
       and not exists (select from agent_invitations i where i.user_id = ${userId} and i.state in ('pending', 'accepted')
         and (i.organization_id, i.program_id) = (d.organization_id, d.program_id))
-    order by own.last desc, d.program_id limit ${mostListed}`.execute(trx)
+    order by own.last desc, d.program_id limit ${maxListed}`.execute(trx)
   return rows.map(({ program }) => program)
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { unlessTaken } from '#server/db/taken.ts'
+import { falseOnUniqueViolation } from '#server/db/unique-violation.ts'
 import type { AgentInvitationState } from '@grana/contract/programs/agents'
 import type { ProgramKey } from '../programs/public.ts'
 
-export type InvitedRow = {
+export type InvitedAgentRow = {
   id: string
   username: string
   state: AgentInvitationState
@@ -12,7 +12,7 @@ export type InvitedRow = {
   answered_at: Date | null
 }
 
-const mostInvited = 500
+const maxInvited = 500
 
 export async function hasProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
   const row = await trx
@@ -24,17 +24,20 @@ export async function hasProgram(trx: Trx, { organizationId, programId }: Progra
   return row !== undefined
 }
 
-/** Agents whom a program has asked, the last ones first. */
-export async function listInvited(trx: Trx, { organizationId, programId }: ProgramKey): Promise<InvitedRow[]> {
-  const { rows } = await sql<InvitedRow>`
+/** Agents invited to a program, newest first. */
+export async function listInvitedAgents(
+  trx: Trx,
+  { organizationId, programId }: ProgramKey,
+): Promise<InvitedAgentRow[]> {
+  const { rows } = await sql<InvitedAgentRow>`
     select i.id, coalesce(u.username, '') as username, i.state, i.created_at, i.answered_at
     from agent_invitations i join users u on u.id = i.user_id
     where i.organization_id = ${organizationId} and i.program_id = ${programId}
-    order by i.created_at desc, i.id limit ${mostInvited}`.execute(trx)
+    order by i.created_at desc, i.id limit ${maxInvited}`.execute(trx)
   return rows
 }
 
-/** An agent who can be asked, by the public handle. */
+/** An agent who can be invited, by handle. */
 export function findAgent(trx: Trx, username: string) {
   return trx
     .selectFrom('users')
@@ -46,7 +49,7 @@ export function findAgent(trx: Trx, username: string) {
     .executeTakeFirst()
 }
 
-/** Whether an agent has lately turned an invitation of this program down. */
+/** Whether an agent rejected an invitation of this program since then. */
 export async function hasRejectedSince(trx: Trx, key: ProgramKey, { userId, since }: { userId: string; since: Date }) {
   const row = await trx
     .selectFrom('agent_invitations')
@@ -63,7 +66,7 @@ export async function hasRejectedSince(trx: Trx, key: ProgramKey, { userId, sinc
 
 type NewInvitation = { userId: string; by: string; at: Date }
 
-/** `undefined` when an invitation of this agent counts already. */
+/** `undefined` when the agent has a pending or accepted invitation. */
 export async function insertInvitation(trx: Trx, key: ProgramKey, { userId, by, at }: NewInvitation) {
   const place = { organization_id: key.organizationId, program_id: key.programId }
   let id: string | undefined
@@ -72,7 +75,7 @@ export async function insertInvitation(trx: Trx, key: ProgramKey, { userId, by, 
     .values({ ...place, user_id: userId, invited_by: by, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await unlessTaken(
+  await falseOnUniqueViolation(
     inserting.then((row) => {
       id = row.id
       return true
@@ -81,7 +84,7 @@ export async function insertInvitation(trx: Trx, key: ProgramKey, { userId, by, 
   return id
 }
 
-/** Takes an agent out, whether they have answered or not. */
+/** Removes an agent from a program, whether they have answered or not. */
 export async function closeInvitation(trx: Trx, key: ProgramKey, { id, at }: { id: string; at: Date }) {
   return trx
     .updateTable('agent_invitations')
@@ -94,7 +97,7 @@ export async function closeInvitation(trx: Trx, key: ProgramKey, { id, at }: { i
     .executeTakeFirst()
 }
 
-/** What an agent has of one invitation; row security shows them their own only. */
+/** An invitation of the agent; row security shows agents their own only. */
 export function findInvitation(trx: Trx, id: string, userId: string) {
   return trx
     .selectFrom('agent_invitations')
@@ -104,10 +107,14 @@ export function findInvitation(trx: Trx, id: string, userId: string) {
     .executeTakeFirst()
 }
 
-type Said = { userId: string; state: 'accepted' | 'rejected'; at: Date }
+type InvitationAnswer = { userId: string; state: 'accepted' | 'rejected'; at: Date }
 
-/** Answers once: whoever comes second finds nothing that waits. */
-export async function answerInvitation(trx: Trx, id: string, { userId, state, at }: Said): Promise<boolean> {
+/** Answers a pending invitation; `false` when it is no longer pending. */
+export async function answerInvitation(
+  trx: Trx,
+  id: string,
+  { userId, state, at }: InvitationAnswer,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('agent_invitations')
     .set({ state, answered_at: at })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { ProgramKey } from '../programs/public.ts'
 
-/** What an agent said; whoever was taken out meanwhile has said nothing that counts. */
-export function findAnswer(trx: Trx, { organizationId, programId }: ProgramKey, id: string) {
+/** The answer of an agent; `undefined` when the agent was removed meanwhile. */
+export function findInvitationAnswer(trx: Trx, { organizationId, programId }: ProgramKey, id: string) {
   return trx
     .selectFrom('agent_invitations')
     .select(['user_id', 'state', 'invited_by'])
@@ -14,8 +14,8 @@ export function findAnswer(trx: Trx, { organizationId, programId }: ProgramKey, 
     .executeTakeFirst()
 }
 
-/** Members who lead a program, and the one who asked, if they still belong to the organization. */
-export async function listRunners(trx: Trx, key: ProgramKey, inviter: string | null): Promise<string[]> {
+/** Owners and administrators of a program, and the inviter if still a member of the organization. */
+export async function listProgramLeaders(trx: Trx, key: ProgramKey, inviter: string | null): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select m.user_id from memberships m
     where m.organization_id = ${key.organizationId} and (m.user_id = ${inviter} or exists (

@@ -1,24 +1,20 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  answerAgentInvitation,
-  followProgram,
-  getAgentProgram,
-  inviteAgent,
-  listAgentPrograms,
-  listProgramAgents,
-  removeAgent,
-  unfollowProgram,
-} from '@grana/contract/programs/agents'
-import { answer, follow, listOwn, readAgentProgram, unfollow } from './agent-programs.ts'
-import { invite, listAgents, remove } from './invite-agents.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { answerAgentInvitation } from './answer-agent-invitation.ts'
+import { followProgram } from './follow-program.ts'
+import { getAgentProgram } from './get-agent-program.ts'
+import { inviteAgent } from './invite-agent.ts'
+import { listAgentPrograms } from './list-agent-programs.ts'
+import { listProgramAgents } from './list-program-agents.ts'
+import { removeAgent } from './remove-agent.ts'
+import { unfollowProgram } from './unfollow-program.ts'
 
 export const programAgentRoutes: readonly OperationRoute[] = [
-  route(listProgramAgents, listAgents),
-  route(inviteAgent, invite),
-  route(removeAgent, remove),
-  route(listAgentPrograms, listOwn),
-  route(answerAgentInvitation, answer),
-  route(getAgentProgram, readAgentProgram),
-  route(followProgram, follow),
-  route(unfollowProgram, unfollow),
+  listProgramAgents,
+  inviteAgent,
+  removeAgent,
+  listAgentPrograms,
+  answerAgentInvitation,
+  getAgentProgram,
+  followProgram,
+  unfollowProgram,
 ]

@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import type { Member } from '#server/http/session/actor.ts'
+import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Answer, Received } from '@grana/contract/operation'
-import type { createProgram } from '@grana/contract/programs/builder'
-import { startingDraft } from '@grana/contract/programs/start'
+import { createProgram as operation } from '@grana/contract/programs/builder'
+import { createDefaultDraft } from '@grana/contract/programs/default-draft'
 import { recordEvent } from '../audit/public.ts'
-import { clauseLibrary } from '../programs/public.ts'
-import { startingClauses } from '../programs/public.ts'
-import { writeDraft } from './queries-drafts.ts'
+import { clauseLibrary, defaultClauses } from '../programs/public.ts'
+import { saveDraft } from './queries-drafts.ts'
 import { countPrograms, insertProgram } from './queries.ts'
 
-/** More than any organization has, drafts and closed ones included; a wall against machines. */
-const mostPrograms = 500
+/** Upper bound against automated creation, drafts and closed programs included; no real organization reaches it. */
+const maxPrograms = 500
 
-/** Begins a program with sensible values; whoever begins it answers for it until they appoint somebody else. */
-export async function beginProgram(
-  { db, clock }: Context,
-  { user, standing }: Member,
-  { body }: Received<typeof createProgram>,
-): Promise<Answer<typeof createProgram>> {
-  const key = { organizationId: standing.organizationId, programId: randomUUID() }
+/** Creates a draft with default values. The creator becomes the program owner. */
+export const createProgram = handle(operation, async ({ db, clock }, { user, membership }, { body }) => {
+  const key = { organizationId: membership.organizationId, programId: randomUUID() }
   await inTransactionAs(db, user, async (trx) => {
-    if ((await countPrograms(trx, key.organizationId)) >= mostPrograms) throw new DomainError('program.too_many')
+    if ((await countPrograms(trx, key.organizationId)) >= maxPrograms) throw new DomainError('program.too_many')
     const at = clock()
     await insertProgram(trx, { key, ...body, ownerId: user.id, at })
-    const draft = startingDraft(body, startingClauses(clauseLibrary(), body.kind))
-    await writeDraft(trx, key, { revision: 1, draft, by: user.id, at })
+    const draft = createDefaultDraft(body, defaultClauses(clauseLibrary(), body.kind))
+    await saveDraft(trx, key, { revision: 1, draft, by: user.id, at })
     await recordEvent(trx, {
       ...key,
       actorId: user.id,
@@ -38,4 +31,4 @@ export async function beginProgram(
     })
   })
   return { id: key.programId }
-}
+})

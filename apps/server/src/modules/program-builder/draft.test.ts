@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  approve,
+  markOrganizationApproved,
   dataOf,
   draftProgram,
   insertTarget,
@@ -15,27 +15,27 @@ import type { TestBrowser } from '#server/testing/test-browser.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import {
   createProgram,
-  discardProgramDraft,
+  deleteProgramDraft,
   getProgramDraft,
   listOrganizationPrograms,
   previewProgram,
   saveProgramDraft,
-  type DraftAnswer,
-  type DraftJudgement,
+  type ProgramDraftAnswer,
+  type DraftReview,
   type OrganizationProgram,
 } from '@grana/contract/programs/builder'
 import {
   acceptBillingTerms,
-  askForPentest,
+  requestPentest,
   billingTermsVersion,
   getClauseLibrary,
-} from '@grana/contract/programs/ground'
+} from '@grana/contract/programs/clauses-and-billing'
 import { programRoles } from '@grana/contract/tenancy'
 
 let api: TestApi
 let world: ProgramWorld
 let theirs: ProgramWorld
-/** One draft for all that is refused. */
+/** One draft shared by all rejected inputs. */
 let shared: Awaited<ReturnType<typeof draftProgram>>
 const absent = '5c7d1a8e-0d57-4a53-9a0a-9d6b4d0f3a01'
 
@@ -47,15 +47,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('beginning a program', () => {
-  test('gives a draft with sensible values, and whoever begins it answers for it', async () => {
+describe('createProgram', () => {
+  test('creates a draft with default values, owned by its creator', async () => {
     const { organization, browser, owner } = world
     const begun = await browser.call(createProgram, {
       params: { organization },
       body: { name: ' Bank ', kind: 'bounty' },
     })
     const { id: program } = dataOf<{ id: string }>(begun)
-    const answer = dataOf<DraftAnswer>(await browser.call(getProgramDraft, { params: { organization, program } }))
+    const answer = dataOf<ProgramDraftAnswer>(
+      await browser.call(getProgramDraft, { params: { organization, program } }),
+    )
     expect(answer).toMatchObject({
       revision: 1,
       next_version: 1,
@@ -74,27 +76,27 @@ describe('beginning a program', () => {
     expect(roles).toEqual([{ user_id: owner.id, role: 'owner' }])
   })
 
-  test.for(['viewer', 'member'] as const)('is not for a %s', async (role) => {
-    const told = await (
+  test.for(['viewer', 'member'] as const)('is denied for a %s', async (role) => {
+    const response = await (
       await world.as({ role })
     ).call(createProgram, {
       params: { organization: world.organization },
       body: { name: 'Bank', kind: 'bounty' },
     })
-    expect([told.status, told.body['code']]).toEqual([403, 'auth.forbidden'])
+    expect([response.status, response.body['code']]).toEqual([403, 'auth.forbidden'])
   })
 
-  test('is not for strangers, agents or nobody', async () => {
+  test('is denied for outsiders, agents and anonymous callers', async () => {
     const { browser: agent } = await signedInAgent(api)
     const sent = { params: { organization: world.organization }, body: { name: 'Bank', kind: 'bounty' } }
     expect((await theirs.browser.call(createProgram, sent)).body['code']).toBe('request.not_found')
     expect((await agent.call(createProgram, sent)).body['code']).toBe('request.not_found')
   })
 
-  test('ends at five hundred', async () => {
+  test('is limited to five hundred programs', async () => {
     const { organization, browser } = await programWorld(api)
     const names = Array.from({ length: 499 }, (_, at) => `Draft ${at}`)
-    const rest = { organization_id: organization, summary: '', kind: 'bounty', safe_harbor: 'full' }
+    const rest = { organization_id: organization, summary: '', kind: 'bounty', safe_harbor: 'full' } as const
     await api.database.owner
       .insertInto('programs')
       .values(names.map((name) => ({ ...rest, name })))
@@ -105,27 +107,27 @@ describe('beginning a program', () => {
   })
 })
 
-describe('saving a draft', () => {
-  test('counts up, says what is missing, and keeps what was typed', async () => {
+describe('saveProgramDraft', () => {
+  test('increments the revision, returns the obstacles and stores the input', async () => {
     const { params, draft, revision } = await draftProgram(world)
-    const told = await world.browser.call(saveProgramDraft, {
+    const response = await world.browser.call(saveProgramDraft, {
       params,
       body: { revision, draft: { ...draft, summary: '', approved_countries: ['MX'] } },
     })
-    expect(dataOf<DraftJudgement>(told)).toMatchObject({
+    expect(dataOf<DraftReview>(response)).toMatchObject({
       revision: revision + 1,
       obstacles: [{ code: 'summary.missing' }],
     })
-    const read = dataOf<DraftAnswer>(await world.browser.call(getProgramDraft, { params }))
+    const read = dataOf<ProgramDraftAnswer>(await world.browser.call(getProgramDraft, { params }))
     expect(read.draft).toMatchObject({ summary: '', approved_countries: ['MX'] })
   })
 
-  test('over another revision than the one that stands is told as a conflict, whoever is first', async () => {
+  test('returns a conflict for any revision other than the current one', async () => {
     const { params, draft, revision } = await draftProgram(world)
     const save = () => world.browser.call(saveProgramDraft, { params, body: { revision, draft } })
-    const told = await Promise.all(Array.from({ length: 8 }, save))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(told.filter(({ status }) => status !== 200).map(({ body }) => body['code']))).toEqual(
+    const responses = await Promise.all(Array.from({ length: 8 }, save))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body['code']))).toEqual(
       new Set(['program.draft_conflict']),
     )
   })
@@ -136,13 +138,13 @@ describe('saving a draft', () => {
       (organization: string) => insertTarget(api.database.owner, organization, { archived_at: new Date() }),
     ],
     ['a target of another organization', () => insertTarget(api.database.owner, theirs.organization)],
-    ['a target of nobody', () => Promise.resolve(randomUUID())],
+    ['an unknown target', () => Promise.resolve(randomUUID())],
   ] as const)('refuses %s', async ([, make]) => {
     const { params, draft, revision } = shared
     const target = await make(world.organization)
     const body = { revision, draft: { ...draft, in_scope: [...draft.in_scope, { target_id: target, tier: 2 }] } }
-    const told = await world.browser.call(saveProgramDraft, { params, body })
-    expect([told.status, told.body['code']]).toEqual([409, 'program.target_refused'])
+    const response = await world.browser.call(saveProgramDraft, { params, body })
+    expect([response.status, response.body['code']]).toEqual([409, 'program.target_refused'])
     const hidden = { revision, draft: { ...draft, out_of_scope: [{ label: 'x', reason: '', target_id: target }] } }
     expect((await world.browser.call(saveProgramDraft, { params, body: hidden })).body['code']).toBe(
       'program.target_refused',
@@ -151,26 +153,26 @@ describe('saving a draft', () => {
 
   test.for([
     ['a negative amount', { rewards: [{ tier: 1, severity: 'low', min_cents: -1, max_cents: 5 }] }],
-    ['an amount of nothing', { rewards: [{ tier: 1, severity: 'low', min_cents: 0, max_cents: 5 }] }],
-    ['parts of a cent', { rewards: [{ tier: 1, severity: 'low', min_cents: 10.5, max_cents: 50 }] }],
+    ['an amount of zero', { rewards: [{ tier: 1, severity: 'low', min_cents: 0, max_cents: 5 }] }],
+    ['fractions of a cent', { rewards: [{ tier: 1, severity: 'low', min_cents: 10.5, max_cents: 50 }] }],
     ['a fourth tier', { rewards: [{ tier: 4, severity: 'low', min_cents: 1, max_cents: 5 }] }],
     ['the same cell twice', { rewards: [1, 2].map(() => ({ tier: 1, severity: 'low', min_cents: 1, max_cents: 5 })) }],
     ['the same target twice', { in_scope: [1, 2].map((tier) => ({ target_id: absent, tier })) }],
-    ['no name', { name: '  ' }],
+    ['an empty name', { name: '  ' }],
     ['a name that is too long', { name: 'x'.repeat(121) }],
-    ['a country that is none', { denied_countries: ['mex'] }],
+    ['an invalid country', { denied_countries: ['mex'] }],
     ['a control character', { description: 'a\u0000b' }],
-    ['more than it knows', { is_managed: true }],
+    ['an unknown field', { is_managed: true }],
   ] as const)('refuses %s', async ([, changes]) => {
     const { params, draft, revision } = shared
-    const told = await world.browser.call(saveProgramDraft, {
+    const response = await world.browser.call(saveProgramDraft, {
       params,
       body: { revision, draft: { ...draft, ...changes } },
     })
-    expect([400, 422]).toContain(told.status)
+    expect([400, 422]).toContain(response.status)
   })
 
-  test('race of archiving and attaching: a target never joins after it was archived', async () => {
+  test('archiving racing with adding: a target is never added after it was archived', async () => {
     const db = api.database.owner
     const { params, draft, revision: first } = await draftProgram(world)
     let revision = first
@@ -181,13 +183,13 @@ describe('saving a draft', () => {
           params,
           body: { revision: at, draft: { ...draft, in_scope: [{ target_id: target, tier: 1 }] } },
         })
-      const [told] = await Promise.all([
+      const [response] = await Promise.all([
         attach(revision),
         db.updateTable('targets').set({ archived_at: new Date() }).where('id', '=', target).execute(),
       ])
-      const isAttached = told.status === 200
+      const isAttached = response.status === 200
       revision += isAttached ? 1 : 0
-      // What joined in time may stay; what came too late cannot join by trying again.
+      // A target added in time may stay; a retry cannot add one after it was archived.
       const again = await attach(revision)
       expect(again.body['code'] ?? 200).toBe(isAttached ? 200 : 'program.target_refused')
       revision += isAttached ? 1 : 0
@@ -195,7 +197,7 @@ describe('saving a draft', () => {
   })
 })
 
-describe('who may write the draft', () => {
+describe('access to the draft', () => {
   const expected: Record<(typeof programRoles)[number], number> = {
     owner: 200,
     administrator: 200,
@@ -207,7 +209,7 @@ describe('who may write the draft', () => {
 
   test.for(programRoles)('as %s', async (role) => {
     const { program, params, draft } = shared
-    const { revision } = dataOf<DraftAnswer>(await world.browser.call(getProgramDraft, { params }))
+    const { revision } = dataOf<ProgramDraftAnswer>(await world.browser.call(getProgramDraft, { params }))
     const browser = await world.appointed(program, role)
     const statuses = [
       (await browser.call(getProgramDraft, { params })).status,
@@ -217,7 +219,7 @@ describe('who may write the draft', () => {
     expect(statuses).toEqual([expected[role], expected[role], expected[role]])
   })
 
-  test('a member of another program finds nothing, and neither does a stranger; the answers are the same', async () => {
+  test('returns identical 404 responses to members of other programs and to outsiders', async () => {
     const { params } = shared
     const other = await draftProgram(world)
     const [beside, nowhere] = [await world.appointed(other.program, 'owner'), { ...params, program: randomUUID() }]
@@ -232,7 +234,7 @@ describe('who may write the draft', () => {
     )
   })
 
-  test('only what the person may see is listed, with what they can do', async () => {
+  test('lists only programs that the member may see, with the allowed actions', async () => {
     const mine = await programWorld(api)
     const [one, other] = [await draftProgram(mine), await draftProgram(mine)]
     const list = async (browser: TestBrowser) =>
@@ -249,7 +251,7 @@ describe('who may write the draft', () => {
     expect(viewer.map(({ can }) => can.edit)).toEqual([false, false])
   })
 
-  test('the list cannot be paged by a program that the reader may not see', async () => {
+  test('rejects a program that the reader may not see as a cursor', async () => {
     const mine = await programWorld(api)
     const [one, hidden] = [await draftProgram(mine), await draftProgram(mine)]
     const analyst = await mine.appointed(one.program, 'analyst')
@@ -262,7 +264,7 @@ describe('who may write the draft', () => {
   })
 })
 
-test('the preview is the page that publishing would make, and is nobody else’s', async () => {
+test('previews the page that publishing would produce, for this organization only', async () => {
   const { params } = await draftProgram(world, { description: 'Start with **transfers**.' })
   const page = dataOf<PortalProgram>(await world.browser.call(previewProgram, { params }))
   expect(page).toMatchObject({ name: 'Web bank', policy: { version: 1 }, description: 'Start with **transfers**.' })
@@ -272,15 +274,15 @@ test('the preview is the page that publishing would make, and is nobody else’s
   expect((await api.app.inject({ url: `/api/portal/program/${params.program}` })).statusCode).toBe(404)
 })
 
-test('a draft of a program that was never published cannot be thrown away', async () => {
+test('cannot delete the draft of a program that was never published', async () => {
   const { params } = await draftProgram(world)
-  expect((await world.browser.call(discardProgramDraft, { params })).body['code']).toBe('program.move_refused')
+  expect((await world.browser.call(deleteProgramDraft, { params })).body['code']).toBe('program.move_refused')
 })
 
 test('every signed-in person may read the library of clauses', async () => {
   const { browser } = await signedInAgent(api)
-  const told = await browser.call(getClauseLibrary)
-  expect(dataOf<{ clauses: unknown[] }>(told).clauses.length).toBeGreaterThan(30)
+  const response = await browser.call(getClauseLibrary)
+  expect(dataOf<{ clauses: unknown[] }>(response).clauses.length).toBeGreaterThan(30)
 })
 
 describe('billing terms', () => {
@@ -297,7 +299,7 @@ describe('billing terms', () => {
       .execute()
     const { params } = await draftProgram(fresh)
     const codes = async () => {
-      const { obstacles } = dataOf<DraftAnswer>(await fresh.browser.call(getProgramDraft, { params }))
+      const { obstacles } = dataOf<ProgramDraftAnswer>(await fresh.browser.call(getProgramDraft, { params }))
       return obstacles.map(({ code }) => code)
     }
     expect(await codes()).toEqual(['billing.unaccepted'])
@@ -309,16 +311,16 @@ describe('billing terms', () => {
   })
 })
 
-test('a wish for a pentest reaches the team as a lead', async () => {
+test('creates a lead from a pentest request', async () => {
   const organization = (await insertOrganization(api.database.owner, 'pentest')).id
-  await approve(api.database.owner, organization)
-  const told = await world.browser.call(askForPentest, {
+  await markOrganizationApproved(api.database.owner, organization)
+  const response = await world.browser.call(requestPentest, {
     params: { organization: world.organization },
     body: { message: 'Two apps, in March.' },
   })
-  expect(told.status).toBe(200)
+  expect(response.status).toBe(200)
   const lead = await api.database.owner.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
   expect(lead).toMatchObject({ interest: 'pentest', message: 'Two apps, in March.', email: world.owner.email })
-  const foreign = await world.browser.call(askForPentest, { params: { organization }, body: { message: 'x' } })
+  const foreign = await world.browser.call(requestPentest, { params: { organization }, body: { message: 'x' } })
   expect(foreign.status).toBe(404)
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What the events of this module carry: identifiers, never content. */
+/** Event payloads carry identifiers, never content. */
 export const versionPublished = z.strictObject({
   organizationId: z.uuid(),
   programId: z.uuid(),
   version: z.int(),
-  /** The platform took out a target whose proof lapsed: those who test it must stop. */
+  /** The platform removed a target whose ownership verification lapsed: agents must stop testing it. */
   isWithdrawal: z.optional(z.literal(true)),
-  /** The last of those who were told already: the rest comes in portions. */
+  /** Cursor: the last user notified so far. Users are notified in batches. */
   after: z.optional(z.uuid()),
 })
 

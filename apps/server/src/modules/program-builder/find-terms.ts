@@ -1,12 +1,12 @@
 import type { Trx } from '#server/db/database.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { loadVersion, toPortalProgram, type ProgramKey } from '../programs/public.ts'
-import { findKeptTerms } from './queries-versions.ts'
+import { findStoredTerms } from './queries-versions.ts'
 
-/** The page of a program as a published version put it in force. Versions older than its record are put together anew. */
+/** The program page of a published version. Rebuilds it from the rows when the version predates stored terms. */
 export async function findTerms(trx: Trx, key: ProgramKey, version: number): Promise<PortalProgram | undefined> {
-  const kept = await findKeptTerms(trx, key, version)
-  if (kept !== null) return kept
+  const stored = await findStoredTerms(trx, key, version)
+  if (stored !== null) return stored
   const rows = await loadVersion(trx, { organization_id: key.organizationId, program_id: key.programId, version })
   return rows && toPortalProgram(rows)
 }

@@ -6,12 +6,12 @@ import { archiveTarget, getTarget, type Target } from '@grana/contract/customers
 import type { PortalProgram } from '@grana/contract/programs'
 import {
   getOrganizationProgram,
-  moveProgram,
+  changeProgramState,
   previewProgram,
-  publishDraft,
+  publishProgramDraft,
   type ProgramOverview,
 } from '@grana/contract/programs/builder'
-import { startingGrid } from '@grana/contract/programs/start'
+import { defaultRewardGrid } from '@grana/contract/programs/default-draft'
 
 let api: TestApi
 let world: ProgramWorld
@@ -25,8 +25,11 @@ afterAll(() => api.close())
 async function published(tier: 1 | 2 | 3, target: string) {
   const drafted = await draftProgram(world, { in_scope: [{ target_id: target, tier }] })
   const preview = dataOf<PortalProgram>(await world.browser.call(previewProgram, { params: drafted.params }))
-  const told = await world.browser.call(publishDraft, { params: drafted.params, body: { revision: drafted.revision } })
-  expect(told.status).toBe(200)
+  const response = await world.browser.call(publishProgramDraft, {
+    params: drafted.params,
+    body: { revision: drafted.revision },
+  })
+  expect(response.status).toBe(200)
   return { ...drafted, preview }
 }
 
@@ -38,8 +41,8 @@ const archivedIn = async (program: string) =>
     await world.browser.call(getOrganizationProgram, { params: { organization: world.organization, program } }),
   ).archived_targets
 
-describe('a target of the terms in force', () => {
-  test('names the open programs that include it, and its archiving is told on their pages', async () => {
+describe('a target in the published scope', () => {
+  test('lists the open programs that include it, which show when it is archived', async () => {
     const db = api.database.owner
     const [target, idle] = [await insertTarget(db, world.organization), await insertTarget(db, world.organization)]
     const { program } = await published(1, target)
@@ -52,11 +55,11 @@ describe('a target of the terms in force', () => {
     await world.browser.call(archiveTarget, { params: { organization: world.organization, target } })
     expect(await archivedIn(program)).toEqual([{ id: target, name: 'Web' }])
     const params = { organization: world.organization, program }
-    await world.browser.call(moveProgram, { params, body: { to: 'closed' } })
+    await world.browser.call(changeProgramState, { params, body: { to: 'closed' } })
     expect([await archivedIn(program), (await targetOf(world.browser, target)).programs]).toEqual([[], []])
   })
 
-  test('does not name a program to whoever does not see it, and says still that there is one', async () => {
+  test('hides the names of programs that the reader may not see, but shows that it is in force', async () => {
     const target = await insertTarget(api.database.owner, world.organization)
     await published(1, target)
     const other = await draftProgram(world)
@@ -65,10 +68,10 @@ describe('a target of the terms in force', () => {
   })
 })
 
-test('the headline of a program counts only tiers of which something is in scope', async () => {
+test('counts only tiers with a target in scope for the reward range', async () => {
   const target = await insertTarget(api.database.owner, world.organization)
   const { program, preview } = await published(2, target)
-  const cells = startingGrid.filter(({ tier }) => tier === 2)
+  const cells = defaultRewardGrid.filter(({ tier }) => tier === 2)
   const reward = {
     currency: 'USD',
     min_cents: Math.min(...cells.map(({ min_cents: least }) => least)),
@@ -76,5 +79,5 @@ test('the headline of a program counts only tiers of which something is in scope
   }
   const page = await api.app.inject({ url: `/api/portal/program/${program}` })
   expect([preview.reward, page.json().data.reward]).toEqual([reward, reward])
-  expect(preview.rewards).toHaveLength(startingGrid.length)
+  expect(preview.rewards).toHaveLength(defaultRewardGrid.length)
 })

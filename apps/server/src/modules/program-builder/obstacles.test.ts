@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createDefaultDraft, defaultRewardGrid } from '@grana/contract/programs/default-draft'
 import { publishObstacles, type ProgramDraft, type PublishObstacle } from '@grana/contract/programs/draft'
-import { startingDraft, startingGrid } from '@grana/contract/programs/start'
 import { clauseLibrary } from '../programs/public.ts'
-import { startingClauses } from '../programs/public.ts'
-import { obstaclesOf, type DraftFacts, type TargetFacts } from './obstacles.ts'
+import { defaultClauses } from '../programs/public.ts'
+import { findObstacles, type DraftFacts, type TargetFacts } from './obstacles.ts'
 
 const library = clauseLibrary()
 const proven = '5c7d1a8e-0d57-4a53-9a0a-9d6b4d0f3a01'
@@ -11,7 +11,7 @@ const other = '5c7d1a8e-0d57-4a53-9a0a-9d6b4d0f3a02'
 
 function someDraft(changes: Partial<ProgramDraft> = {}): ProgramDraft {
   return {
-    ...startingDraft({ name: 'Web bank', kind: 'bounty' }, startingClauses(library, 'bounty')),
+    ...createDefaultDraft({ name: 'Web bank', kind: 'bounty' }, defaultClauses(library, 'bounty')),
     summary: 'What moves money.',
     in_scope: [{ target_id: proven, tier: 1 }],
     ...changes,
@@ -30,15 +30,15 @@ function facts(changes: Partial<DraftFacts> = {}, target: Partial<TargetFacts> =
 }
 
 function codes(draft: ProgramDraft, known: DraftFacts): PublishObstacle[] {
-  return obstaclesOf(draft, known, library).map(({ code }) => code)
+  return findObstacles(draft, known, library).map(({ code }) => code)
 }
 
-test('a draft that lacks nothing has no obstacle, paid or not', () => {
+test('a complete draft has no obstacle, paid or not', () => {
   expect(codes(someDraft(), facts())).toEqual([])
   expect(codes(someDraft({ kind: 'vdp', rewards: [] }), facts({ hasAcceptedBilling: false }))).toEqual([])
 })
 
-describe('one thing is missing', () => {
+describe('a draft with one defect has the obstacle', () => {
   const cases: [PublishObstacle, ProgramDraft, DraftFacts][] = [
     ['summary.missing', someDraft({ summary: '' }), facts()],
     ['scope.empty', someDraft({ in_scope: [] }), facts()],
@@ -47,15 +47,15 @@ describe('one thing is missing', () => {
     ['target.lapsed', someDraft(), facts({}, { authority: 'lapsed' })],
     ['target.archived', someDraft(), facts({}, { isArchived: true })],
     ['excluded.unnamed', someDraft({ out_of_scope: [{ label: '', reason: 'x' }] }), facts()],
-    ['grid.incomplete', someDraft({ rewards: startingGrid.slice(1) }), facts()],
+    ['grid.incomplete', someDraft({ rewards: defaultRewardGrid.slice(1) }), facts()],
     [
       'grid.order',
       someDraft({
-        rewards: startingGrid.map((cell, at) => (at === 0 ? { ...cell, min_cents: cell.max_cents + 1 } : cell)),
+        rewards: defaultRewardGrid.map((cell, at) => (at === 0 ? { ...cell, min_cents: cell.max_cents + 1 } : cell)),
       }),
       facts(),
     ],
-    ['clause.unknown', someDraft({ clauses: ['of-nobody'] }), facts()],
+    ['clause.unknown', someDraft({ clauses: ['unknown-clause'] }), facts()],
     ['addition.incomplete', someDraft({ additions: [{ title: 'Only at night', text: '' }] }), facts()],
     ['country.both', someDraft({ approved_countries: ['MX', 'CL'], denied_countries: ['CL'] }), facts()],
     ['response.missing', someDraft({ response: { triage: 2, fix: {} } }), facts()],
@@ -71,10 +71,10 @@ describe('one thing is missing', () => {
   })
 })
 
-test('a grid has to price the tiers in scope, and only those', () => {
-  const onlyTwo = startingGrid.filter(({ tier }) => tier === 2)
+test('a grid needs rewards for the tiers in scope only', () => {
+  const onlyTwo = defaultRewardGrid.filter(({ tier }) => tier === 2)
   expect(codes(someDraft({ in_scope: [{ target_id: proven, tier: 2 }], rewards: onlyTwo }), facts())).toEqual([])
-  const missing = obstaclesOf(someDraft({ rewards: onlyTwo }), facts(), library)
+  const missing = findObstacles(someDraft({ rewards: onlyTwo }), facts(), library)
   expect(missing.map(({ tier, severity }) => [tier, severity])).toEqual([
     [1, 'low'],
     [1, 'medium'],

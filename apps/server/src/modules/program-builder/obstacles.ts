@@ -1,15 +1,15 @@
 import { paidSeverities, type Obstacle, type ProgramDraft } from '@grana/contract/programs/draft'
 import type { ClauseLibrary } from '../programs/public.ts'
 
-/** What is known of a target when a draft is judged. */
+/** State of a target when a draft is checked. */
 export type TargetFacts = { authority: 'unproven' | 'proven' | 'lapsed'; isArchived: boolean }
 
-/** What has to be known beside the draft itself. */
+/** Everything besides the draft that decides whether it can be published. */
 export type DraftFacts = {
   isOrganizationApproved: boolean
   hasAcceptedBilling: boolean
   hasProgramOwner: boolean
-  /** Those of the organization only: another's target is missing here. */
+  /** Targets of this organization only; a target of another organization counts as missing. */
   targets: ReadonlyMap<string, TargetFacts>
 }
 
@@ -24,7 +24,7 @@ function ofTargets({ in_scope: scope }: ProgramDraft, targets: DraftFacts['targe
   })
 }
 
-/** Every tier that is in scope has to be priced; the others may wait. */
+/** Every tier in scope needs a reward for each paid severity; tiers out of scope do not. */
 function ofGrid({ kind, in_scope: scope, rewards }: ProgramDraft): Obstacle[] {
   if (kind !== 'bounty') return []
   const tiers = [...new Set(scope.map(({ tier }) => tier))].toSorted((one, other) => one - other)
@@ -58,8 +58,8 @@ function ofAnswers({ approved_countries: approved, denied_countries: denied, res
   ]
 }
 
-/** Everything that keeps a draft from being published, in the order of the builder's steps. */
-export function obstaclesOf(draft: ProgramDraft, facts: DraftFacts, library: ClauseLibrary): Obstacle[] {
+/** Everything that blocks publication of a draft, in the order of the builder's steps. */
+export function findObstacles(draft: ProgramDraft, facts: DraftFacts, library: ClauseLibrary): Obstacle[] {
   const isNameless = draft.out_of_scope.some(({ label }) => label === '')
   return [
     ...(draft.summary === '' ? [{ code: 'summary.missing' } as const] : []),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shownHeader } from '#server/testing/mail-parts.ts'
+import { decodeHeader } from '#server/testing/email-parts.ts'
 import {
   dataOf,
   draftProgram,
@@ -14,13 +14,13 @@ import { followProgram } from '@grana/contract/programs/agents'
 import {
   getOrganizationProgram,
   getProgramVersion,
-  moveProgram,
-  publishDraft,
+  changeProgramState,
+  publishProgramDraft,
   type ProgramOverview,
   type ProgramVersion,
 } from '@grana/contract/programs/builder'
 import { errorTexts } from '@grana/messages/es/errors'
-import { programNews } from '@grana/messages/es/programs/emails'
+import { programEmailTexts } from '@grana/messages/es/programs/emails'
 import { withdrawTarget } from './on-target-lapsed-withdraw.ts'
 
 let api: TestApi
@@ -47,13 +47,13 @@ async function lapse(target: string): Promise<void> {
 
 async function published(targets: readonly string[]) {
   const drafted = await draftProgram(world, { in_scope: targets.map((id) => ({ target_id: id, tier: 1 })) })
-  await world.browser.call(publishDraft, { params: drafted.params, body: { revision: drafted.revision } })
+  await world.browser.call(publishProgramDraft, { params: drafted.params, body: { revision: drafted.revision } })
   return drafted
 }
 
 const shown = async (program: string) => (await api.app.inject({ url: `/api/portal/program/${program}` })).json().data
 
-test('a lapsed target leaves the scope by a new version, once, and followers are told', async () => {
+test('removes a lapsed target by a new version once, and notifies followers', async () => {
   const lost = await insertTarget(api.database.owner, world.organization, { address: 'lost.tepozan.example' })
   const { program, params } = await published([world.target, lost])
   const agent = await signedInAgent(api)
@@ -62,28 +62,28 @@ test('a lapsed target leaves the scope by a new version, once, and followers are
   const key = { organizationId: world.organization, targetId: lost }
   for (const _ of [1, 2]) await withdrawTarget(worker.context, key)
   expect(await shown(program)).toMatchObject({ state: 'active', policy: { version: 2 }, in_scope: [{ tier: 1 }] })
-  const told = await world.browser.call(getProgramVersion, { params: { ...params, version: '2' } })
-  expect(dataOf<ProgramVersion>(told).changes).toEqual([
+  const response = await world.browser.call(getProgramVersion, { params: { ...params, version: '2' } })
+  expect(dataOf<ProgramVersion>(response).changes).toEqual([
     { what: 'target_removed', name: 'lost.tepozan.example', tier: 1 },
   ])
   await worker.drain()
   const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
-  expect(mail && shownHeader(mail, 'subject')).toBe(programNews.withdrawn.subject)
+  expect(mail && decodeHeader(mail, 'subject')).toBe(programEmailTexts.withdrawn.subject)
 })
 
-test('a program with nothing left to test is paused and says why', async () => {
+test('pauses a program with nothing left to test, with a reason', async () => {
   const only = await insertTarget(api.database.owner, world.organization)
   const { program, params } = await published([only])
   await lapse(only)
   await withdrawTarget(worker.context, { organizationId: world.organization, targetId: only })
   expect(await shown(program)).toMatchObject({ state: 'paused', in_scope: [], policy: { version: 2 } })
-  const told = await world.browser.call(getOrganizationProgram, { params })
-  expect(dataOf<ProgramOverview>(told).program.pause_reason).toBe(errorTexts['program.target_lapsed'])
-  const resumed = await world.browser.call(moveProgram, { params, body: { to: 'active' } })
+  const response = await world.browser.call(getOrganizationProgram, { params })
+  expect(dataOf<ProgramOverview>(response).program.pause_reason).toBe(errorTexts['program.target_lapsed'])
+  const resumed = await world.browser.call(changeProgramState, { params, body: { to: 'active' } })
   expect([resumed.body['code'], (await shown(program)).state]).toEqual(['program.move_refused', 'paused'])
 })
 
-test('a target that was proven anew in the meantime stays', async () => {
+test('keeps a target that was verified again in the meantime', async () => {
   const again = await insertTarget(api.database.owner, world.organization)
   const { program } = await published([again])
   await withdrawTarget(worker.context, { organizationId: world.organization, targetId: again })

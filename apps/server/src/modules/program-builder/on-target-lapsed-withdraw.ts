@@ -7,18 +7,18 @@ import { recordEvent } from '../audit/public.ts'
 import {
   loadVersion,
   lockProgram,
-  moveProgram,
+  changeProgramState,
   replaceTerms,
   toPortalProgram,
   type ProgramKey,
   type ProgramRows,
 } from '../programs/public.ts'
-import { findSurroundings } from './queries-drafts.ts'
-import { copyTerms, isLapsed, listProgramsWith } from './queries-lapse.ts'
+import { getProgramFacts } from './queries-drafts.ts'
+import { copyTerms, isTargetLapsed, listProgramsWithTarget } from './queries-lapse.ts'
 
 type Lapse = { organizationId: string; targetId: string }
 
-/** The terms in force without a target; nothing when they do not hold it any more. */
+/** The terms in force without the target; `undefined` when the target is no longer in scope. */
 async function termsWithout(trx: Trx, key: ProgramKey, targetId: string): Promise<ProgramRows | undefined> {
   const program = await lockProgram(trx, key)
   if (program === undefined || program.policy_version === null || program.state === 'closed') return undefined
@@ -34,14 +34,14 @@ type Withdrawal = { programId: string; at: Date }
 async function withdraw(trx: Trx, { organizationId, targetId }: Lapse, { programId, at }: Withdrawal): Promise<void> {
   const key = { organizationId, programId }
   const rows = await termsWithout(trx, key, targetId)
-  if (rows === undefined || !(await isLapsed(trx, { organizationId, targetId }))) return
-  const version = (await findSurroundings(trx, key)).lastVersion + 1
+  if (rows === undefined || !(await isTargetLapsed(trx, { organizationId, targetId }))) return
+  const version = (await getProgramFacts(trx, key)).lastVersion + 1
   const terms = toPortalProgram({ ...rows, version: { version, published_at: at } })
   await copyTerms(trx, key, { version, at, rows, terms })
   await replaceTerms(trx, key, { version, at })
   const isEmpty = !rows.scope.some(({ is_in_scope: isIn }) => isIn)
   if (isEmpty && rows.program.state === 'active')
-    await moveProgram(trx, key, { to: 'paused', at, reason: errorTexts['program.target_lapsed'] })
+    await changeProgramState(trx, key, { to: 'paused', at, reason: errorTexts['program.target_lapsed'] })
   await recordEvent(trx, {
     ...key,
     actorId: null,
@@ -54,11 +54,11 @@ async function withdraw(trx: Trx, { organizationId, targetId }: Lapse, { program
 }
 
 /**
- * Takes a target whose proof has lapsed out of the scope of every program, by a new version of its terms, and has its agents
- * told. A program with nothing left to test is paused.
+ * Removes a target whose ownership verification lapsed from every program by publishing a new version of its terms, which
+ * notifies the agents. Pauses a program that has nothing left to test.
  */
 export async function withdrawTarget({ db, clock }: WorkerContext, lapse: Lapse): Promise<void> {
-  for (const programId of await listProgramsWith(db, lapse)) {
+  for (const programId of await listProgramsWithTarget(db, lapse)) {
     await inTransaction(db, (trx) => withdraw(trx, lapse, { programId, at: clock() }))
   }
 }

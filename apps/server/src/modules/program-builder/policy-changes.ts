@@ -1,15 +1,15 @@
 import type { PortalProgram, RewardCell } from '@grana/contract/programs'
 import { responseGoals, type PolicyChange, type ResponseGoal } from '@grana/contract/programs/changes'
 
-/** What readers of two versions would notice. */
-export type Terms = Omit<
+/** The part of a program page that versions are compared by. */
+export type ComparedTerms = Omit<
   PortalProgram,
   'uuid' | 'organization' | 'published_at' | 'updated_at' | 'state' | 'figures' | 'has_reports'
 >
 
-type Pairing<T> = { key: (value: T) => string; looks: (value: T) => string }
+type Pairing<T> = { key: (value: T) => string; fingerprint: (value: T) => string }
 
-function compare<T>(before: readonly T[], after: readonly T[], { key, looks }: Pairing<T>) {
+function compare<T>(before: readonly T[], after: readonly T[], { key, fingerprint }: Pairing<T>) {
   const old = new Map(before.map((value) => [key(value), value]))
   const fresh = new Map(after.map((value) => [key(value), value]))
   return {
@@ -17,19 +17,19 @@ function compare<T>(before: readonly T[], after: readonly T[], { key, looks }: P
     removed: before.filter((value) => !fresh.has(key(value))),
     changed: after.flatMap((value) => {
       const was = old.get(key(value))
-      return was !== undefined && looks(was) !== looks(value) ? [{ was, is: value }] : []
+      return was !== undefined && fingerprint(was) !== fingerprint(value) ? [{ was, is: value }] : []
     }),
   }
 }
 
-function ofScope(before: Terms, after: Terms): PolicyChange[] {
+function ofScope(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
   const inside = compare(before.in_scope, after.in_scope, {
     key: ({ address }) => address,
-    looks: ({ name: _name, ...target }) => JSON.stringify(target),
+    fingerprint: ({ name: _name, ...target }) => JSON.stringify(target),
   })
   const outside = compare(before.out_of_scope, after.out_of_scope, {
     key: ({ label }) => label,
-    looks: ({ reason }) => reason ?? '',
+    fingerprint: ({ reason }) => reason ?? '',
   })
   return [
     ...inside.added.map(({ address, tier }): PolicyChange => ({ what: 'target_added', name: address, tier })),
@@ -44,10 +44,10 @@ function spanOf(cell: RewardCell | undefined) {
   return cell === undefined ? null : { min_cents: cell.min_cents, max_cents: cell.max_cents }
 }
 
-function ofGrid(before: Terms, after: Terms): PolicyChange[] {
+function ofGrid(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
   const grid = compare(before.rewards, after.rewards, {
     key: ({ tier, severity }) => `${tier} ${severity}`,
-    looks: ({ min_cents: least, max_cents: most }) => `${least} ${most}`,
+    fingerprint: ({ min_cents: least, max_cents: most }) => `${least} ${most}`,
   })
   const cells = [
     ...grid.added.map((is) => ({ was: undefined, is, at: is })),
@@ -59,11 +59,11 @@ function ofGrid(before: Terms, after: Terms): PolicyChange[] {
   })
 }
 
-/** By title, because numbers move when a rule is put in before. */
-function ofClauses(before: Terms, after: Terms): PolicyChange[] {
+/** Matches clauses by title: inserting a clause shifts the numbers of those after it. */
+function ofClauses(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
   const rules = compare(before.policy.clauses, after.policy.clauses, {
     key: ({ group, title }) => `${group} ${title}`,
-    looks: ({ text }) => text,
+    fingerprint: ({ text }) => text,
   })
   return [
     ...rules.added.map(({ number, title }): PolicyChange => ({ what: 'clause_added', number, title })),
@@ -72,8 +72,8 @@ function ofClauses(before: Terms, after: Terms): PolicyChange[] {
   ]
 }
 
-/** What an organization promises for one goal; `null` where it promises nothing. */
-function daysOf({ response }: Terms, goal: ResponseGoal): number | null {
+/** Days promised for a response goal; `null` when the organization promises none. */
+function daysOf({ response }: ComparedTerms, goal: ResponseGoal): number | null {
   const { fix = {}, ...others } = response ?? {}
   const days: Partial<Record<ResponseGoal, number | undefined>> = {
     ...others,
@@ -85,14 +85,14 @@ function daysOf({ response }: Terms, goal: ResponseGoal): number | null {
   return days[goal] ?? null
 }
 
-function ofResponse(before: Terms, after: Terms): PolicyChange[] {
+function ofResponse(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
   return responseGoals.flatMap((goal): PolicyChange[] => {
     const [from, to] = [daysOf(before, goal), daysOf(after, goal)]
     return from === to ? [] : [{ what: 'response_changed', goal, from, to }]
   })
 }
 
-function ofFrame(before: Terms, after: Terms): PolicyChange[] {
+function ofFrame(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
   const pairs = [
     ['safe_harbor_changed', before.safe_harbor, after.safe_harbor],
     ['countries_changed', before.approved_countries, after.approved_countries],
@@ -107,7 +107,7 @@ function ofFrame(before: Terms, after: Terms): PolicyChange[] {
   return [...new Set(changed)].map((what): PolicyChange => ({ what }))
 }
 
-/** What is different between two versions of the terms, in the order in which a reader looks for it. */
-export function changesBetween(before: Terms, after: Terms): PolicyChange[] {
+/** Differences between two versions of the terms, the most relevant for a reader first. */
+export function comparePolicies(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
   return [ofScope, ofGrid, ofClauses, ofResponse, ofFrame].flatMap((differences) => differences(before, after))
 }

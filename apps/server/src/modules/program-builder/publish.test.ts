@@ -13,15 +13,15 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import {
-  discardProgramDraft,
+  deleteProgramDraft,
   getOrganizationProgram,
   getProgramDraft,
   getProgramVersion,
-  moveProgram,
+  changeProgramState,
   previewProgram,
-  publishDraft,
+  publishProgramDraft,
   saveProgramDraft,
-  type DraftAnswer,
+  type ProgramDraftAnswer,
   type ProgramOverview,
   type ProgramVersion,
 } from '@grana/contract/programs/builder'
@@ -46,16 +46,19 @@ async function shown(program: string): Promise<PortalProgram | undefined> {
 /** A program with its first version in force. */
 async function published(changes: Parameters<typeof draftProgram>[1] = {}) {
   const drafted = await draftProgram(world, changes)
-  const told = await world.browser.call(publishDraft, { params: drafted.params, body: { revision: drafted.revision } })
+  const told = await world.browser.call(publishProgramDraft, {
+    params: drafted.params,
+    body: { revision: drafted.revision },
+  })
   if (told.status !== 200) throw new Error(JSON.stringify(told.body))
   return drafted
 }
 
-describe('publishing a draft', () => {
-  test('shows it on the portal at once, as the preview showed it', async () => {
+describe('publishProgramDraft', () => {
+  test('shows the program on the portal at once, as in the preview', async () => {
     const { program, params, revision } = await draftProgram(world)
     const preview = dataOf<PortalProgram>(await world.browser.call(previewProgram, { params }))
-    const told = await world.browser.call(publishDraft, { params, body: { revision } })
+    const told = await world.browser.call(publishProgramDraft, { params, body: { revision } })
     expect([told.status, dataOf(told)]).toEqual([200, { version: 1 }])
     const page = await shown(program)
     const plain = ({ published_at: _at, updated_at: _then, policy, ...rest }: PortalProgram) => ({
@@ -70,12 +73,12 @@ describe('publishing a draft', () => {
     expect(rows.map(({ action }) => action)).toEqual(['program.created', 'program.published'])
   })
 
-  test('a private one shows to nobody', async () => {
+  test('shows a private program to no visitor', async () => {
     const { program } = await published({ visibility: 'private' })
     expect(await shown(program)).toBeUndefined()
   })
 
-  test('a disclosure program has no grid, whatever its draft held', async () => {
+  test('drops the reward grid of a disclosure program', async () => {
     const { program } = await published({
       kind: 'vdp',
       rewards: [{ tier: 1, severity: 'low', min_cents: 1, max_cents: 2 }],
@@ -86,15 +89,15 @@ describe('publishing a draft', () => {
   test.for([
     ['an unproven target', { authority: 'unproven', proof_method: null, proven_at: null }],
     ['a lapsed target', { authority: 'lapsed', lapsed_at: new Date() }],
-  ] as const)('is refused with %s', async ([, changes]) => {
+  ] as const)('is refused for %s', async ([, changes]) => {
     const target = await insertTarget(api.database.owner, world.organization, changes)
     const { program, params, revision } = await draftProgram(world, { in_scope: [{ target_id: target, tier: 1 }] })
-    const told = await world.browser.call(publishDraft, { params, body: { revision } })
+    const told = await world.browser.call(publishProgramDraft, { params, body: { revision } })
     expect([told.status, told.body['code']]).toEqual([409, 'program.not_publishable'])
     expect(await shown(program)).toBeUndefined()
   })
 
-  test('an organization that nobody approved reaches a draft and no further', async () => {
+  test('is refused for an organization that is not approved', async () => {
     const impostor = await programWorld(api)
     await api.database.owner
       .updateTable('organizations')
@@ -102,22 +105,22 @@ describe('publishing a draft', () => {
       .where('id', '=', impostor.organization)
       .execute()
     const { params, revision } = await draftProgram(impostor)
-    expect((await impostor.browser.call(publishDraft, { params, body: { revision } })).body['code']).toBe(
+    expect((await impostor.browser.call(publishProgramDraft, { params, body: { revision } })).body['code']).toBe(
       'program.not_publishable',
     )
   })
 
-  test('with another revision than the one that stands is a conflict', async () => {
+  test('returns a conflict for any revision other than the current one', async () => {
     const { params, revision } = await draftProgram(world)
-    const told = await world.browser.call(publishDraft, { params, body: { revision: revision - 1 } })
+    const told = await world.browser.call(publishProgramDraft, { params, body: { revision: revision - 1 } })
     expect(told.body['code']).toBe('program.draft_conflict')
   })
 
-  test('by many at once makes one version', async () => {
+  test('creates one version from concurrent calls', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { program, params, revision } = await draftProgram(world)
       const told = await Promise.all(
-        Array.from({ length: 12 }, () => world.browser.call(publishDraft, { params, body: { revision } })),
+        Array.from({ length: 12 }, () => world.browser.call(publishProgramDraft, { params, body: { revision } })),
       )
       expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
       const { rows } = await sql`select from grana.policy_versions where program_id = ${program}`.execute(
@@ -127,13 +130,13 @@ describe('publishing a draft', () => {
     }
   })
 
-  test('never has a target in force that was archived before', async () => {
+  test('never puts a target in force that was archived before', async () => {
     const db = api.database.owner
     for (let round = 0; round < 3; round += 1) {
       const target = await insertTarget(db, world.organization)
       const { program, params, revision } = await draftProgram(world, { in_scope: [{ target_id: target, tier: 1 }] })
       await Promise.all([
-        world.browser.call(publishDraft, { params, body: { revision } }),
+        world.browser.call(publishProgramDraft, { params, body: { revision } }),
         db
           .updateTable('targets')
           .set({ archived_at: sql`clock_timestamp()` })
@@ -157,20 +160,23 @@ describe('publishing a draft', () => {
   test.for(programRoles)('as %s', async (role) => {
     const { program, params, revision } = await draftProgram(world)
     const browser = await world.appointed(program, role)
-    expect((await browser.call(publishDraft, { params, body: { revision } })).status).toBe(mayPublish[role])
+    expect((await browser.call(publishProgramDraft, { params, body: { revision } })).status).toBe(mayPublish[role])
   })
 
-  test('of somebody else finds nothing', async () => {
+  test('returns 404 for a program of another organization', async () => {
     const { params, revision } = await draftProgram(world)
     for (const organization of [world.organization, theirs.organization]) {
-      const told = await theirs.browser.call(publishDraft, { params: { ...params, organization }, body: { revision } })
+      const told = await theirs.browser.call(publishProgramDraft, {
+        params: { ...params, organization },
+        body: { revision },
+      })
       expect(told.status).toBe(404)
     }
   })
 })
 
 describe('a second version', () => {
-  test('tells what it changes, replaces the first on the portal and leaves it as it was', async () => {
+  test('lists its changes, replaces the first on the portal and does not modify it', async () => {
     const { program, params, draft } = await published()
     const before = await shown(program)
     const rewards = draft.rewards.map((cell) =>
@@ -206,29 +212,29 @@ describe('a second version', () => {
     expect(versions.map(({ version }) => version)).toEqual([2, 1])
   })
 
-  test('without a change is refused', async () => {
+  test('is refused without a change', async () => {
     const { program } = await published()
     expect((await publishChange(world, program)).body['code']).toBe('program.not_publishable')
   })
 
-  test('can be given up; then the draft is what is in force', async () => {
+  test('can be discarded; the draft then equals the terms in force', async () => {
     const { program, params } = await published()
-    const read = async () => dataOf<DraftAnswer>(await world.browser.call(getProgramDraft, { params }))
+    const read = async () => dataOf<ProgramDraftAnswer>(await world.browser.call(getProgramDraft, { params }))
     const { draft, revision } = await read()
     expect([revision, draft.name]).toEqual([0, 'Web bank'])
     await world.browser.call(saveProgramDraft, { params, body: { revision: 0, draft: { ...draft, name: 'Other' } } })
     expect((await read()).changes).toEqual([{ what: 'presentation_changed' }])
     expect((await shown(program))?.name).toBe('Web bank')
-    expect((await world.browser.call(discardProgramDraft, { params })).status).toBe(200)
+    expect((await world.browser.call(deleteProgramDraft, { params })).status).toBe(200)
     expect(await read()).toMatchObject({ revision: 0, changes: [], draft: { name: 'Web bank' } })
   })
 
-  test('cannot make another kind of it', async () => {
+  test('cannot change the kind of the program', async () => {
     const { program } = await published()
     expect((await publishChange(world, program, { kind: 'vdp' })).body['code']).toBe('program.draft_conflict')
   })
 
-  test('of a program that nobody knows, or of no number, is not found', async () => {
+  test('returns 404 for an unknown program or an invalid number', async () => {
     const { params } = await published()
     for (const version of ['2', '999999']) {
       expect((await world.browser.call(getProgramVersion, { params: { ...params, version } })).status).toBe(404)
@@ -239,14 +245,14 @@ describe('a second version', () => {
   })
 })
 
-describe('moving a program', () => {
+describe('changeProgramState', () => {
   const move = (browser: TestBrowser, params: Record<string, string>, to: string) =>
-    browser.call(moveProgram, { params, body: { to } })
+    browser.call(changeProgramState, { params, body: { to } })
 
-  test('pauses with a reason, resumes and closes, and the portal follows', async () => {
+  test('pauses with a reason, resumes and closes, and updates the portal', async () => {
     const { program, params } = await published()
     expect(
-      (await world.browser.call(moveProgram, { params, body: { to: 'paused', reason: 'Migration' } })).status,
+      (await world.browser.call(changeProgramState, { params, body: { to: 'paused', reason: 'Migration' } })).status,
     ).toBe(200)
     expect((await shown(program))?.state).toBe('paused')
     const { program: paused } = dataOf<ProgramOverview>(await world.browser.call(getOrganizationProgram, { params }))
@@ -257,7 +263,7 @@ describe('moving a program', () => {
     expect((await publishChange(world, program, { summary: 'late' })).body['code']).toBe('program.closed')
   })
 
-  test('by a program administrator goes only as far as a pause', async () => {
+  test('lets a program administrator pause only', async () => {
     const { program, params } = await published()
     const browser = await world.appointed(program, 'administrator')
     expect((await move(browser, params, 'paused')).status).toBe(200)
@@ -265,12 +271,12 @@ describe('moving a program', () => {
     expect((await move(browser, params, 'closed')).status).toBe(403)
   })
 
-  test.for(['analyst', 'viewer', 'technical_contact'] as const)('is not for a program %s', async (role) => {
+  test.for(['analyst', 'viewer', 'technical_contact'] as const)('is denied for a program %s', async (role) => {
     const { program, params } = await published()
     expect((await move(await world.appointed(program, role), params, 'paused')).status).toBe(403)
   })
 
-  test('is not for strangers, and a draft does not move', async () => {
+  test('is denied for outsiders and refused for drafts', async () => {
     const { params } = await published()
     expect((await move(theirs.browser, params, 'paused')).status).toBe(404)
     const draft = await draftProgram(world)
@@ -278,7 +284,7 @@ describe('moving a program', () => {
   })
 })
 
-test('the runtime role cannot write another organization’s entry of the directory', async () => {
+test('the API role cannot write the directory row of another organization', async () => {
   const { program } = await published()
   const foreign = api.database.api.transaction().execute(async (trx) => {
     await sql`select set_config('grana.user_id', ${theirs.owner.id}, true)`.execute(trx)

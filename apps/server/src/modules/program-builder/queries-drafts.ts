@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Sector } from '@grana/contract/program-values'
 import type { ProgramDraft } from '@grana/contract/programs/draft'
+import type { Approval } from '@grana/contract/staff/organizations'
 import type { ProgramKey } from '../programs/public.ts'
 import type { TargetFacts } from './obstacles.ts'
-import type { TargetOfToday } from './rows-of-draft.ts'
+import type { CurrentTarget } from './to-draft-rows.ts'
 
 export type StoredDraft = { revision: number; body: unknown; updated_by: string | null; updated_at: Date }
 
@@ -19,8 +20,8 @@ export function findDraft(trx: Trx, key: ProgramKey): Promise<StoredDraft | unde
 
 type Saved = { revision: number; draft: ProgramDraft; by: string | null; at: Date }
 
-/** The caller holds the program, so nobody else saves in between. */
-export async function writeDraft(trx: Trx, key: ProgramKey, { revision, draft, by, at }: Saved): Promise<void> {
+/** The caller holds the lock on the program, so no other save can happen in between. */
+export async function saveDraft(trx: Trx, key: ProgramKey, { revision, draft, by, at }: Saved): Promise<void> {
   const own = { revision, body: JSON.stringify(draft), updated_by: by, updated_at: at }
   await trx
     .insertInto('program_drafts')
@@ -43,25 +44,24 @@ export type OrganizationFacts = {
   name: string
   initials: string
   sector: Sector | null
-  approval: string
+  approval: Approval
   billing_terms_version: string | null
 }
 
-export async function findOrganization(trx: Trx, id: string): Promise<OrganizationFacts | undefined> {
-  const row = await trx
+export function findOrganization(trx: Trx, id: string): Promise<OrganizationFacts | undefined> {
+  return trx
     .selectFrom('organizations')
     .select(['id', 'name', 'initials', 'sector', 'approval', 'billing_terms_version'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row as OrganizationFacts | undefined
 }
 
-/** A target with everything that a draft is judged and made by. */
-export type DraftTargetRow = TargetOfToday & TargetFacts
+/** A target with the fields that checking and publishing a draft need. */
+export type DraftTargetRow = CurrentTarget & TargetFacts
 
 const mostChoices = 500
 
-/** Targets that a draft can take: those that stand, by name, and those that it has taken. */
+/** Targets that a draft can include: the active ones by name, and those that it includes already. */
 export async function listTargets(
   trx: Trx,
   organizationId: string,
@@ -79,8 +79,8 @@ export async function listTargets(
   return rows
 }
 
-/** Keeps these targets as they are until the transaction ends; gives back those that stand, archived ones left out. */
-export async function holdTargets(trx: Trx, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
+/** Locks these targets against changes until the transaction ends. Returns the ids of those that are not archived. */
+export async function lockTargets(trx: Trx, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await trx
     .selectFrom('targets')
@@ -94,11 +94,11 @@ export async function holdTargets(trx: Trx, organizationId: string, ids: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-export type Surroundings = { hasOwner: boolean; followers: number; lastVersion: number }
+export type ProgramFacts = { hasOwner: boolean; followers: number; lastVersion: number }
 
-/** What else counts for a program: who answers for it, who hears of it, how many versions it has had. */
-export async function findSurroundings(trx: Trx, { organizationId, programId }: ProgramKey): Promise<Surroundings> {
-  const { rows } = await sql<Surroundings>`
+/** Whether a program has an owner, how many followers it has, and its last published version. */
+export async function getProgramFacts(trx: Trx, { organizationId, programId }: ProgramKey): Promise<ProgramFacts> {
+  const { rows } = await sql<ProgramFacts>`
     select
       exists (
         select from program_memberships where role = 'owner'

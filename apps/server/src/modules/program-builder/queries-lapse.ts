@@ -6,7 +6,7 @@ import type { ProgramKey, ProgramRows } from '../programs/public.ts'
 type TargetKey = { organizationId: string; targetId: string }
 
 /** Programs whose terms in force include a target. */
-export async function listProgramsWith(db: Db, { organizationId, targetId }: TargetKey): Promise<string[]> {
+export async function listProgramsWithTarget(db: Db, { organizationId, targetId }: TargetKey): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from programs p
     join policy_targets s
@@ -17,8 +17,8 @@ export async function listProgramsWith(db: Db, { organizationId, targetId }: Tar
   return rows.map(({ id }) => id)
 }
 
-/** Whether a target is out of force now; it may have been proven anew since somebody said so. */
-export async function isLapsed(trx: Trx, { organizationId, targetId }: TargetKey): Promise<boolean> {
+/** Whether a target is unverified now; it may have been verified again since the event was emitted. */
+export async function isTargetLapsed(trx: Trx, { organizationId, targetId }: TargetKey): Promise<boolean> {
   const row = await trx
     .selectFrom('targets')
     .select('authority')
@@ -32,7 +32,7 @@ export type CopiedTerms = Pick<ProgramRows, 'scope' | 'rewards' | 'clauses'>
 
 type Copy = { version: number; at: Date; rows: CopiedTerms; terms: PortalProgram }
 
-/** Writes terms as the next version, beside the draft that somebody may be writing. */
+/** Writes terms as the next version. A stored draft that a member may be editing stays as it is. */
 export async function copyTerms(trx: Trx, key: ProgramKey, { version, at, rows, terms }: Copy): Promise<void> {
   const place = { organization_id: key.organizationId, program_id: key.programId, version }
   await trx

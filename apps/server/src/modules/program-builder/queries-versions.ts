@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import type { ProgramKey } from '../programs/public.ts'
-import type { RowsOfDraft } from './rows-of-draft.ts'
+import type { DraftRows } from './to-draft-rows.ts'
 
 /** Published versions, newest first. */
 export async function listVersions(trx: Trx, key: ProgramKey) {
@@ -18,7 +18,7 @@ export async function listVersions(trx: Trx, key: ProgramKey) {
   return rows.map(({ version, published_at: at }) => ({ version, published_at: at!.toISOString() }))
 }
 
-/** Targets of the terms in force that were archived since. */
+/** Targets in the scope in force that were archived after publication. */
 export async function listArchivedInForce(trx: Trx, { organizationId, programId }: ProgramKey) {
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from programs p
@@ -30,25 +30,25 @@ export async function listArchivedInForce(trx: Trx, { organizationId, programId 
   return rows
 }
 
-/** The page that was kept with a published version; `null` for versions older than this record. */
-export async function findKeptTerms(
+/** The page stored with a published version; `null` for versions that predate stored terms. */
+export async function findStoredTerms(
   trx: Trx,
   key: ProgramKey,
   version: number,
 ): Promise<PortalProgram | null | undefined> {
   const kept = await trx
     .selectFrom('policy_versions')
-    .select('terms')
+    .select(sql.ref<PortalProgram | null>('terms').as('terms'))
     .where('organization_id', '=', key.organizationId)
     .where('program_id', '=', key.programId)
     .where('version', '=', version)
     .where('published_at', 'is not', null)
     .executeTakeFirst()
-  return kept && (kept.terms as PortalProgram | null)
+  return kept?.terms
 }
 
-/** The version that is being drafted in the tables, which only programs older than the builder have. */
-export async function findOpenVersion(trx: Trx, key: ProgramKey): Promise<number | undefined> {
+/** The unpublished version in the tables. Only programs that predate the builder have one. */
+export async function findUnpublishedVersion(trx: Trx, key: ProgramKey): Promise<number | undefined> {
   const row = await trx
     .selectFrom('policy_versions')
     .select('version')
@@ -59,8 +59,8 @@ export async function findOpenVersion(trx: Trx, key: ProgramKey): Promise<number
   return row?.version
 }
 
-/** Writes the next version of the terms, open still: publishing closes it. One that was open before goes. */
-export async function writeVersion(trx: Trx, rows: RowsOfDraft, terms: PortalProgram): Promise<void> {
+/** Writes the next version of the terms as unpublished, replacing any unpublished version. */
+export async function insertVersion(trx: Trx, rows: DraftRows, terms: PortalProgram): Promise<void> {
   const { key } = rows
   await trx
     .deleteFrom('policy_versions')

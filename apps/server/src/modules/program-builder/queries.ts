@@ -7,7 +7,7 @@ export type ListedProgram = ProgramRow & { has_draft: boolean }
 
 type Listing = { organizationId: string; only: readonly string[] | undefined; after: string | undefined; most: number }
 
-/** Programs of an organization, those touched last first; `only` narrows them to those of somebody with few roles. */
+/** Programs of an organization, last updated first. `only` restricts them to the programs of the member's roles. */
 export async function listPrograms(trx: Trx, { organizationId, only, after, most }: Listing): Promise<ListedProgram[]> {
   const mineIn = (table: string) =>
     only === undefined ? sql`` : sql`and ${sql.ref(`${table}.id`)} = any(${[...only]}::uuid[])`
@@ -35,7 +35,7 @@ export async function findProgram(trx: Trx, key: ProgramKey): Promise<ListedProg
   return rows[0]
 }
 
-/** Those that the actor sees; whoever may begin one sees all of them. */
+/** Row security limits the count to programs that the actor sees; a member who may create programs sees all. */
 export async function countPrograms(trx: Trx, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from programs where organization_id = ${organizationId}`.execute(trx)
@@ -44,7 +44,7 @@ export async function countPrograms(trx: Trx, organizationId: string): Promise<n
 
 type NewProgram = { key: ProgramKey; name: string; kind: BuiltKind; ownerId: string; at: Date }
 
-/** A draft without terms, and the one who answers for it: no program is ever without. */
+/** Inserts a draft without terms, together with its owner: a program always has one. */
 export async function insertProgram(trx: Trx, { key, name, kind, ownerId, at }: NewProgram): Promise<void> {
   const { organizationId, programId } = key
   await trx
@@ -67,8 +67,12 @@ export async function insertProgram(trx: Trx, { key, name, kind, ownerId, at }: 
     .execute()
 }
 
-/** Notes the yes of an organization to the billing terms. */
-export async function acceptTerms(trx: Trx, organizationId: string, { version, at }: { version: string; at: Date }) {
+/** Stores which billing terms an organization accepted, and when. */
+export async function saveAcceptedBillingTerms(
+  trx: Trx,
+  organizationId: string,
+  { version, at }: { version: string; at: Date },
+) {
   await trx
     .updateTable('organizations')
     .set({ billing_terms_version: version, billing_terms_accepted_at: at, updated_at: at })
@@ -76,8 +80,8 @@ export async function acceptTerms(trx: Trx, organizationId: string, { version, a
     .execute()
 }
 
-/** Whoever asks us for something, as a lead knows people. */
-export function findAsker(trx: Trx, userId: string) {
+/** Contact data of the requester, with the column names of a lead. */
+export function findRequester(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email', 'country_code', 'phone'])

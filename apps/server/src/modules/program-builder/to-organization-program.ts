@@ -1,32 +1,36 @@
-import { allows, judge, may, rolesOf, type Standing } from '#server/permissions/judge.ts'
+import { canAct, decide, hasPermission, rolesOf, type Membership } from '#server/permissions/decide.ts'
 import type { OrganizationProgram, ProgramCan } from '@grana/contract/programs/builder'
-import { canMove, type ProgramRow } from '../programs/public.ts'
+import { canTransition, type ProgramRow } from '../programs/public.ts'
 
-/** What somebody may do with a program in its state. */
-export function abilitiesOf(
-  standing: Standing,
-  { id, state, paused_by_staff: isHeld }: Pick<ProgramRow, 'id' | 'state' | 'paused_by_staff'>,
+/** What a member may do with a program in its current state. */
+function abilitiesOf(
+  membership: Membership,
+  { id, state, paused_by_staff: isPausedByStaff }: Pick<ProgramRow, 'id' | 'state' | 'paused_by_staff'>,
 ): ProgramCan {
   const isOpen = state !== 'closed'
-  const toEdit = judge('policy.edit', rolesOf(standing, id))
+  const toEdit = decide('policy.edit', rolesOf(membership, id))
   const wasPublished = state !== 'draft'
   return {
-    edit: isOpen && (allows(toEdit) || toEdit === 'suggest'),
-    publish: isOpen && may(standing, 'program.launch', id),
-    pause: wasPublished && canMove(state, 'paused') && may(standing, 'program.pause', id),
-    resume: wasPublished && !isHeld && canMove(state, 'active') && may(standing, 'program.launch', id),
-    close: wasPublished && canMove(state, 'closed') && may(standing, 'program.close', id),
-    set_triage: isOpen && may(standing, 'program.launch', id),
-    see_known_issues: may(standing, 'report.note', id),
-    appoint: isOpen && may(standing, 'program.appoint', id),
-    invite: isOpen && may(standing, 'agents.invite', id),
+    edit: isOpen && (canAct(toEdit) || toEdit === 'suggest'),
+    publish: isOpen && hasPermission(membership, 'program.launch', id),
+    pause: wasPublished && canTransition(state, 'paused') && hasPermission(membership, 'program.pause', id),
+    resume:
+      wasPublished &&
+      !isPausedByStaff &&
+      canTransition(state, 'active') &&
+      hasPermission(membership, 'program.launch', id),
+    close: wasPublished && canTransition(state, 'closed') && hasPermission(membership, 'program.close', id),
+    set_triage: isOpen && hasPermission(membership, 'program.launch', id),
+    see_known_issues: hasPermission(membership, 'report.note', id),
+    appoint: isOpen && hasPermission(membership, 'program.appoint', id),
+    invite: isOpen && hasPermission(membership, 'agents.invite', id),
   }
 }
 
-/** A program as those who run it see it. */
+/** A program as members of its organization see it. */
 export function toOrganizationProgram(
   row: Omit<ProgramRow, 'description'> & { has_draft: boolean },
-  standing: Standing,
+  membership: Membership,
 ): OrganizationProgram {
   return {
     id: row.id,
@@ -40,6 +44,6 @@ export function toOrganizationProgram(
     updated_at: row.updated_at.toISOString(),
     pause_reason: row.pause_reason,
     paused_by_staff: row.paused_by_staff,
-    can: abilitiesOf(standing, row),
+    can: abilitiesOf(membership, row),
   }
 }

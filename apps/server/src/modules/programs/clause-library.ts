@@ -26,20 +26,21 @@ const libraryFile = z.strictObject({
 })
 
 export type LibraryClause = z.output<typeof clause>
+
 export type ClauseLibrary = z.output<typeof libraryFile>
 
-/** Beside the bundle in production, in the tree otherwise. */
+/** Next to the bundle in production, in the source tree otherwise. */
 const places = [
   new URL('./clauses.yaml', import.meta.url),
   new URL('../../../../../content/es/clauses.yaml', import.meta.url),
 ]
 
-let kept: ClauseLibrary | undefined
+let cached: ClauseLibrary | undefined
 
-/** The library of clauses in Spanish, read once. */
+/** The clause library in Spanish, parsed once. */
 export function clauseLibrary(): ClauseLibrary {
   const place = places.find((candidate) => existsSync(candidate))
   if (place === undefined)
-    throw new Error('The library of clauses is missing: neither beside the bundle nor in content/es.')
-  return (kept ??= libraryFile.parse(parse(chooseByFeature(readFileSync(place, 'utf8')))))
+    throw new Error('clause library not found: clauses.yaml is neither next to the bundle nor in content/es')
+  return (cached ??= libraryFile.parse(parse(chooseByFeature(readFileSync(place, 'utf8')))))
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What the events of this module carry: identifiers, never content. */
-export const programTouched = z.strictObject({ programId: z.uuid() })
+/** Event payloads carry identifiers, never content. */
+export const aboutProgram = z.strictObject({ programId: z.uuid() })
 
-export type ProgramTouched = z.output<typeof programTouched>
+export type AboutProgram = z.output<typeof aboutProgram>
 
-export type ProgramEvents = { 'program.published': ProgramTouched; 'program.changed': ProgramTouched }
+export type ProgramEvents = { 'program.published': AboutProgram; 'program.changed': AboutProgram }

@@ -10,7 +10,7 @@ import {
   sectors,
   targetTypes,
 } from '@grana/contract/program-values'
-import { choiceOf, countGroups, facetsOf } from './facets.ts'
+import { toFacetFilter, countFacets, encodeFacets } from './facets.ts'
 
 const traits = fc.record({
   kind: fc.constantFrom(...programKinds),
@@ -29,14 +29,14 @@ const filters = fc.record({
 })
 type Filters = typeof filters extends fc.Arbitrary<infer T> ? T : never
 
-test('rows keep these numbers: a place may be added, never moved', () => {
+test('bit positions never change, because rows store them', () => {
   const base = { kind: 'bounty', state: 'active', sector: 'finance', types: ['website'], rewardMaxCents: 5 } as const
-  expect(facetsOf(base)).toBe(0b1_00000001_00001_001_001)
-  expect(facetsOf({ ...base, kind: 'pentest', state: 'closed', sector: 'education' })).toBe(
+  expect(encodeFacets(base)).toBe(0b1_00000001_00001_001_001)
+  expect(encodeFacets({ ...base, kind: 'pentest', state: 'closed', sector: 'education' })).toBe(
     0b10000000_00000001_00001_100_100,
   )
-  expect(facetsOf({ ...base, types: [...targetTypes], rewardMaxCents: 1_000_000 })).toBe(0b1_11111111_10000_001_001)
-  expect(facetsOf({ ...base, rewardMaxCents: undefined })).toBe(0b1_00000001_00000_001_001)
+  expect(encodeFacets({ ...base, types: [...targetTypes], rewardMaxCents: 1_000_000 })).toBe(0b1_11111111_10000_001_001)
+  expect(encodeFacets({ ...base, rewardMaxCents: undefined })).toBe(0b1_00000001_00000_001_001)
 })
 
 test.for([
@@ -47,13 +47,13 @@ test.for([
   [250_000, 2500],
   [1_000_000, 10_000],
   [99_000_000, 10_000],
-] as const)('a largest reward of %i cents is in the span from %i', ([rewardMaxCents, from]) => {
-  const facets = facetsOf({ kind: 'bounty', state: 'active', sector: 'finance', types: ['api'], rewardMaxCents })
-  const { reward } = countGroups({ facets: [facets], all: [1], within: [1] }, choiceOf({})).facets
+] as const)('puts a largest reward of %i cents in the span from %i', ([rewardMaxCents, from]) => {
+  const facets = encodeFacets({ kind: 'bounty', state: 'active', sector: 'finance', types: ['api'], rewardMaxCents })
+  const { reward } = countFacets({ facets: [facets], all: [1], within: [1] }, toFacetFilter({})).facets
   expect(reward.filter(({ count }) => count === 1).map((span) => span.from)).toEqual([from])
 })
 
-/** What the counts mean, in words that know nothing of bits. */
+/** Reference implementation of the counts without bits. */
 function naive(programs: readonly Traits[], chosen: Filters) {
   const tests = {
     kind: ({ kind }: Traits) => chosen.kind === undefined || kind === chosen.kind,
@@ -81,13 +81,13 @@ function naive(programs: readonly Traits[], chosen: Filters) {
 }
 
 describe('counts', () => {
-  test('are those of counting one by one', () => {
+  test('equal the reference implementation', () => {
     fc.assert(
       fc.property(fc.array(traits, { maxLength: 60 }), filters, (programs, chosen) => {
-        const grouped = Map.groupBy(programs, facetsOf)
+        const grouped = Map.groupBy(programs, encodeFacets)
         const sizes = [...grouped.values()].map(({ length }) => length)
         const groups = { facets: [...grouped.keys()], all: sizes, within: sizes }
-        const { total, facets } = countGroups(groups, choiceOf(chosen))
+        const { total, facets } = countFacets(groups, toFacetFilter(chosen))
         const counts = (list: { count: number }[]) => list.map(({ count }) => count)
         expect({
           total,
@@ -107,15 +107,15 @@ describe('counts', () => {
     [programCountLimit, programCountLimit, true],
     [programCountLimit + 1, programCountLimit, false],
     [5_000_000, programCountLimit, false],
-  ] as const)('%i programs are told as %i, exactly: %s', ([size, shown, isExact]) => {
-    const facets = facetsOf({
+  ] as const)('%i programs are counted as %i, exact: %s', ([size, shown, isExact]) => {
+    const facets = encodeFacets({
       kind: 'vdp',
       state: 'active',
       sector: 'health',
       types: ['api'],
       rewardMaxCents: undefined,
     })
-    const counted = countGroups({ facets: [facets], all: [size], within: [size] }, choiceOf({}))
+    const counted = countFacets({ facets: [facets], all: [size], within: [size] }, toFacetFilter({}))
     expect([counted.total, counted.isExact]).toEqual([shown, isExact])
     expect(counted.facets.kind[1]).toEqual({ value: 'vdp', count: shown, is_exact: isExact })
   })

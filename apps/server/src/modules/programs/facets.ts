@@ -15,9 +15,8 @@ import {
 import type { ProgramFacets } from '@grana/contract/programs'
 
 /**
- * The bit of each value that people filter by. One whole number says everything about a program that is counted, so
- * that thousands of rows can be grouped by it at once. Rows keep these numbers: new values take free places (27 to 30),
- * none may move.
+ * Bit position of each filter value. One integer encodes every counted property of a program, so thousands of rows can be
+ * grouped by it at once. Rows store these integers: new values take free positions (27 to 30), existing ones never move.
  */
 const places = {
   kind: { bounty: 0, vdp: 1, pentest: 2 } satisfies Record<ProgramKind, number>,
@@ -61,8 +60,8 @@ type Traits = {
   rewardMaxCents: number | undefined
 }
 
-/** The number that stands for a program in the directory. */
-export function facetsOf({ kind, state, sector, types, rewardMaxCents }: Traits): number {
+/** Encodes the filter values of a program as an integer. */
+export function encodeFacets({ kind, state, sector, types, rewardMaxCents }: Traits): number {
   const span = rewardMaxCents === undefined ? undefined : rewardSpans.findLast((from) => from * 100 <= rewardMaxCents)
   return union([
     bit(places.kind[kind]),
@@ -73,8 +72,8 @@ export function facetsOf({ kind, state, sector, types, rewardMaxCents }: Traits)
   ])
 }
 
-/** For each way to filter the bits of which a program needs one; 0 lets everything through. */
-export type Choice = { kind: number; state: number; asset: number; sector: number }
+/** For each filter, the bits of which a program needs at least one; 0 means no filter. */
+export type FacetFilter = { kind: number; state: number; asset: number; sector: number }
 
 type Filters = {
   kind?: ProgramKind | undefined
@@ -83,10 +82,10 @@ type Filters = {
   sector?: readonly Sector[] | undefined
 }
 
-/** The public list is of open programs: closed ones are shown to whoever asks for them. */
+/** The public list shows open programs; closed ones appear only when the caller filters by that state. */
 const open = union([bit(places.state.active), bit(places.state.paused)])
 
-export function choiceOf({ kind, state, asset = [], sector = [] }: Filters): Choice {
+export function toFacetFilter({ kind, state, asset = [], sector = [] }: Filters): FacetFilter {
   return {
     kind: kind === undefined ? 0 : bit(places.kind[kind]),
     state: state === undefined ? open : bit(places.state[state]),
@@ -95,12 +94,12 @@ export function choiceOf({ kind, state, asset = [], sector = [] }: Filters): Cho
   }
 }
 
-/** Programs with the same facets, as lists side by side: how many there are, and how many are within the reward filter. */
-export type Groups = { facets: readonly number[]; all: readonly number[]; within: readonly number[] }
+/** Groups of programs with equal facets, as parallel arrays: the number of all, and of those within the reward filter. */
+export type FacetGroups = { facets: readonly number[]; all: readonly number[]; within: readonly number[] }
 
 const dimensions = ['kind', 'state', 'asset', 'sector'] as const
 
-/** Adds to the count of each bit that is set: a program has about six of them. */
+/** Adds to the count of each set bit; a program has about six. */
 function addBits(counts: Int32Array, facets: number, programs: number): void {
   for (let rest = facets; rest !== 0; rest &= rest - 1) {
     const place = 31 - Math.clz32(rest & -rest)
@@ -109,17 +108,17 @@ function addBits(counts: Int32Array, facets: number, programs: number): void {
 }
 
 /** The filters that a group fails. */
-function failedBy(facets: number, choice: Choice) {
+function failedBy(facets: number, choice: FacetFilter) {
   return dimensions.filter((name) => choice[name] !== 0 && (facets & choice[name]) === 0)
 }
 
 const counters = () => new Int32Array(31)
 
 /**
- * Counts of single bits: of the groups that pass every filter, and of those that fail one alone, by that one. Whoever
- * fails two is in no count.
+ * Counts single bits: of the groups that pass every filter, and of those that fail exactly one, by that filter. A group
+ * that fails two filters is not counted.
  */
-function countBits({ facets, all, within }: Groups, choice: Choice) {
+function countBits({ facets, all, within }: FacetGroups, choice: FacetFilter) {
   const passing = { programs: 0, within: counters(), all: counters() }
   const failing = { kind: counters(), state: counters(), asset: counters(), sector: counters() }
   facets.forEach((key, index) => {
@@ -138,10 +137,10 @@ function limited(count: number) {
   return { count: Math.min(count, programCountLimit), is_exact: count <= programCountLimit }
 }
 
-export type Counted = { total: number; isExact: boolean; facets: ProgramFacets }
+export type FacetCounts = { total: number; isExact: boolean; facets: ProgramFacets }
 
-/** Totals out of the groups. Each filter is counted as if nothing had been chosen in it: what would one more tick give? */
-export function countGroups(groups: Groups, choice: Choice): Counted {
+/** Totals of the groups. Each filter is counted without its own selection, to show what selecting a value would give. */
+export function countFacets(groups: FacetGroups, choice: FacetFilter): FacetCounts {
   const { passing, failing } = countBits(groups, choice)
   const at = (name: (typeof dimensions)[number], place: number) =>
     limited((passing.within[place] ?? 0) + (failing[name][place] ?? 0))

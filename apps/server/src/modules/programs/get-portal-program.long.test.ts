@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPrograms } from '#server/seeds/demo-programs.ts'
 import { fixedId } from '#server/seeds/insert-rows.ts'
-import { readWorld } from '#server/seeds/world-file.ts'
+import { loadWorld } from '#server/seeds/world-file.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
-  await seedPrograms(api.database.owner, await readWorld())
+  await seedPrograms(api.database.owner, await loadWorld())
 })
 afterAll(() => api.close())
 
-test('a private program takes as long as one that does not exist', async () => {
+test('takes as long for a private program as for an unknown one', async () => {
   const exists = fixedId('program', 'banca-de-empresas-tepozan')
   const times: { present: number[]; absent: number[] } = { present: [], absent: [] }
   for (let turn = 0; turn < 160; turn += 1) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPrograms } from '#server/seeds/demo-programs.ts'
 import { fixedId } from '#server/seeds/insert-rows.ts'
-import { readWorld, type World } from '#server/seeds/world-file.ts'
+import { loadWorld, type World } from '#server/seeds/world-file.ts'
 import { sentStatements } from '#server/testing/sent-statements.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { PortalProgram } from '@grana/contract/programs'
@@ -12,7 +12,7 @@ let world: World
 
 beforeAll(async () => {
   api = await startTestApi()
-  world = await readWorld()
+  world = await loadWorld()
   await seedPrograms(api.database.owner, world)
 })
 afterAll(() => api.close())
@@ -28,7 +28,7 @@ async function read(name: string): Promise<PortalProgram> {
 }
 
 describe('a public program', () => {
-  test('shows scope, grid, terms, countries and targets for response', async () => {
+  test('shows scope, grid, terms, countries and response targets', async () => {
     const written = world.programs.find(({ id }) => id === 'banca-en-linea-tepozan')!
     const program = await read(written.id)
     expect(program.in_scope.map(({ address }) => address)).toEqual([
@@ -68,25 +68,25 @@ describe('a public program', () => {
     expect(JSON.stringify(policy)).not.toContain('{{')
   })
 
-  test('that pays nothing has neither range nor grid', async () => {
+  test('without rewards has neither range nor grid', async () => {
     const program = await read('expediente-clinico-amatillo')
     expect(program.rewards).toEqual([])
     expect(program).not.toHaveProperty('reward')
     expect(program.response).not.toHaveProperty('reward_decision')
   })
 
-  test('excludes in plain words what is no target', async () => {
+  test('lists exclusions that are not targets as text', async () => {
     const { out_of_scope: outside } = await read('vehiculo-conectado-cazahuate')
     const written = world.programs.find(({ id }) => id === 'vehiculo-conectado-cazahuate')!.out_of_scope
     expect(outside[0]).toEqual({ label: written[0]?.label, reason: written[0]?.reason })
     expect(outside[1]).toMatchObject({ label: 'ota.cazahuate.example', type: 'api' })
   })
 
-  test('is still there when it is closed', async () => {
+  test('stays available when it is closed', async () => {
     expect(await read('puntos-almoraduj')).toMatchObject({ state: 'closed' })
   })
 
-  test('may be kept by proxies for a moment', async () => {
+  test('may be cached by proxies briefly', async () => {
     const answer = await ask(fixedId('program', 'tienda-almoraduj'))
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=30')
     const again = await api.app.inject({
@@ -97,7 +97,7 @@ describe('a public program', () => {
   })
 })
 
-describe('what is not public', () => {
+describe('a program that is not public', () => {
   const hidden = () => [
     ['private', fixedId('program', 'banca-de-empresas-tepozan')],
     ['draft', fixedId('program', 'terminal-andarivel')],
@@ -109,14 +109,14 @@ describe('what is not public', () => {
     ['hostile', encodeURIComponent("' or 1=1 --")],
   ]
 
-  /** Everything that a stranger can compare; request ids differ by nature. */
+  /** Everything that a visitor can compare; request ids always differ. */
   function seen({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) {
     const { 'x-request-id': id, date: _date, ...rest } = headers
     return { statusCode, rest, body: body.replace(String(id), 'id') }
   }
 
   test.for(['', '/scope.csv', '/scope.txt', '/scope.json'])(
-    'is the same to the byte, whatever it is: %s',
+    'returns the same bytes as an unknown program: %s',
     async (file) => {
       const answers = await Promise.all(hidden().map(async ([, uuid]) => seen(await ask(uuid!, file))))
       expect(answers[0]).toMatchObject({ statusCode: 404 })
@@ -151,7 +151,7 @@ describe('what is not public', () => {
     expect(found.json().meta.total).toBe(0)
   })
 
-  test('cannot be read by the role of the API in any table while nobody acts', async () => {
+  test('cannot be read by the API role in any table without an actor', async () => {
     for (const table of [
       'programs',
       'targets',

@@ -1,17 +1,10 @@
-import type { Context } from '#server/context.ts'
-import type { Actor } from '#server/http/session/actor.ts'
+import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Answer, Received } from '@grana/contract/operation'
-import type { getPortalProgram } from '@grana/contract/programs'
+import { getPortalProgram as operation } from '@grana/contract/programs'
 import { findPublicProgram } from './queries-directory.ts'
 
-/** One public program. */
-export async function getProgram(
-  { reads }: Context,
-  _actor: Actor,
-  { params }: Received<typeof getPortalProgram>,
-): Promise<Answer<typeof getPortalProgram>> {
+export const getPortalProgram = handle(operation, async ({ reads }, _actor, { params }) => {
   const program = await reads.read((db) => findPublicProgram(db, params.uuid))
   if (program === undefined) throw new DomainError('request.not_found')
   return program
-}
+})

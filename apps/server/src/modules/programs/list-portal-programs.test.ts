@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPrograms } from '#server/seeds/demo-programs.ts'
 import { fixedId } from '#server/seeds/insert-rows.ts'
-import { readWorld, type World, type WorldProgram } from '#server/seeds/world-file.ts'
+import { loadWorld, type World, type WorldProgram } from '#server/seeds/world-file.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { assetOfType, programPageSize } from '@grana/contract/program-values'
 import type { ProgramCard, ProgramListMeta } from '@grana/contract/programs'
@@ -11,7 +11,7 @@ let world: World
 
 beforeAll(async () => {
   api = await startTestApi()
-  world = await readWorld()
+  world = await loadWorld()
   await seedPrograms(api.database.owner, world)
 })
 afterAll(() => api.close())
@@ -31,7 +31,7 @@ async function idsOf(query: string): Promise<string[]> {
   return [...data, ...more.flatMap((page) => page.data)].map(({ uuid }) => uuid)
 }
 
-/** Programs of the world that the list should show, by a rule of the test's own. */
+/** Ids of the seeded programs that match a predicate of the test. */
 function expected(rule: (program: WorldProgram) => boolean): string[] {
   const isOpen = ({ visibility, state }: WorldProgram) =>
     visibility === 'public' && (state === 'active' || state === 'paused')
@@ -60,7 +60,7 @@ function countOf(facet: { value: string; count: number }[], value: string): numb
   return facet.find((one) => one.value === value)?.count
 }
 
-test('the list shows open public programs, newest change first', async () => {
+test('shows open public programs, last updated first', async () => {
   const { data, meta } = await list()
   expect((await idsOf('sort=recent')).toSorted()).toEqual(expected(() => true))
   expect(meta).toMatchObject({ page: 1, page_size: 12, total_is_exact: true, total: expected(() => true).length })
@@ -72,7 +72,7 @@ test('the list shows open public programs, newest change first', async () => {
   )
 })
 
-test('a card says what the world says, and leaves out what is not known', async () => {
+test('a card shows the stored values and omits unknown ones', async () => {
   const { data } = await list('q=tepoz%C3%A1n')
   const written = world.programs.find(({ id }) => id === 'banca-en-linea-tepozan')!
   const card = data.find(({ uuid }) => uuid === fixedId('program', written.id))
@@ -123,7 +123,7 @@ describe('filters', () => {
     expect((await idsOf(query)).toSorted()).toEqual(expected(rule))
   })
 
-  test('closed programs are shown to whoever asks for them', async () => {
+  test('shows closed programs when filtered by that state', async () => {
     const { data } = await list('state=closed')
     const closed = world.programs.filter(({ state, visibility }) => state === 'closed' && visibility === 'public')
     expect(data.map(({ uuid }) => uuid)).toEqual(closed.map(({ id }) => fixedId('program', id)))
@@ -131,7 +131,7 @@ describe('filters', () => {
 })
 
 describe('counts', () => {
-  test('each filter is counted as if nothing were chosen in it', async () => {
+  test('count each filter without its own selection', async () => {
     const { meta } = await list('sector=finance&asset=website&kind=bounty')
     const chosen = (program: WorldProgram, but: 'sector' | 'asset' | 'kind') =>
       (but === 'sector' || sectorOf(program) === 'finance') &&
@@ -159,7 +159,7 @@ describe('counts', () => {
     expect(countOf(meta.facets.sector, 'finance')).toBe(0)
   })
 
-  test('spans of rewards are counted without the reward filter, everything else with it', async () => {
+  test('count reward spans without the reward filter, everything else with it', async () => {
     const { meta } = await list('reward_min=5000')
     const paid = expected((program) => mostOf(program) !== undefined).length
     expect(meta.facets.reward.reduce((sum, { count }) => sum + count, 0)).toBe(paid)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { programVisibilities, safeHarbors } from '@grana/contract/program-values'
 import { builtKinds } from '@grana/contract/programs/draft'
 import { clauseLibrary } from './clause-library.ts'
-import { numberClauses, startingClauses, type ClauseChoice } from './number-clauses.ts'
+import { numberClauses, defaultClauses, type ClauseChoice } from './number-clauses.ts'
 
 const library = clauseLibrary()
 
@@ -14,7 +14,7 @@ function idsOf(changes: Partial<ClauseChoice> = {}): (string | null)[] {
   return numberClauses(choice(changes), library, 'Banco Tepozan').map(({ library_code: id }) => id)
 }
 
-test('the library is whole: every clause once, in a group that exists, short enough for the tables', () => {
+test('the library is valid: unique clauses in existing groups, within the column limits', () => {
   const ids = library.clauses.map(({ id }) => id)
   const groups = new Set(library.groups.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
@@ -22,7 +22,7 @@ test('the library is whole: every clause once, in a group that exists, short eno
   expect(library.clauses.filter(({ title, text }) => title.length > 160 || text.length > 3500)).toEqual([])
 })
 
-describe('what a program has to say stands in it whatever was chosen', () => {
+describe('mandatory clauses are included whatever was chosen', () => {
   test.for(safeHarbors.flatMap((harbor) => builtKinds.map((kind) => [harbor, kind] as const)))(
     'safe harbour %s, kind %s',
     ([harbor, kind]) => {
@@ -38,13 +38,13 @@ describe('what a program has to say stands in it whatever was chosen', () => {
   })
 })
 
-test('a clause of another kind cannot be chosen into a program', () => {
+test('a clause of another kind cannot be selected', () => {
   expect(idsOf({ kind: 'vdp', clauses: ['rewards-chained', 'rewards-by-grid'] })).not.toContain('rewards-chained')
   expect(idsOf({ clauses: ['rewards-chained'] })).toContain('rewards-chained')
 })
 
 test('numbers have no gaps and no repeats', () => {
-  const clauses = startingClauses(library, 'bounty')
+  const clauses = defaultClauses(library, 'bounty')
   const numbered = numberClauses(choice({ clauses, additions: [{ title: 'Hours', text: 'At night.' }] }), library, 'X')
   const groups = Map.groupBy(numbered, ({ group_number: group }) => group)
   expect([...groups.keys()]).toEqual([...groups.keys()].map((_, index) => index + 1))
@@ -54,7 +54,7 @@ test('numbers have no gaps and no repeats', () => {
   expect(numbered.at(-1)).toMatchObject({ library_code: null, title: 'Hours', body: 'At night.' })
 })
 
-test('the name of the organization is put in as it is, whatever it holds', () => {
+test('inserts the name of the organization literally', () => {
   const body = numberClauses(choice(), library, '$& {{organization.name}} <b>')
     .map((clause) => clause.body)
     .find((text) => text.includes('<b>'))

@@ -1,7 +1,7 @@
 import type { ProgramDraft } from '@grana/contract/programs/draft'
 import type { ClauseLibrary, LibraryClause } from './clause-library.ts'
 
-/** What decides which clauses a program has. */
+/** Properties that decide which clauses a program has. */
 export type ClauseChoice = Pick<ProgramDraft, 'clauses' | 'additions' | 'visibility' | 'safe_harbor'> & { kind: string }
 
 export type NumberedClause = {
@@ -13,8 +13,8 @@ export type NumberedClause = {
   body: string
 }
 
-/** Whether a clause can stand in a program of this kind at all. */
-export function isFor({ only }: LibraryClause, choice: Omit<ClauseChoice, 'clauses' | 'additions'>): boolean {
+/** Whether a clause applies to a program of this kind, visibility and safe harbor. */
+function appliesTo({ only }: LibraryClause, choice: Omit<ClauseChoice, 'clauses' | 'additions'>): boolean {
   return (
     (only.kind ?? choice.kind) === choice.kind &&
     (only.visibility ?? choice.visibility) === choice.visibility &&
@@ -22,19 +22,23 @@ export function isFor({ only }: LibraryClause, choice: Omit<ClauseChoice, 'claus
   )
 }
 
-/** Clauses that a new program of this kind starts with, beside those that it always has. */
-export function startingClauses({ clauses }: ClauseLibrary, kind: string): string[] {
+/** Optional clauses that a new program of this kind starts with; mandatory ones are added at numbering. */
+export function defaultClauses({ clauses }: ClauseLibrary, kind: string): string[] {
   const fits = (clause: LibraryClause) => (clause.only.kind ?? kind) === kind
   return clauses.filter((clause) => clause.place === 'start' && fits(clause)).map(({ id }) => id)
 }
 
-type Given = { id: string | null; group: string; title: string; text: string }
+type SelectedClause = { id: string | null; group: string; title: string; text: string }
 
-/** Groups come in the library's order and are numbered as they are used: a policy has no gaps. */
-export function numberGiven(given: readonly Given[], library: ClauseLibrary, organization: string): NumberedClause[] {
-  const used = library.groups.filter(({ id }) => given.some(({ group }) => group === id))
+/** Numbers only the groups in use, in the library's order, so a policy has no gaps. */
+export function numberSelectedClauses(
+  selected: readonly SelectedClause[],
+  library: ClauseLibrary,
+  organization: string,
+): NumberedClause[] {
+  const used = library.groups.filter(({ id }) => selected.some(({ group }) => group === id))
   return used.flatMap((group, groupIndex) =>
-    given
+    selected
       .filter((clause) => clause.group === group.id)
       .map((clause, index) => ({
         group_number: groupIndex + 1,
@@ -47,14 +51,14 @@ export function numberGiven(given: readonly Given[], library: ClauseLibrary, org
   )
 }
 
-/** The rules of a draft: what always holds, what was chosen of the library, and what was added, numbered. */
+/** The numbered clauses of a draft: mandatory ones, those chosen from the library, and the organization's own. */
 export function numberClauses(choice: ClauseChoice, library: ClauseLibrary, organization: string): NumberedClause[] {
   const chosen = new Set(choice.clauses)
-  const given: Given[] = library.clauses.filter(
-    (clause) => isFor(clause, choice) && (clause.place === 'always' || chosen.has(clause.id)),
+  const selected: SelectedClause[] = library.clauses.filter(
+    (clause) => appliesTo(clause, choice) && (clause.place === 'always' || chosen.has(clause.id)),
   )
   const added = choice.additions
     .filter(({ title, text }) => title !== '' && text !== '')
     .map((addition) => ({ id: null, group: 'additions', ...addition }))
-  return numberGiven([...given, ...added], library, organization)
+  return numberSelectedClauses([...selected, ...added], library, organization)
 }

@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readWorkerConfig } from '#server/config.ts'
+import { parseWorkerConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { drainJobs } from '#server/jobs/worker.ts'
 import { createLog } from '#server/lib/log.ts'
 import { seedPrograms } from '#server/seeds/demo-programs.ts'
 import { fixedId } from '#server/seeds/insert-rows.ts'
-import { readWorld } from '#server/seeds/world-file.ts'
+import { loadWorld } from '#server/seeds/world-file.ts'
 import { buildTasks } from '#server/tasks.ts'
 import { buildWorkerContext, closeWorkerContext, type WorkerContext } from '#server/worker-context.ts'
 import { purgePages } from './on-program-changed-purge.ts'
-import { moveProgram } from './public.ts'
+import { changeProgramState } from './public.ts'
 
 const secret = 'a-secret-that-only-this-test-holds'
 const programId = fixedId('program', 'reservas-tijereta')
@@ -33,7 +33,7 @@ function portalUrl(): string {
 
 function contextFor(urls: string): WorkerContext {
   const log = createLog({ level: 'warn', name: 'test', destination: { write: (line) => warnings.push(line) } })
-  const config = readWorkerConfig({
+  const config = parseWorkerConfig({
     NODE_ENV: 'test',
     API_URL: 'http://api.grana.localhost:4001',
     PORTAL_URL: 'http://portal.grana.localhost:4000',
@@ -49,7 +49,7 @@ function contextFor(urls: string): WorkerContext {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedPrograms(database.owner, await readWorld())
+  await seedPrograms(database.owner, await loadWorld())
 })
 afterAll(() => database.drop())
 
@@ -80,10 +80,10 @@ afterEach(async () => {
 })
 
 describe('after a program has changed', () => {
-  test('every portal process is told which one, with the shared secret', async () => {
+  test('sends the program id to every portal process, with the shared secret', async () => {
     context = contextFor(`${portalUrl()}, ${portalUrl()}`)
     await inTransaction(database.owner, (trx) =>
-      moveProgram(trx, { organizationId, programId }, { to: 'paused', at: new Date('2026-11-20T10:00:00Z') }),
+      changeProgramState(trx, { organizationId, programId }, { to: 'paused', at: new Date('2026-11-20T10:00:00Z') }),
     )
     await drainJobs({ url: database.urls.worker, log: context.log, tasks: buildTasks(context) })
     const one = {
@@ -96,7 +96,7 @@ describe('after a program has changed', () => {
     expect(warnings).toEqual([])
   })
 
-  test('a portal process that does not hear it holds nobody up', async () => {
+  test('does not fail when a portal process is unreachable', async () => {
     context = contextFor(`http://127.0.0.1:1/internal/purge,${portalUrl()}`)
     await purgePages(context, { programId })
     expect(heard).toHaveLength(1)
@@ -104,14 +104,14 @@ describe('after a program has changed', () => {
     expect(warnings[0]).not.toContain(secret)
   })
 
-  test('a refusal is told in the log', async () => {
+  test('logs an error response', async () => {
     status = 403
     context = contextFor(portalUrl())
     await purgePages(context, { programId })
     expect(warnings).toHaveLength(1)
   })
 
-  test('nobody is told when there is nobody', async () => {
+  test('sends nothing when no portal process is configured', async () => {
     context = contextFor('')
     await purgePages(context, { programId })
     expect([heard, warnings]).toEqual([[], []])

@@ -1,16 +1,16 @@
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { ProgramTouched } from './events.ts'
+import type { AboutProgram } from './events.ts'
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
-/** The status that a portal process answered with, or why it did not answer. */
-async function ask(url: string, secret: string, programId: string): Promise<number | string> {
+/** The response status of a portal process, or the error when it did not respond. */
+async function requestPurge(url: string, secret: string, programId: string): Promise<number | string> {
   return fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: JSON.stringify({ program: programId }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).then(
     ({ status }) => status,
     (error: unknown) => String(error),
@@ -18,15 +18,16 @@ async function ask(url: string, secret: string, programId: string): Promise<numb
 }
 
 /**
- * Tells every portal process that its rendered pages of a program, and of the list, are old. One that does not hear it
- * finds out by itself two seconds later, so nobody waits for it and nothing is tried again.
+ * Invalidates the rendered pages of a program, and of the list, in every portal process. A process that misses the request
+ * revalidates two seconds later by itself, so failures are logged and not retried.
  */
-export async function purgePages({ config, log }: WorkerContext, { programId }: ProgramTouched): Promise<void> {
+export async function purgePages({ config, log }: WorkerContext, { programId }: AboutProgram): Promise<void> {
   const { purgeUrls, purgeSecret } = config.portal
   await Promise.all(
     purgeUrls.map(async (url) => {
-      const outcome = await ask(url, purgeSecret, programId)
-      if (typeof outcome === 'string' || outcome >= 300) log.warn({ url, outcome, programId }, 'page purge not heard')
+      const outcome = await requestPurge(url, purgeSecret, programId)
+      if (typeof outcome === 'string' || outcome >= 300)
+        log.warn({ url, outcome, programId }, 'page purge request failed')
     }),
   )
 }

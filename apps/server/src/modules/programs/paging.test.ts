@@ -45,7 +45,7 @@ function inOrder(one: ProgramCard, other: ProgramCard, sort: keyof typeof keys):
 }
 
 describe('pages', () => {
-  test.for(programSorts)('by %s hold every program once, in an order without ties', async (sort) => {
+  test.for(programSorts)('by %s contain every program once, in a total order', async (sort) => {
     const cards = await everyPage(`sort=${sort}&kind=bounty`)
     const { meta } = await list(`sort=${sort}&kind=bounty`)
     expect(cards).toHaveLength(meta.total)
@@ -53,14 +53,14 @@ describe('pages', () => {
     expect(cards).toEqual(cards.toSorted((one, other) => inOrder(one, other, sort)))
   })
 
-  test.for(programSorts)('of a search by %s hold every program once, in an order without ties', async (sort) => {
+  test.for(programSorts)('of a search by %s contain every program once, in a total order', async (sort) => {
     const cards = await everyPage(`sort=${sort}&q=banca&asset=website`)
     expect(cards.length).toBeGreaterThan(24)
     expect(cards).toEqual(cards.toSorted((one, other) => inOrder(one, other, sort)))
     expect(new Set(cards.map(({ uuid }) => uuid)).size).toBe(cards.length)
   })
 
-  test('beyond the last result are empty and still counted', async () => {
+  test('beyond the last result are empty with the same total', async () => {
     const { data, meta } = await list(`q=panteon&page=${programLastPage}`)
     expect([data, meta.page]).toEqual([[], programLastPage])
     expect(meta.total).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe('pages', () => {
 })
 
 describe('totals', () => {
-  test('are exact up to a thousand and say so', async () => {
+  test('are exact up to a thousand and marked as exact', async () => {
     const { meta } = await list('kind=vdp')
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from program_directory
@@ -84,14 +84,14 @@ describe('totals', () => {
     expect(meta).toMatchObject({ total: rows[0]?.count, total_is_exact: true })
   })
 
-  test('stop at a thousand and say so', async () => {
+  test('stop at a thousand and are marked as inexact', async () => {
     const { meta } = await list('')
     expect(meta).toMatchObject({ total: programCountLimit, total_is_exact: false })
     expect(meta.facets.state.find(({ value }) => value === 'active')).toMatchObject({ count: 1000, is_exact: false })
     expect(meta.facets.state.find(({ value }) => value === 'paused')).toMatchObject({ is_exact: true })
   })
 
-  test('of the kept groups are those of the directory', async () => {
+  test('of the stored groups equal those of the directory', async () => {
     const { rows } = await sql`
       select facets, count(*)::int as programs from program_directory group by facets
       except select facets, programs from program_directory_groups`.execute(api.database.owner)
@@ -99,6 +99,6 @@ describe('totals', () => {
   })
 })
 
-test.for(Object.keys(searches))('the API reads nothing from end to end: %s', async (name) => {
+test.for(Object.keys(searches))('the API role runs no sequential scan: %s', async (name) => {
   expect(await sequentialScans(api.database.api, searches[name]!)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ProgramKind, ProgramState } from '@grana/contract/program-values'
 
-/** What has to be known before terms are published. */
+/** Facts that decide whether terms can be published. */
 export type PublicationFacts = {
   kind: ProgramKind
   state: ProgramState
@@ -11,8 +11,8 @@ export type PublicationFacts = {
   targetsInScope: readonly { isProven: boolean; isArchived: boolean }[]
 }
 
-/** Nobody may invite hackers to attack what is not proven to be their own. */
-export function mayPublish(facts: PublicationFacts): boolean {
+/** Every target in scope must be verified: an organization may invite attacks only on what it owns. */
+export function canPublish(facts: PublicationFacts): boolean {
   const { kind, state, targetsInScope } = facts
   const pays = kind === 'bounty'
   return (

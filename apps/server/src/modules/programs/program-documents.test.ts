@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPrograms } from '#server/seeds/demo-programs.ts'
 import { fixedId } from '#server/seeds/insert-rows.ts'
-import { readWorld } from '#server/seeds/world-file.ts'
+import { loadWorld } from '#server/seeds/world-file.ts'
 import { apiUrl, portalUrl, startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
 import { toFeed } from './program-feed.ts'
-import { toBurp, toCsv, toList } from './scope-files.ts'
+import { toBurp, toCsv, toAddressList } from './scope-files.ts'
 
 let api: TestApi
 
 beforeAll(async () => {
   api = await startTestApi()
-  await seedPrograms(api.database.owner, await readWorld())
+  await seedPrograms(api.database.owner, await loadWorld())
 })
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ describe('scope files', () => {
     ['csv', 'text/csv; charset=utf-8'],
     ['txt', 'text/plain; charset=utf-8'],
     ['json', 'application/json; charset=utf-8'],
-  ] as const)('%s is a download with a tag', async ([extension, type]) => {
+  ] as const)('%s is a download with an ETag', async ([extension, type]) => {
     const answer = await file(extension)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -38,24 +38,24 @@ describe('scope files', () => {
     expect(answer.headers.etag).toMatch(/^W\/"/)
   })
 
-  test('people may open them from anywhere, without a script', async () => {
+  test('can be opened by a link from any site', async () => {
     const url = `/api/portal/program/${fixedId('program', 'banca-en-linea-tepozan')}/scope.txt`
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     expect((await api.app.inject({ url, headers })).statusCode).toBe(200)
   })
 
-  test('a query that nobody asked for is refused', async () => {
+  test('rejects unknown query parameters', async () => {
     const url = `/api/portal/program/${fixedId('program', 'banca-en-linea-tepozan')}/scope.txt?a=1`
     expect((await api.app.inject({ url })).statusCode).toBe(400)
   })
 
-  test('the plain list holds what may be tested', async () => {
+  test('the plain list contains the addresses in scope', async () => {
     expect((await file('txt')).body).toBe(
       'banca.tepozan.example\napi.tepozan.example/v2\nexample.tepozan.movil\npruebas.tepozan.example\n',
     )
   })
 
-  test('the table names both sides', async () => {
+  test('the CSV contains targets in scope and out of scope', async () => {
     const lines = (await file('csv')).body.split('\r\n')
     expect(lines[0]).toBe('"scope","type","address","name","environment","tier","credentials","note"')
     expect(lines[1]).toMatch(/^"in","website","banca\.tepozan\.example",/)
@@ -63,7 +63,7 @@ describe('scope files', () => {
     expect(lines.at(-1)).toBe('')
   })
 
-  test('Burp gets hosts it can see, as expressions', async () => {
+  test('the Burp file contains host expressions of targets with a host', async () => {
     const { target } = (await file('json')).json()
     expect(target.scope.include).toEqual([
       { enabled: true, protocol: 'any', host: String.raw`^banca\.tepozan\.example$` },
@@ -79,18 +79,21 @@ describe('hostile scopes', () => {
   const program = (addresses: string[]) =>
     ({ in_scope: addresses.map((address) => ({ ...target, address })), out_of_scope: [] }) as unknown as PortalProgram
 
-  test.for(['=cmd|id!A1', '+1', '-1', '@SUM(1)', '\tx', '\rx', '＝1', 'x;=1'])('%j is no formula', (address) => {
-    const [, line = ''] = toCsv(program([address])).split('\r\n')
-    expect(line).toContain(address.startsWith('x') ? `"x;'=1"` : `"'${address}`.replace(/\r.*/, ''))
-    expect(line).not.toContain(`"${address}`)
-  })
+  test.for(['=cmd|id!A1', '+1', '-1', '@SUM(1)', '\tx', '\rx', '＝1', 'x;=1'])(
+    '%j is escaped as a formula',
+    (address) => {
+      const [, line = ''] = toCsv(program([address])).split('\r\n')
+      expect(line).toContain(address.startsWith('x') ? `"x;'=1"` : `"'${address}`.replace(/\r.*/, ''))
+      expect(line).not.toContain(`"${address}`)
+    },
+  )
 
   test('quotes and commas stay inside their cell', () => {
     expect(toCsv(program(['a",b']))).toContain('"in","website","a"",b","n",')
   })
 
   test('a line break does not make a second address', () => {
-    expect(toList(program(['a.example\nevil.example']))).toBe('a.example evil.example\n')
+    expect(toAddressList(program(['a.example\nevil.example']))).toBe('a.example evil.example\n')
   })
 
   test('expressions match the host alone', () => {
@@ -111,7 +114,7 @@ describe('hostile scopes', () => {
 })
 
 describe('the feed', () => {
-  test('is Atom with stable names, the last change first', async () => {
+  test('is Atom with stable ids, last updated first', async () => {
     const answer = await api.app.inject({ url: '/api/portal/programs.atom' })
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
@@ -130,7 +133,7 @@ describe('the feed', () => {
     expect(updates).toEqual(updates.toSorted().toReversed())
   })
 
-  test('names with marks of their own stay text', () => {
+  test('escapes markup in names', () => {
     const card = {
       name: '<script>&"\u0000\uD800',
       summary: "]]>'",

@@ -1,27 +1,27 @@
 import type { Context } from '#server/context.ts'
-import { document, type DocumentRoute } from '#server/http/documents/document-route.ts'
+import { defineDocument, type DocumentRoute } from '#server/http/documents/document-route.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
-import { choiceOf } from './facets.ts'
+import { toFacetFilter } from './facets.ts'
 import { toFeed } from './program-feed.ts'
 import { findPublicProgram, listRecentCards } from './queries-directory.ts'
-import { toBurp, toCsv, toList } from './scope-files.ts'
+import { toBurp, toCsv, toAddressList } from './scope-files.ts'
 
 const feedPath = '/api/portal/programs.atom'
 const feedLength = 50
 const files = {
   csv: { type: 'text/csv; charset=utf-8', make: toCsv },
-  txt: { type: 'text/plain; charset=utf-8', make: toList },
+  txt: { type: 'text/plain; charset=utf-8', make: toAddressList },
   json: { type: 'application/json; charset=utf-8', make: toBurp },
 } as const
 
 async function feed({ reads, config }: Context) {
-  const cards = await reads.read((db) => listRecentCards(db, choiceOf({}).state, feedLength))
+  const cards = await reads.read((db) => listRecentCards(db, toFacetFilter({}).state, feedLength))
   const body = toFeed(cards, { portalUrl: config.portalUrl, selfUrl: `${config.apiUrl}${feedPath}` })
   return { body, type: 'application/atom+xml; charset=utf-8' }
 }
 
-/** A name that every file system and every header can hold. */
+/** A file name that is safe in every file system and in HTTP headers. */
 function fileNameOf({ name }: PortalProgram, extension: string): string {
   const plain = name.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '')
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
@@ -30,7 +30,7 @@ function fileNameOf({ name }: PortalProgram, extension: string): string {
 
 function scopeFile(extension: keyof typeof files): DocumentRoute {
   const { type, make } = files[extension]
-  return document({
+  return defineDocument({
     path: `/api/portal/program/:uuid/scope.${extension}`,
     params: getPortalProgram.params,
     limit: 'read',
@@ -43,9 +43,9 @@ function scopeFile(extension: keyof typeof files): DocumentRoute {
   })
 }
 
-/** What people keep and tools read: the feed of programs, and the scope of one in three forms. */
+/** Downloads for people and tools: the Atom feed of programs, and the scope of a program in three formats. */
 export const programDocuments: readonly DocumentRoute[] = [
-  document({ path: feedPath, limit: 'read', sharedAge: { fresh: 60, stale: 600 }, run: feed }),
+  defineDocument({ path: feedPath, limit: 'read', sharedAge: { fresh: 60, stale: 600 }, run: feed }),
   scopeFile('csv'),
   scopeFile('txt'),
   scopeFile('json'),

@@ -4,14 +4,14 @@ import { feedTexts } from '@grana/messages/es/feed'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text inside XML; characters that XML cannot hold are left out. */
+/** Escapes text for XML and drops characters that XML does not allow. */
 function xml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- naming control characters is the point
   const allowed = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
   return allowed.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** The name of a thing for ever, wherever it is read (RFC 4151); the year is that in which the host was first ours. */
+/** A permanent tag URI (RFC 4151); the year is the one in which the platform first owned the host. */
 function tag(portalUrl: string, name: string): string {
   return `tag:${new URL(portalUrl).hostname},2026:${name}`
 }
@@ -35,7 +35,7 @@ type Addresses = { portalUrl: string; selfUrl: string }
 
 /** Atom (RFC 4287) of public programs, the last changed first. */
 export function toFeed(cards: readonly ProgramCard[], { portalUrl, selfUrl }: Addresses): string {
-  // A feed has to say when it changed, also before there is anything in it.
+  // Atom requires `updated`, also in an empty feed.
   const updated = cards[0]?.updated_at ?? '2026-01-01T00:00:00.000Z'
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { seedPrograms } from '#server/seeds/demo-programs.ts'
 import { fixedId } from '#server/seeds/insert-rows.ts'
-import { readWorld } from '#server/seeds/world-file.ts'
+import { loadWorld } from '#server/seeds/world-file.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { changeProgram, moveProgram, publishProgram } from './public.ts'
+import { changeProgram, changeProgramState, publishProgram } from './public.ts'
 
 let api: TestApi
 const at = new Date('2026-11-20T10:00:00Z')
 const organizationId = fixedId('organization', 'andarivel-pagos')
-/** A draft whose only target waits for its proof. */
+/** A draft whose only target is not verified yet. */
 const draft = { organizationId, programId: fixedId('program', 'terminal-andarivel') }
 const open = { organizationId, programId: fixedId('program', 'api-de-cobros-andarivel') }
 
 beforeAll(async () => {
   api = await startTestApi()
-  await seedPrograms(api.database.owner, await readWorld())
+  await seedPrograms(api.database.owner, await loadWorld())
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -47,8 +47,8 @@ async function proveTargets() {
     where organization_id = ${organizationId}`.execute(api.database.owner)
 }
 
-describe('publishing', () => {
-  test('is refused while a target in scope is not proven, and nothing of it stays', async () => {
+describe('publishProgram', () => {
+  test('is refused while a target in scope is not verified, and changes nothing', async () => {
     await expect(commit((trx) => publishProgram(trx, draft, at))).rejects.toMatchObject({
       code: 'program.not_publishable',
     })
@@ -62,13 +62,13 @@ describe('publishing', () => {
       sql`update organizations set approval = 'pending', approved_at = null where id = ${organizationId}`,
     ],
     [
-      'billing terms that nobody accepted',
+      'billing terms that were not accepted',
       sql`update organizations set billing_terms_accepted_at = null, billing_terms_version = null where id = ${organizationId}`,
     ],
     ['an archived target', sql`update targets set archived_at = now() where organization_id = ${organizationId}`],
     ['a bounty that pays nothing', sql`delete from policy_rewards where program_id = ${draft.programId}`],
     ['an empty scope', sql`delete from policy_targets where program_id = ${draft.programId}`],
-  ] as const)('is refused with %s', async ([, fault]) => {
+  ] as const)('is refused for %s', async ([, fault]) => {
     const failing = commit(async (trx) => {
       await sql`
         update targets set authority = 'proven', proof_method = 'document', proven_at = ${at}
@@ -79,12 +79,12 @@ describe('publishing', () => {
     await expect(failing).rejects.toMatchObject({ code: 'program.not_publishable' })
   })
 
-  test('of somebody else finds nothing', async () => {
+  test('returns 404 for a program of another organization', async () => {
     const foreign = { ...draft, organizationId: fixedId('organization', 'banco-tepozan') }
     await expect(commit((trx) => publishProgram(trx, foreign, at))).rejects.toMatchObject({ code: 'request.not_found' })
   })
 
-  test('a private program opens it to nobody else', async () => {
+  test('keeps a private program out of the directory', async () => {
     await proveTargets()
     await commit((trx) => publishProgram(trx, draft, at))
     const program = await api.database.owner
@@ -102,7 +102,7 @@ describe('publishing', () => {
     expect(await jobs()).toEqual([{ task: 'on-program-changed.purge', payload: { programId: draft.programId } }])
   })
 
-  test('once is enough: there is no draft of the terms any more', async () => {
+  test('cannot be repeated: the draft of the terms is gone', async () => {
     await expect(commit((trx) => publishProgram(trx, draft, at))).rejects.toMatchObject({
       code: 'program.not_publishable',
     })
@@ -110,7 +110,7 @@ describe('publishing', () => {
 })
 
 describe('changing', () => {
-  test('visibility shows and hides in the same transaction, words and totals included', async () => {
+  test('the visibility updates rows, words and totals in the same transaction', async () => {
     await commit((trx) => changeProgram(trx, draft, { visibility: 'public', at }))
     expect(await shown(draft.programId)).toMatchObject({ uuid: draft.programId, policy: { version: 1 } })
     const found = await api.app.inject({ url: '/api/portal/programs?q=terminal+mostrador' })
@@ -133,7 +133,7 @@ describe('changing', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('a name is found by the new one and no longer by the old one', async () => {
+  test('a name makes the program found by the new one only', async () => {
     await commit((trx) => changeProgram(trx, open, { name: 'Gateway renamed', at }))
     const total = async (q: string) => (await api.app.inject({ url: `/api/portal/programs?q=${q}` })).json().meta.total
     expect(await total('gateway')).toBe(1)
@@ -141,19 +141,19 @@ describe('changing', () => {
   })
 })
 
-describe('moving', () => {
+describe('changeProgramState', () => {
   test.for([
     ['paused', 'active'],
     ['paused', 'closed'],
   ] as const)('to %s and then to %s', async ([first, second]) => {
     for (const to of [first, second]) {
-      await commit((trx) => moveProgram(trx, open, { to, at }))
+      await commit((trx) => changeProgramState(trx, open, { to, at }))
       expect(await shown(open.programId)).toMatchObject({ state: to })
     }
   })
 
-  test.for(['active', 'paused', 'closed', 'draft'] as const)('a closed program to %s is refused', async (to) => {
-    const moving = commit((trx) => moveProgram(trx, open, { to, at }))
+  test.for(['active', 'paused', 'closed', 'draft'] as const)('from closed to %s is refused', async (to) => {
+    const moving = commit((trx) => changeProgramState(trx, open, { to, at }))
     await expect(moving).rejects.toMatchObject({ code: 'program.move_refused' })
   })
 })

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { ProgramSort } from '@grana/contract/program-values'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
-import { withFigures } from './queries-figures.ts'
+import { withStatistics } from './queries-statistics.ts'
 
 export type TextSearch = {
-  /** None: a search for nothing that could be found. */
+  /** Empty when the query has no searchable word; then nothing matches. */
   words: readonly string[]
-  /** The last word is only the beginning of one. */
+  /** The last word is a prefix. */
   isLastUnfinished: boolean
 }
 
@@ -23,16 +23,16 @@ export type DirectorySearch = {
   offset: number
 }
 
-/** Groups as three lists side by side; `within` is empty when there are no bounds and all are within. */
+/** Groups as three parallel arrays; `within` is `null` without reward bounds, when all are within. */
 type DirectoryPage = { cards: ProgramCard[]; facets: number[]; all: number[]; within: number[] | null }
 
-/** The stem of one word; none for words like "de", which say nothing. */
+/** The stem of a word; null for stop words such as "de". */
 function stemOf(word: string): RawBuilder<unknown> {
   return sql`(tsvector_to_array(to_tsvector('grana.spanish_plain', ${word})))[1]`
 }
 
-/** Programs that hold every other word too. A word that says nothing asks for the first one again, which is there. */
-function alsoHolding(words: readonly string[], first: RawBuilder<unknown>): RawBuilder<unknown>[] {
+/** Conditions for the other words. A stop word falls back to the first word, which always matches. */
+function matchingWords(words: readonly string[], first: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return words.map(
     (word) => sql`exists (
       select from program_directory_words o
@@ -41,19 +41,19 @@ function alsoHolding(words: readonly string[], first: RawBuilder<unknown>): RawB
 }
 
 function matchesOf({ words, isLastUnfinished }: TextSearch, sort: ProgramSort): RawBuilder<unknown> {
-  // Thousands of rows are copied: names only where they are sorted by.
+  // Thousands of rows are copied: names are selected only when the page is sorted by name.
   const columns = sql`w.program_id, w.facets, w.updated_at, w.reward_max_cents, ${sort === 'name' ? sql`w.name_key` : sql`null as name_key`}`
   const last = words.at(-1) ?? ''
   if (isLastUnfinished) {
     const start = sql`(tsvector_to_array(to_tsvector('grana.whole_words', ${last})))[1]`
-    // The greatest character there is: everything that begins with the start lies below it.
+    // The greatest code point: every word with this prefix sorts below it.
     const range = sql`w.word >= ${start} and w.word < ${start} || chr(1114111)`
     return sql`select distinct on (w.program_id) ${columns} from program_directory_words w
-      where ${all([range, ...alsoHolding(words.slice(0, -1), sql`w.word`)])}`
+      where ${all([range, ...matchingWords(words.slice(0, -1), sql`w.word`)])}`
   }
   const first = sql`coalesce(${sql.join([...words.map(stemOf), sql`null`])})`
   return sql`select ${columns} from program_directory_words w
-    where ${all([sql`w.word = ${first}`, ...alsoHolding(words.slice(1), first)])}`
+    where ${all([sql`w.word = ${first}`, ...matchingWords(words.slice(1), first)])}`
 }
 
 const orders: Record<ProgramSort, RawBuilder<unknown>> = {
@@ -73,7 +73,7 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Groups of the whole directory are kept; those of a search, or within bounds, are counted. */
+/** Groups of the whole directory are stored; those of a search or within reward bounds are counted per query. */
 function groupsOf({ text }: DirectorySearch, bounds: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const within = bounds.length === 0 ? sql`null` : sql`count(*) filter (where ${all(bounds)})`
   if (text !== undefined) {
@@ -91,8 +91,8 @@ function groupsOf({ text }: DirectorySearch, bounds: readonly RawBuilder<unknown
 }
 
 /**
- * One page of cards and the groups that totals are counted from, in one statement. A search reads its matches once, from
- * an index alone, and uses them for both; without a search the page comes from the index of its order.
+ * One page of cards and the groups that totals are counted from, in one statement. A search reads its matches once, with an
+ * index-only scan, and uses them for both; without a search the page comes from the index of its sort order.
  */
 export function directoryStatement(search: DirectorySearch): RawBuilder<DirectoryPage> {
   const bounds = rewardBounds(search)
@@ -122,17 +122,17 @@ export async function searchDirectory(db: Db, search: DirectorySearch): Promise<
   return rows[0] ?? { cards: [], facets: [], all: [], within: null }
 }
 
-/** A public program as its page shows it. Private ones, drafts and those that do not exist are not in the table. */
+/** A public program as its page shows it. The table has no rows for private programs and drafts. */
 export async function findPublicProgram(db: Db, uuid: string): Promise<PortalProgram | undefined> {
   const row = await db
     .selectFrom('program_directory as d')
     .leftJoin('program_figures as f', (join) =>
       join.onRef('f.organization_id', '=', 'd.organization_id').onRef('f.program_id', '=', 'd.program_id'),
     )
-    .select(['d.program', 'f.figures', 'f.has_reports'])
+    .select([sql.ref<PortalProgram>('d.program').as('program'), 'f.figures', 'f.has_reports'])
     .where('d.program_id', '=', uuid)
     .executeTakeFirst()
-  return row && withFigures(row.program as PortalProgram, row)
+  return row && withStatistics(row.program, row)
 }
 
 /** Most recently changed first. */

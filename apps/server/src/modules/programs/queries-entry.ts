@@ -31,14 +31,14 @@ async function replaceWords(trx: Trx, json: string): Promise<void> {
     ) as w (word)`.execute(trx)
 }
 
-/** Writes these rows of the directory, new or not, with their words. */
+/** Inserts or updates directory rows with their search words. */
 export async function upsertEntries(trx: Trx, entries: readonly DirectoryEntry[]): Promise<void> {
   if (entries.length === 0) return
   await upsertRows(trx, JSON.stringify(entries))
   await replaceWords(trx, JSON.stringify(entries.map(({ card: _card, program: _program, ...entry }) => entry)))
 }
 
-/** Takes programs out of the public's sight; their words go with them. */
+/** Removes programs from the directory; their search words are deleted by cascade. */
 export async function deleteEntries(trx: Trx, programIds: readonly string[]): Promise<void> {
   if (programIds.length === 0) return
   await trx.deleteFrom('program_directory').where('program_id', 'in', programIds).execute()

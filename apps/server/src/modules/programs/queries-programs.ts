@@ -1,46 +1,38 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Organizations, PolicyClauses, PolicyRewards, PolicyTargets, Programs } from '#server/db/tables.ts'
 import type {
   CredentialMode,
-  Currency,
   Environment,
-  ProgramKind,
-  ProgramState,
-  ProgramVisibility,
   PublicProgramState,
-  SafeHarbor,
   Sector,
-  Severity,
   TargetType,
 } from '@grana/contract/program-values'
+import type { AssetTier } from '@grana/contract/programs/draft'
 
-/** Columns whose checks in the database allow exactly these words. */
-type Known<Row, Words> = Omit<Row, keyof Words> & Words
+/** Narrows columns to the values of the rows that a query selects. */
+type Narrowed<Row, Words> = Omit<Row, keyof Words> & Words
 
-export type ProgramRow = Known<
-  Selectable<Programs>,
-  {
-    kind: ProgramKind
-    state: ProgramState
-    visibility: ProgramVisibility
-    safe_harbor: SafeHarbor
-    currency: Currency | null
-  }
->
+export type ProgramRow = Selectable<Programs>
 
-type PublicProgramRow = Known<ProgramRow, { state: PublicProgramState; published_at: Date }>
+type PublicProgramRow = Narrowed<ProgramRow, { state: PublicProgramState; published_at: Date }>
 
-/** A public program with the terms in force, as the tables hold it. */
+type ScopeValues = {
+  type: TargetType | null
+  environment: Environment | null
+  credential_mode: CredentialMode | null
+  asset_tier: AssetTier | null
+}
+
+type RewardValues = { asset_tier: AssetTier }
+
+/** Rows of a public program with the terms in force. */
 export type ProgramRows = {
   program: PublicProgramRow
-  organization: Known<Pick<Selectable<Organizations>, 'name' | 'initials' | 'sector'>, { sector: Sector }>
+  organization: Narrowed<Pick<Selectable<Organizations>, 'name' | 'initials' | 'sector'>, { sector: Sector }>
   version: { version: number; published_at: Date }
-  scope: Known<
-    Selectable<PolicyTargets>,
-    { type: TargetType | null; environment: Environment | null; credential_mode: CredentialMode | null }
-  >[]
-  rewards: Known<Selectable<PolicyRewards>, { severity: Severity }>[]
+  scope: Narrowed<Selectable<PolicyTargets>, ScopeValues>[]
+  rewards: Narrowed<Selectable<PolicyRewards>, RewardValues>[]
   clauses: Selectable<PolicyClauses>[]
 }
 
@@ -51,24 +43,28 @@ function keyOf({ organization_id: organization, program_id: program, version }: 
 }
 
 function publicPrograms(trx: Trx, ids: readonly string[]) {
-  return trx
-    .selectFrom('programs as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .innerJoin('policy_versions as v', (join) =>
-      join
-        .onRef('v.organization_id', '=', 'p.organization_id')
-        .onRef('v.program_id', '=', 'p.id')
-        .onRef('v.version', '=', 'p.policy_version'),
-    )
-    .selectAll('p')
-    .select(['o.name as organization_name', 'o.initials', 'o.sector', 'v.version', 'v.published_at as effective_at'])
-    .where('p.id', 'in', ids)
-    .where('p.visibility', '=', 'public')
-    .where('p.state', '<>', 'draft')
-    .execute()
+  return (
+    trx
+      .selectFrom('programs as p')
+      .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+      .innerJoin('policy_versions as v', (join) =>
+        join
+          .onRef('v.organization_id', '=', 'p.organization_id')
+          .onRef('v.program_id', '=', 'p.id')
+          .onRef('v.version', '=', 'p.policy_version'),
+      )
+      .selectAll('p')
+      .select(['o.name as organization_name', 'o.initials', 'o.sector', 'v.version', 'v.published_at as effective_at'])
+      .where('p.id', 'in', ids)
+      .where('p.visibility', '=', 'public')
+      .where('p.state', '<>', 'draft')
+      // A published program has both times. Only an approved organization can publish, and it has a sector.
+      .$narrowType<{ state: PublicProgramState; published_at: NotNull; effective_at: NotNull; sector: NotNull }>()
+      .execute()
+  )
 }
 
-/** Terms of these versions and perhaps of others, by version. */
+/** Terms by version. May include other versions of the same programs. */
 async function termsOf(trx: Trx, keys: readonly Key[]) {
   const organizations = [...new Set(keys.map(({ organization_id: id }) => id))]
   const programs = keys.map(({ program_id: id }) => id)
@@ -77,6 +73,8 @@ async function termsOf(trx: Trx, keys: readonly Key[]) {
     trx
       .selectFrom('policy_targets')
       .selectAll()
+      // Copies of columns of a target, which are limited to these values.
+      .$narrowType<ScopeValues>()
       .where('organization_id', 'in', organizations)
       .where('program_id', 'in', programs)
       .where('version', 'in', versions)
@@ -85,6 +83,7 @@ async function termsOf(trx: Trx, keys: readonly Key[]) {
     trx
       .selectFrom('policy_rewards')
       .selectAll()
+      .$narrowType<RewardValues>()
       .where('organization_id', 'in', organizations)
       .where('program_id', 'in', programs)
       .where('version', 'in', versions)
@@ -108,7 +107,7 @@ async function termsOf(trx: Trx, keys: readonly Key[]) {
   }
 }
 
-/** Those of the programs that are public, with the terms in force. */
+/** Loads those of the programs that are public, with the terms in force. */
 export async function loadPublicPrograms(trx: Trx, ids: readonly string[]): Promise<ProgramRows[]> {
   const programs = await publicPrograms(trx, ids)
   if (programs.length === 0) return []
@@ -118,17 +117,17 @@ export async function loadPublicPrograms(trx: Trx, ids: readonly string[]): Prom
     const { organization_name: name, initials, sector, version, effective_at: effectiveAt, ...program } = row
     const key = keyOf(keys[index]!)
     return {
-      program: program as ProgramRows['program'],
-      organization: { name, initials, sector: sector as Sector },
-      version: { version, published_at: effectiveAt! },
-      scope: (terms.scope.get(key) ?? []) as ProgramRows['scope'],
-      rewards: (terms.rewards.get(key) ?? []) as ProgramRows['rewards'],
+      program,
+      organization: { name, initials, sector },
+      version: { version, published_at: effectiveAt },
+      scope: terms.scope.get(key) ?? [],
+      rewards: terms.rewards.get(key) ?? [],
       clauses: terms.clauses.get(key) ?? [],
     }
   })
 }
 
-/** A published version of a program with its terms, whoever may see the program; `undefined` when there is none. */
+/** Loads a version of a program with its terms, whatever the program's visibility; `undefined` when there is none. */
 export async function loadVersion(trx: Trx, key: Key): Promise<ProgramRows | undefined> {
   const program = await trx
     .selectFrom('programs')
@@ -155,8 +154,8 @@ export async function loadVersion(trx: Trx, key: Key): Promise<ProgramRows | und
     program: { ...program, published_at: program.published_at ?? at } as ProgramRows['program'],
     organization: organization as ProgramRows['organization'],
     version: { version: version.version, published_at: at },
-    scope: (terms.scope.get(keyOf(key)) ?? []) as ProgramRows['scope'],
-    rewards: (terms.rewards.get(keyOf(key)) ?? []) as ProgramRows['rewards'],
+    scope: terms.scope.get(keyOf(key)) ?? [],
+    rewards: terms.rewards.get(keyOf(key)) ?? [],
     clauses: terms.clauses.get(keyOf(key)) ?? [],
   }
 }

@@ -7,19 +7,18 @@ import type { ProgramRow } from './queries-programs.ts'
 
 export type ProgramKey = { organizationId: string; programId: string }
 
-/** Reads a program and keeps others from moving it until the transaction ends. */
-export async function lockProgram(trx: Trx, key: ProgramKey): Promise<ProgramRow | undefined> {
-  const row = await trx
+/** Reads a program and locks its row until the transaction ends. */
+export function lockProgram(trx: Trx, key: ProgramKey): Promise<ProgramRow | undefined> {
+  return trx
     .selectFrom('programs')
     .selectAll()
     .where('organization_id', '=', key.organizationId)
     .where('id', '=', key.programId)
     .forUpdate()
     .executeTakeFirst()
-  return row as ProgramRow | undefined
 }
 
-/** Whether the terms in force leave anything to test. */
+/** Whether the terms in force have a target in scope. */
 export async function hasScope(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -32,7 +31,7 @@ export async function hasScope(trx: Trx, { organizationId, programId }: ProgramK
 
 export type DraftTerms = PublicationFacts & { version: number | undefined }
 
-/** What decides whether the draft of a program's terms may be published. */
+/** Loads the facts that decide whether drafted terms can be published. */
 export async function loadDraftTerms(trx: Trx, { organizationId, programId }: ProgramKey): Promise<DraftTerms> {
   const { rows } = await sql<{
     kind: ProgramKind
@@ -73,8 +72,8 @@ export async function loadDraftTerms(trx: Trx, { organizationId, programId }: Pr
 
 export type Publication = { version: number; at: Date }
 
-/** Closes the draft for ever and puts it in force. */
-export async function putInForce(trx: Trx, key: ProgramKey, { version, at }: Publication): Promise<void> {
+/** Publishes the drafted version, which makes it immutable, and puts it in force. */
+export async function putVersionInForce(trx: Trx, key: ProgramKey, { version, at }: Publication): Promise<void> {
   await trx
     .updateTable('policy_versions')
     .set({ published_at: at })
@@ -97,7 +96,7 @@ export async function putInForce(trx: Trx, key: ProgramKey, { version, at }: Pub
           and s.is_in_scope
       ) scope
       where r.organization_id = ${key.organizationId} and r.program_id = ${key.programId} and r.version = ${version}
-        -- Nobody earns what a tier is worth of which nothing is in scope.
+        -- Rewards of a tier without a target in scope cannot be earned, so they do not count for the range.
         and (scope.of_tier > 0 or scope.targets = 0)
     ) grid
     where p.organization_id = ${key.organizationId} and p.id = ${key.programId}`.execute(trx)

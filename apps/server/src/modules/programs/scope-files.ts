@@ -4,7 +4,7 @@ import type { ExcludedTarget, PortalProgram } from '@grana/contract/programs'
 
 const columns = ['scope', 'type', 'address', 'name', 'environment', 'tier', 'credentials', 'note'] as const
 
-/** Everything that is included and excluded, one thing per line. */
+/** Targets in scope and out of scope, one per line. */
 export function toCsv({ in_scope: inside, out_of_scope: outside }: PortalProgram): string {
   const rows = [
     ...inside.map((target) => ({ ...target, scope: 'in' })),
@@ -16,12 +16,12 @@ export function toCsv({ in_scope: inside, out_of_scope: outside }: PortalProgram
   return csvLines([columns, ...lines])
 }
 
-/** Addresses that may be tested, one per line, for tools that read nothing else. */
-export function toList({ in_scope: inside }: PortalProgram): string {
+/** Addresses in scope, one per line, for command-line tools. */
+export function toAddressList({ in_scope: inside }: PortalProgram): string {
   return inside.map(({ address }) => `${address.replaceAll(/[\r\n]+/g, ' ')}\n`).join('')
 }
 
-/** Types that have a host which a browser's proxy can see. */
+/** Target types with a host that an intercepting proxy can see. */
 const hosted = new Set<TargetType | undefined>(['website', 'api', 'cloud', 'network'])
 const hostAndPath =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?([0-9a-f.:]+\/\d{1,3}|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d+))?(\/.*)?$/i
@@ -31,7 +31,7 @@ function escaped(text: string): string {
 }
 
 function hostPattern(host: string): string {
-  // A range of addresses is written as it is.
+  // Burp reads a CIDR range as it is.
   if (host.includes('/')) return host
   return host.startsWith('*.') ? `^.+${escaped(host.slice(1))}$` : `^${escaped(host)}$`
 }
@@ -56,7 +56,7 @@ function addressesOf(outside: readonly ExcludedTarget[]): string[] {
   return outside.filter(({ type }) => hosted.has(type)).map(({ label }) => label)
 }
 
-/** The scope as Burp Suite's project options read it. Apps, vehicles and hardware have no host and are left out. */
+/** The scope as Burp Suite project options. Apps, vehicles and hardware have no host and are left out. */
 export function toBurp({ in_scope: inside, out_of_scope: outside }: PortalProgram): string {
   const include = burpRules(inside.filter(({ type }) => hosted.has(type)).map(({ address }) => address))
   const exclude = burpRules(addressesOf(outside))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPrograms } from '#server/seeds/demo-programs.ts'
-import { readWorld } from '#server/seeds/world-file.ts'
+import { loadWorld } from '#server/seeds/world-file.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { ProgramCard } from '@grana/contract/programs'
 import { nameKey, searchWords } from './search-words.ts'
@@ -9,7 +9,7 @@ let api: TestApi
 
 beforeAll(async () => {
   api = await startTestApi()
-  await seedPrograms(api.database.owner, await readWorld())
+  await seedPrograms(api.database.owner, await loadWorld())
 })
 afterAll(() => api.close())
 
@@ -42,7 +42,7 @@ describe('a search', () => {
     expect(await namesFor('rastreo.chasquina.example')).toHaveLength(1)
   })
 
-  test('asks for all of its words', async () => {
+  test('requires all of its words', async () => {
     expect((await namesFor('almoraduj')).length).toBeGreaterThan(0)
     expect(await namesFor('almoraduj tepozan')).toEqual([])
   })
@@ -62,11 +62,11 @@ describe('a search', () => {
     '\uFFFD'.repeat(20),
     'a'.repeat(100),
     Array.from({ length: 50 }, () => 'a').join(' '),
-  ])('%j is answered like any other', async (q) => {
+  ])('returns a normal response for %j', async (q) => {
     expect(Array.isArray(await namesFor(q))).toBe(true)
   })
 
-  test('operators are only words', async () => {
+  test('treats operators as words', async () => {
     expect(await namesFor('tepozan & cazahuate')).toEqual([])
     expect(await namesFor('tepozan | cazahuate')).toEqual([])
     expect(await namesFor('!tepozan')).toEqual(await namesFor('tepozan'))

@@ -1,13 +1,13 @@
 import type { ProgramState } from '@grana/contract/program-values'
 
-/** Where a program may go from each state. Opening a draft is publishing it, which has rules of its own (policy.ts). */
-const moves = {
+/** Allowed state transitions. A draft becomes active by publication, which has further rules (policy.ts). */
+const transitions = {
   draft: ['active'],
   active: ['paused', 'closed'],
   paused: ['active', 'closed'],
   closed: [],
 } as const satisfies Record<ProgramState, readonly ProgramState[]>
 
-export function canMove(from: ProgramState, to: ProgramState): boolean {
-  return moves[from].some((state) => state === to)
+export function canTransition(from: ProgramState, to: ProgramState): boolean {
+  return transitions[from].some((state) => state === to)
 }

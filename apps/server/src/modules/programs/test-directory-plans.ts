@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { choiceOf } from './facets.ts'
+import { toFacetFilter } from './facets.ts'
 import { directoryStatement, type DirectorySearch } from './queries-directory.ts'
 
-const masks = Object.values(choiceOf({ kind: 'bounty', asset: ['website', 'api'], sector: ['finance', 'health'] }))
+const masks = Object.values(toFacetFilter({ kind: 'bounty', asset: ['website', 'api'], sector: ['finance', 'health'] }))
 const plain = { masks, rewardFrom: undefined, rewardTo: undefined, limit: 12, offset: 108, text: undefined } as const
 
 function text(...words: string[]): DirectorySearch['text'] {
   return { words, isLastUnfinished: false }
 }
 
-/** Every form that the statement takes. */
+/** Every variant of the directory statement. */
 export const searches: Record<string, DirectorySearch> = {
   'no search': { ...plain, sort: 'recent' },
   'by reward': { ...plain, sort: 'reward' },
@@ -29,7 +29,7 @@ function scansOf(node: Node): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(scansOf)]
 }
 
-/** Tables that a search would read from end to end, as the role of the API sees it. */
+/** Tables that a search reads by sequential scan as the API role. */
 export async function sequentialScans(api: Db, search: DirectorySearch): Promise<string[]> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
     explain (format json) ${directoryStatement(search)}`.execute(api)

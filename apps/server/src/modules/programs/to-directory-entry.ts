@@ -1,9 +1,9 @@
 import type { PortalProgram, ProgramCard, ResponseTargets } from '@grana/contract/programs'
-import { facetsOf } from './facets.ts'
+import { encodeFacets } from './facets.ts'
 import type { ProgramRows } from './queries-programs.ts'
 import { nameKey, wordsOf } from './search-words.ts'
 
-/** One row of the directory, before the database makes its words. */
+/** A directory row, before the database derives its search words. */
 export type DirectoryEntry = {
   program_id: string
   organization_id: string
@@ -11,16 +11,16 @@ export type DirectoryEntry = {
   facets: number
   reward_max_cents: number | null
   name_key: string
-  /** Text that is searched. */
+  /** Searchable text. */
   words: string
-  /** The part of it that is also found by the beginning of a word. */
+  /** The part of it that prefixes match too. */
   names: string
   card: ProgramCard
   program: PortalProgram
 }
 
-/** Leaves out what is not known, so that nobody takes it for nothing. */
-function known<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], null> } {
+/** Drops null fields: in the response an absent field means unknown. */
+function withoutNulls<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], null> } {
   const entries = Object.entries(values).filter(([, value]) => value !== null)
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], null> }
 }
@@ -46,12 +46,12 @@ function toCard({ program, organization, scope }: ProgramRows): ProgramCard {
 
 function toResponse({ program }: ProgramRows): ResponseTargets {
   return {
-    ...known({
+    ...withoutNulls({
       first_answer: program.first_answer_days,
       triage: program.triage_days,
       reward_decision: program.reward_decision_days,
     }),
-    fix: known({
+    fix: withoutNulls({
       critical: program.fix_critical_days,
       high: program.fix_high_days,
       medium: program.fix_medium_days,
@@ -64,21 +64,21 @@ function toScope({ scope }: ProgramRows): Pick<PortalProgram, 'in_scope' | 'out_
   const inside: PortalProgram['in_scope'] = []
   const outside: PortalProgram['out_of_scope'] = []
   for (const { is_in_scope: isIn, name, type, address, environment, asset_tier: tier, ...rest } of scope) {
-    if (!isIn) outside.push({ label: address ?? name, ...known({ type, reason: rest.reason }) })
+    if (!isIn) outside.push({ label: address ?? name, ...withoutNulls({ type, reason: rest.reason }) })
     else if (type !== null && address !== null && environment !== null && tier !== null) {
-      const more = known({ credentials: rest.credential_mode, note: rest.note })
+      const more = withoutNulls({ credentials: rest.credential_mode, note: rest.note })
       inside.push({ name, type, address, environment, tier, ...more })
     }
   }
   return { in_scope: inside, out_of_scope: outside }
 }
 
-/** Everything that the page of a program shows. */
+/** The complete program page. */
 export function toPortalProgram(rows: ProgramRows): PortalProgram {
   const { program, version, clauses, rewards } = rows
   return {
     ...toCard(rows),
-    ...known({ description: program.description }),
+    ...withoutNulls({ description: program.description }),
     policy: {
       version: version.version,
       effective_at: version.published_at.toISOString(),
@@ -102,7 +102,7 @@ export function toPortalProgram(rows: ProgramRows): PortalProgram {
   }
 }
 
-/** Everything that the public may see of a program, and nothing else. */
+/** The directory row of a program: only what the public may see. */
 export function toDirectoryEntry(rows: ProgramRows): DirectoryEntry {
   const program = toPortalProgram(rows)
   const card = toCard(rows)
@@ -113,7 +113,7 @@ export function toDirectoryEntry(rows: ProgramRows): DirectoryEntry {
     program_id: card.uuid,
     organization_id: rows.program.organization_id,
     updated_at: card.updated_at,
-    facets: facetsOf({ ...card, sector: card.organization.sector, types: card.assets, rewardMaxCents: max }),
+    facets: encodeFacets({ ...card, sector: card.organization.sector, types: card.assets, rewardMaxCents: max }),
     reward_max_cents: max ?? null,
     name_key: nameKey(card.name),
     words: wordsOf([...names, card.summary, ...targets].join(' ')).join(' '),

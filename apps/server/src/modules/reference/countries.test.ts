@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { listCountries } from '@grana/contract/reference'
-import { countries, countryCodeOf } from './countries.ts'
+import { countries, findCountryCode } from './countries.ts'
 
 describe('the list', () => {
-  test('holds every country once, with its calling code', () => {
+  test('contains every country once, with its calling code', () => {
     expect(countries.length).toBeGreaterThan(240)
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length)
     expect(countries.find(({ code }) => code === 'MX')).toMatchObject({ calling_code: '+52' })
@@ -16,26 +16,26 @@ describe('the list', () => {
     }
   })
 
-  test('goes from A to Z in Spanish', () => {
+  test('is sorted by Spanish name', () => {
     const names = countries.map(({ name }) => name)
     expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare))
   })
 })
 
-describe('a code for what people write', () => {
+describe('country codes', () => {
   const named = (code: string) => countries.find((country) => country.code === code)?.name ?? ''
 
-  test('codes and names are known, in any case and without accents', () => {
-    expect(countryCodeOf('MX')).toBe('MX')
-    expect(countryCodeOf('mx')).toBe('MX')
-    expect(countryCodeOf(named('MX'))).toBe('MX')
-    expect(countryCodeOf(` ${named('MX').toUpperCase()} `)).toBe('MX')
-    expect(countryCodeOf('Mexico')).toBe('MX')
-    expect(countryCodeOf('Espana')).toBe('ES')
+  test('finds codes and names in any case and without accents', () => {
+    expect(findCountryCode('MX')).toBe('MX')
+    expect(findCountryCode('mx')).toBe('MX')
+    expect(findCountryCode(named('MX'))).toBe('MX')
+    expect(findCountryCode(` ${named('MX').toUpperCase()} `)).toBe('MX')
+    expect(findCountryCode('Mexico')).toBe('MX')
+    expect(findCountryCode('Espana')).toBe('ES')
   })
 
-  test.for(['Atlantis', 'ZZ', '', '__proto__', 'constructor'])('%j is not', (text) => {
-    expect(countryCodeOf(text)).toBeUndefined()
+  test.for(['Atlantis', 'ZZ', '', '__proto__', 'constructor'])('does not find %j', (text) => {
+    expect(findCountryCode(text)).toBeUndefined()
   })
 })
 
@@ -46,7 +46,7 @@ describe('GET /api/countries', () => {
   })
   afterAll(() => api.close())
 
-  test('answers the list as the contract says, for a day', async () => {
+  test('returns the list by the contract, cacheable for a day', async () => {
     const answer = await api.app.inject({ url: '/api/countries' })
     expect(answer.statusCode).toBe(200)
     expect(z.parse(listCountries.answer, answer.json().data)).toEqual(countries)
@@ -55,7 +55,7 @@ describe('GET /api/countries', () => {
     expect(answer.headers.vary).toBe('Origin, Accept-Encoding')
   })
 
-  test('is sent once to whoever keeps it', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const { etag } = (await api.app.inject({ url: '/api/countries' })).headers
     const again = await api.app.inject({ url: '/api/countries', headers: { 'if-none-match': String(etag) } })
     expect(again.statusCode).toBe(304)
@@ -69,13 +69,13 @@ describe('GET /api/countries', () => {
     ['gzip', 'gzip, deflate', 6000],
     ['gzip', 'br;q=0, gzip;q=0.5', 6000],
     [undefined, 'identity', 20_000],
-  ] as const)('as %s for %s', async ([encoding, accepted, most]) => {
+  ] as const)('is encoded as %s for %s', async ([encoding, accepted, most]) => {
     const answer = await api.app.inject({ url: '/api/countries', headers: { 'accept-encoding': accepted } })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.rawPayload.length).toBeLessThan(most)
   })
 
-  test('HEAD answers the same headers', async () => {
+  test('HEAD returns the same headers', async () => {
     const answer = await api.app.inject({ method: 'HEAD', url: '/api/countries' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(JSON.stringify({ data: countries }))))
@@ -84,7 +84,7 @@ describe('GET /api/countries', () => {
   test.for([
     ['an unknown parameter', { url: '/api/countries?page=2' }],
     ['a body', { url: '/api/countries', payload: '{}', headers: { 'content-type': 'application/json' } }],
-  ] as const)('%s is refused', async ([, request]) => {
+  ] as const)('rejects %s', async ([, request]) => {
     const answer = await api.app.inject({ method: 'GET', ...request })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['cache-control']).toBe('no-store')

@@ -3,18 +3,18 @@ import type { Country } from '@grana/contract/reference'
 
 const language = 'es'
 
-function listOnce(): readonly Country[] {
+function buildCountries(): readonly Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
   return getCountries()
     .map((code) => ({ code, name: names.of(code) ?? code, calling_code: `+${getCountryCallingCode(code)}` }))
     .toSorted((one, other) => one.name.localeCompare(other.name, language))
 }
 
-/** Every country that has a calling code, by its Spanish name from A to Z. */
-export const countries = listOnce()
+/** Every country with a calling code, sorted by Spanish name. */
+export const countries = buildCountries()
 
-/** People write names in small letters and without accents. */
-function plain(text: string): string {
+/** Removes accents, case and surrounding space. */
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -24,12 +24,12 @@ function plain(text: string): string {
 
 const codesByText = new Map(
   countries.flatMap(({ code, name }) => [
-    [plain(code), code],
-    [plain(name), code],
+    [normalize(code), code],
+    [normalize(name), code],
   ]),
 )
 
-/** The code that a code or a Spanish name stands for, if it is one that we know. */
-export function countryCodeOf(text: string): string | undefined {
-  return codesByText.get(plain(text))
+/** ISO code of a country given by code or Spanish name. */
+export function findCountryCode(text: string): string | undefined {
+  return codesByText.get(normalize(text))
 }

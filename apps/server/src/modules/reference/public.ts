@@ -1,1 +1,1 @@
-export { countryCodeOf } from './countries.ts'
+export { findCountryCode } from './countries.ts'

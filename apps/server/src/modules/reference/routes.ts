@@ -1,5 +1,4 @@
-import { fixedRoute, type OperationRoute } from '#server/http/operation-route.ts'
-import { listCountries } from '@grana/contract/reference'
-import { countries } from './countries.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { listCountries } from './list-countries.ts'
 
-export const referenceRoutes: readonly OperationRoute[] = [fixedRoute(listCountries, () => [...countries])]
+export const referenceRoutes: readonly OperationRoute[] = [listCountries]

@@ -1,20 +1,47 @@
 import { createHash } from 'node:crypto'
 import type { Scan } from '#server/lib/malware/clamd.ts'
+import { findTokens, type PastedToken } from '#server/lib/pasted-tokens.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { countParts, partBytes } from '@grana/contract/reports/evidence'
-import { endPasted } from '../sessions/public.ts'
+import { revokePastedTokens } from '../sessions/public.ts'
+import { createContentCheck } from './create-content-check.ts'
 import type { EvidenceArrived } from './events.ts'
-import { arrivalKey, keptKey } from './file-key.ts'
-import { judgeContent } from './judge-content.ts'
-import { beginLook, endLook, isWanted, saveFound, type Found } from './queries-checks.ts'
+import { arrivalKey, storedKey } from './file-key.ts'
+import { claimCheck, releaseCheck, isFileNeeded, saveCheckResult, type CheckResult } from './queries-checks.ts'
 import type { FileRow } from './queries-files.ts'
-import { seekTokens } from './seek-tokens.ts'
 
-type Checking = Pick<WorkerContext, 'db' | 'files' | 'clock' | 'scanner'>
+/** Characters searched at once: enough for an encoded token, and few enough to stay fast. */
+const windowLength = 64 * 1024
 
-/** Puts the parts together, if every one is there. An upload that is gone was put together by a try before this one. */
-async function joinParts({ files }: Checking, { id, size_bytes: size }: FileRow, uploadId: string): Promise<boolean> {
-  const upload = { key: keptKey(id), uploadId }
+/** Longer than any encoded token, so that a token on the border is whole in one of the two windows. */
+const overlap = 8 * 1024
+
+/** Finds tokens of this service in a streamed text. Tokens are ASCII, so `latin1` finds them in every text encoding. */
+function createTokenScanner() {
+  let rest = ''
+  return {
+    take(piece: Uint8Array): PastedToken[] {
+      rest += Buffer.from(piece).toString('latin1')
+      const found: PastedToken[] = []
+      while (rest.length >= windowLength) {
+        found.push(...findTokens(rest.slice(0, windowLength)))
+        rest = rest.slice(windowLength - overlap)
+      }
+      return found
+    },
+    end: (): PastedToken[] => findTokens(rest),
+  }
+}
+
+type CheckContext = Pick<WorkerContext, 'db' | 'files' | 'clock' | 'scanner'>
+
+/** Completes the multipart upload if every part arrived. A missing upload was completed by an earlier attempt. */
+async function joinParts(
+  { files }: CheckContext,
+  { id, size_bytes: size }: FileRow,
+  uploadId: string,
+): Promise<boolean> {
+  const upload = { key: storedKey(id), uploadId }
   const arrived = await files.parts.arrived(upload)
   if (arrived === undefined) return true
   const isWhole =
@@ -25,65 +52,65 @@ async function joinParts({ files }: Checking, { id, size_bytes: size }: FileRow,
 }
 
 /**
- * Brings the file to where it stays. The form by which a small one came is good for a while yet, so that what is looked at
- * must be a copy that its sender cannot reach.
+ * Moves the file to its permanent key. The upload form of a small file stays valid for a while, so the check must run on a
+ * copy that the sender cannot overwrite.
  */
-function settle(context: Checking, file: FileRow): Promise<boolean> {
+function moveToStoredKey(context: CheckContext, file: FileRow): Promise<boolean> {
   if (file.upload_id !== null) return joinParts(context, file, file.upload_id)
-  return context.files.copy(arrivalKey(file.id), keptKey(file.id))
+  return context.files.copy(arrivalKey(file.id), storedKey(file.id))
 }
 
 /**
- * Reads the whole of it, a piece at a time: what it is, and what tells it from every other. A text that holds a token with
- * which somebody is signed in goes to nobody, and the token opens nothing from then on.
+ * Streams the whole file: checks its content, hashes it and scans it. A text file that contains a valid session token is
+ * refused, and the token is revoked.
  */
-async function readThrough(context: Checking, file: FileRow, scan: Scan | undefined): Promise<Found> {
+async function readContent(context: CheckContext, file: FileRow, scan: Scan | undefined): Promise<CheckResult> {
   const { id, kind, size_bytes: size } = file
-  const pieces = await context.files.read(keptKey(id))
+  const pieces = await context.files.read(storedKey(id))
   if (pieces === undefined) return { refusal: 'incomplete' }
   const hash = createHash('sha256')
-  const judge = judgeContent(kind)
-  const tokens = kind === 'text' ? seekTokens() : undefined
+  const judge = createContentCheck(kind)
+  const tokens = kind === 'text' ? createTokenScanner() : undefined
   let bytes = 0
   for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > size) return { refusal: 'size' }
     if (!judge.take(piece)) return { refusal: 'content' }
-    if (tokens && (await endPasted(context, tokens.take(piece)))) return { refusal: 'content' }
+    if (tokens && (await revokePastedTokens(context, tokens.take(piece)))) return { refusal: 'content' }
     hash.update(piece)
     await scan?.take(piece)
   }
   if (bytes !== size) return { refusal: 'size' }
-  if (tokens && (await endPasted(context, tokens.end()))) return { refusal: 'content' }
+  if (tokens && (await revokePastedTokens(context, tokens.end()))) return { refusal: 'content' }
   if (!judge.end()) return { refusal: 'content' }
   return (await scan?.end()) === 'infected' ? { refusal: 'malware' } : { sha256: hash.digest('hex') }
 }
 
-/** With what the scanner says, where there is one. One that is away lets nothing pass: the job is tried again. */
-async function look(context: Checking, file: FileRow): Promise<Found> {
-  if (!(await settle(context, file))) return { refusal: 'incomplete' }
+/** Checks the file, with the malware scanner if one is configured. The job retries while the scanner is unreachable. */
+async function runCheck(context: CheckContext, file: FileRow): Promise<CheckResult> {
+  if (!(await moveToStoredKey(context, file))) return { refusal: 'incomplete' }
   const scan = await context.scanner?.()
   try {
-    return await readThrough(context, file, scan)
+    return await readContent(context, file, scan)
   } finally {
     scan?.drop()
   }
 }
 
-/** Looks at a file that was sent. Until it is found to be what its name says, nobody gets it. */
-export async function checkFile(context: Checking, { fileId }: EvidenceArrived): Promise<void> {
+/** Checks an uploaded file. No one can download it until its content matches the type in its name. */
+export async function checkFile(context: CheckContext, { fileId }: EvidenceArrived): Promise<void> {
   const { db, files, clock } = context
   const beganAt = clock()
-  const file = await beginLook(db, fileId, beganAt)
+  const file = await claimCheck(db, fileId, beganAt)
   if (file === undefined) return
   try {
-    const found = await look(context, file)
-    const isSaved = await saveFound(db, fileId, { found, beganAt, at: clock() })
-    // Whoever comes too late takes nothing from the one who judged it instead.
-    if (!isSaved && (await isWanted(db, fileId))) return
-    if (!isSaved || 'refusal' in found) await files.remove(keptKey(fileId))
+    const found = await runCheck(context, file)
+    const isSaved = await saveCheckResult(db, fileId, { found, beganAt, at: clock() })
+    // Another run has taken over the check: its bytes stay.
+    if (!isSaved && (await isFileNeeded(db, fileId))) return
+    if (!isSaved || 'refusal' in found) await files.remove(storedKey(fileId))
     await files.remove(arrivalKey(fileId))
   } finally {
-    await endLook(db, fileId, beganAt)
+    await releaseCheck(db, fileId, beganAt)
   }
 }

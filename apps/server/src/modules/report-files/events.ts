@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** A file of which all is said to have been sent. */
+/** The agent completed the upload of a file. */
 export const evidenceArrived = z.strictObject({ fileId: z.uuid() })
 export type EvidenceArrived = z.output<typeof evidenceArrived>
 
-/** Files that went, of a report that was being written. */
+/** Files of a draft were deleted. */
 const evidenceDropped = z.strictObject({ draftId: z.uuid() })
 
 export type ReportFileEvents = {

@@ -3,38 +3,52 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
-import { addFile, beginFile, pngOf, runTasks, sendBytes, videoOf, type PartsUpload } from '#server/testing/evidence.ts'
+import {
+  addFile,
+  startUpload,
+  pngOf,
+  runTasks,
+  sendBytes,
+  videoOf,
+  type PartsUpload,
+} from '#server/testing/evidence.ts'
 import { dataOf } from '#server/testing/programs.ts'
-import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
-import { browserByPassword, browserOf } from '#server/testing/tenants.ts'
+import {
+  draftReport,
+  reportingAgent,
+  reportWorld,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
+import { passwordOnlyBrowser, signedInBrowser } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { discardReportDraft, getAgentReport, submitReport } from '@grana/contract/reports/agent-reports'
+import { deleteReportDraft, getAgentReport, submitReport } from '@grana/contract/reports/agent-reports'
 import { evidenceLimits, type EvidenceFile } from '@grana/contract/reports/evidence'
 import {
-  beginEvidence,
-  cancelEvidence,
-  completeEvidence,
-  linkAgentEvidence,
-  linkEvidence,
+  beginEvidenceUpload,
+  removeEvidence,
+  completeEvidenceUpload,
+  getAgentEvidenceLink,
+  getEvidenceLink,
   listEvidence,
-  resumeEvidence,
+  resumeEvidenceUpload,
   type EvidenceBegun,
-} from '@grana/contract/reports/evidence-operations'
+} from '@grana/contract/reports/evidence-files'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
-import { clearFiles } from './clear-files.ts'
-import { arrivalKey, keptKey } from './file-key.ts'
+import { arrivalKey, storedKey } from './file-key.ts'
+import { purgeFiles } from './purge-files.ts'
 
 let api: TestApi
 let worker: TestWorker
 let store: FileStore
 let world: ReportWorld
-let agent: Signed
-let other: Signed
-let analyst: Signed
+let agent: SignedInUser
+let other: SignedInUser
+let analyst: SignedInUser
 
 beforeAll(async () => {
   const { env, settings } = await startTestStore()
@@ -56,7 +70,7 @@ const png = (size?: number, name = 'respuesta-200.png') => ({ name, bytes: pngOf
 const add = (draft: string, file: { name: string; bytes: Buffer }) =>
   addFile({ by: agent.browser, worker }, draft, file)
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
-const listed = async (draft: string, by: Signed = agent) =>
+const listed = async (draft: string, by: SignedInUser = agent) =>
   dataOf<EvidenceFile[]>(await by.browser.call(listEvidence, { params: { draft } }))
 
 async function sent(files: readonly { name: string; bytes: Buffer }[]): Promise<{ report: string; ids: string[] }> {
@@ -68,8 +82,8 @@ async function sent(files: readonly { name: string; bytes: Buffer }[]): Promise<
   return { report: id, ids }
 }
 
-describe('a file', () => {
-  test('up to 8 MiB goes by a form, is looked at, sent with the report and downloaded by both sides', async () => {
+describe('an evidence file', () => {
+  test('up to 8 MiB is uploaded by a form, checked, submitted with the report and downloaded by both sides', async () => {
     const bytes = pngOf(5000)
     const { id, revision } = await draftReport(agent, world)
     const ready = await add(id, { name: 'respuesta-200.png', bytes })
@@ -82,8 +96,8 @@ describe('a file', () => {
     const received = dataOf<Report>(await analyst.browser.call(getReport, { params }))
     expect([own.files, received.files]).toEqual([[ready], [ready]])
     const links = [
-      await agent.browser.call(linkAgentEvidence, { params: { report: id, file: ready.id } }),
-      await analyst.browser.call(linkEvidence, { params: { ...params, file: ready.id } }),
+      await agent.browser.call(getAgentEvidenceLink, { params: { report: id, file: ready.id } }),
+      await analyst.browser.call(getEvidenceLink, { params: { ...params, file: ready.id } }),
     ]
     for (const told of links) {
       expect(told.headers['cache-control']).toBe('no-store')
@@ -98,21 +112,21 @@ describe('a file', () => {
     }
   })
 
-  test('above goes in parts, and after a reload only what is missing', async () => {
+  test('above 8 MiB is uploaded in parts, and only the missing parts after a reload', async () => {
     const bytes = videoOf(17 * megabyte + 5)
     const { id: draft, revision } = await draftReport(agent, world)
-    const { file, upload } = await beginFile(agent.browser, draft, { name: 'paso.mp4', size: bytes.length })
+    const { file, upload } = await startUpload(agent.browser, draft, { name: 'paso.mp4', size: bytes.length })
     const all = upload as PartsUpload
     expect(all.missing.map(({ number }) => number)).toEqual([1, 2, 3])
-    // Not in their order, and not all.
+    // Out of order, and not all.
     await sendBytes({ ...all, missing: [all.missing[2]!, all.missing[0]!] }, bytes)
-    const told = await agent.browser.call(resumeEvidence, { params: { draft, file: file.id } })
+    const told = await agent.browser.call(resumeEvidenceUpload, { params: { draft, file: file.id } })
     const rest = dataOf<EvidenceBegun>(told).upload as PartsUpload
     expect(rest.missing.map(({ number }) => number)).toEqual([2])
     const submit = () => agent.browser.call(submitReport, { params: { draft }, body: { revision } })
     expect(codeOf(await submit())).toEqual([409, 'evidence.not_ready'])
     expect(await sendBytes(rest, bytes)).toEqual([200])
-    const complete = () => agent.browser.call(completeEvidence, { params: { draft, file: file.id } })
+    const complete = () => agent.browser.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     const answers = await Promise.all([complete(), complete(), complete()])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
@@ -122,23 +136,23 @@ describe('a file', () => {
     expect(await listed(draft)).toMatchObject([{ state: 'ready', kind: 'mp4', sha256 }])
     expect((await submit()).status).toBe(200)
     const { url } = dataOf<{ url: string }>(
-      await agent.browser.call(linkAgentEvidence, { params: { report: draft, file: file.id } }),
+      await agent.browser.call(getAgentEvidenceLink, { params: { report: draft, file: file.id } }),
     )
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('is looked at once more where the worker fell before it wrote down what it found', async () => {
+  test('is checked again when the worker stopped before it saved the result', async () => {
     const bytes = videoOf(9 * megabyte)
     const { id: draft } = await draftReport(agent, world)
-    const { file, upload } = await beginFile(agent.browser, draft, { name: 'a.mp4', size: bytes.length })
+    const { file, upload } = await startUpload(agent.browser, draft, { name: 'a.mp4', size: bytes.length })
     await sendBytes(upload, bytes)
-    await agent.browser.call(completeEvidence, { params: { draft, file: file.id } })
+    await agent.browser.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     const row = await api.database.owner
       .selectFrom('report_files')
       .select('upload_id')
       .where('id', '=', file.id)
       .executeTakeFirstOrThrow()
-    const parts = { key: keptKey(file.id), uploadId: row.upload_id ?? '' }
+    const parts = { key: storedKey(file.id), uploadId: row.upload_id ?? '' }
     await store.parts.finish(parts, (await store.parts.arrived(parts)) ?? [])
     await worker.drain()
     await worker.happened('evidence.arrived', { fileId: file.id })
@@ -146,58 +160,58 @@ describe('a file', () => {
     expect(await listed(draft)).toMatchObject([{ state: 'ready' }])
   })
 
-  test('that is taken out leaves nothing in the store, whole, in parts or on its way', async () => {
+  test('that is removed leaves nothing in the store, whether ready, in parts or uploading', async () => {
     const { id: draft } = await draftReport(agent, world)
     const whole = await add(draft, png())
     const bytes = videoOf(9 * megabyte)
-    const inParts = await beginFile(agent.browser, draft, { name: 'a.mp4', size: bytes.length })
+    const inParts = await startUpload(agent.browser, draft, { name: 'a.mp4', size: bytes.length })
     const parts = inParts.upload as PartsUpload
     await sendBytes({ ...parts, missing: parts.missing.slice(0, 1) }, bytes)
-    const small = await beginFile(agent.browser, draft, { name: 'b.png', size: 67 })
+    const small = await startUpload(agent.browser, draft, { name: 'b.png', size: 67 })
     await sendBytes(small.upload, pngOf())
     for (const id of [whole.id, inParts.file.id, small.file.id]) {
-      const told = await agent.browser.call(cancelEvidence, { params: { draft, file: id } })
+      const told = await agent.browser.call(removeEvidence, { params: { draft, file: id } })
       expect(told.status).toBe(200)
     }
     expect(await listed(draft)).toEqual([])
     await worker.drain()
-    expect(await store.head(keptKey(whole.id))).toBeUndefined()
+    expect(await store.head(storedKey(whole.id))).toBeUndefined()
     expect(await store.head(arrivalKey(small.file.id))).toBeUndefined()
     expect(await sendBytes({ ...parts, missing: parts.missing.slice(1) }, bytes)).toEqual([404])
-    for (const operation of [completeEvidence, resumeEvidence, cancelEvidence]) {
+    for (const operation of [completeEvidenceUpload, resumeEvidenceUpload, removeEvidence]) {
       const told = await agent.browser.call(operation, { params: { draft, file: inParts.file.id } })
       expect([operation.name, told.status]).toEqual([operation.name, 404])
     }
-    // The form is good for a while yet: what comes by it is nobody's, and goes within a day.
+    // The form is still valid for a while: what arrives by it is unreferenced and is deleted within a day.
     expect(await sendBytes(small.upload, pngOf())).toEqual([204])
     worker.at(new Date(Date.now() + 2 * 3_600_000))
-    await clearFiles(worker.context)
+    await purgeFiles(worker.context)
     worker.at()
     expect(await store.head(arrivalKey(small.file.id))).toBeUndefined()
   })
 
-  test('goes with its draft, and after a week without anybody going on with it', async () => {
+  test('is deleted with its draft, and after a week if its upload was not completed', async () => {
     const { id: draft } = await draftReport(agent, world)
     const file = await add(draft, png())
-    expect((await agent.browser.call(discardReportDraft, { params: { draft } })).status).toBe(200)
+    expect((await agent.browser.call(deleteReportDraft, { params: { draft } })).status).toBe(200)
     await worker.drain()
-    expect(await store.head(keptKey(file.id))).toBeUndefined()
+    expect(await store.head(storedKey(file.id))).toBeUndefined()
 
     const { id: left } = await draftReport(agent, world)
     const kept = await add(left, png())
-    await beginFile(agent.browser, left, { name: 'a.png', size: 67 })
+    await startUpload(agent.browser, left, { name: 'a.png', size: 67 })
     worker.at(new Date(Date.now() + 6 * 86_400_000))
-    await clearFiles(worker.context)
+    await purgeFiles(worker.context)
     expect(await listed(left)).toHaveLength(2)
     worker.at(new Date(Date.now() + 8 * 86_400_000))
-    await clearFiles(worker.context)
+    await purgeFiles(worker.context)
     worker.at()
     expect(await listed(left)).toMatchObject([{ id: kept.id, state: 'ready' }])
   })
 })
 
-describe('somebody who goes', () => {
-  test('leaves what was sent to those who have it, and nothing of what was not', async () => {
+describe('erasing an account', () => {
+  test('keeps the evidence of submitted reports and deletes that of drafts', async () => {
     const leaver = await reportingAgent(api)
     const by = leaver.browser
     const first = await draftReport(leaver, world)
@@ -213,8 +227,8 @@ describe('somebody who goes', () => {
       .where('id', '=', leaver.user.id)
       .execute()
     await runTasks(worker, ['erase-accounts', 'clear-dropped-evidence'])
-    expect(await store.head(keptKey(gone.id))).toBeUndefined()
-    expect(await store.head(keptKey(kept.id))).toMatchObject({ size: 67 })
+    expect(await store.head(storedKey(gone.id))).toBeUndefined()
+    expect(await store.head(storedKey(kept.id))).toMatchObject({ size: 67 })
     const rows = await api.database.owner
       .selectFrom('report_files')
       .select('id')
@@ -222,33 +236,33 @@ describe('somebody who goes', () => {
       .execute()
     expect(rows).toEqual([{ id: kept.id }])
     const params = { organization: world.organization, report, file: kept.id }
-    expect((await analyst.browser.call(linkEvidence, { params })).status).toBe(200)
+    expect((await analyst.browser.call(getEvidenceLink, { params })).status).toBe(200)
   })
 })
 
-describe('nobody gets what was not looked at', () => {
-  test('what was sent again by the same form after the look changes nothing', async () => {
+describe('only checked files can be downloaded', () => {
+  test('ignores a second upload by the same form after the check', async () => {
     const { id: draft, revision } = await draftReport(agent, world)
-    const { file, upload } = await beginFile(agent.browser, draft, { name: 'a.png', size: 67 })
+    const { file, upload } = await startUpload(agent.browser, draft, { name: 'a.png', size: 67 })
     await sendBytes(upload, pngOf())
-    await agent.browser.call(completeEvidence, { params: { draft, file: file.id } })
+    await agent.browser.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     await worker.drain()
     const page = Buffer.from('<script>alert(1)</script>'.padEnd(67))
     expect(await sendBytes(upload, page)).toEqual([204])
     await agent.browser.call(submitReport, { params: { draft }, body: { revision } })
-    const told = await agent.browser.call(linkAgentEvidence, { params: { report: draft, file: file.id } })
+    const told = await agent.browser.call(getAgentEvidenceLink, { params: { report: draft, file: file.id } })
     const { url } = dataOf<{ url: string }>(told)
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(pngOf())).toBe(true)
   })
 
-  test('the store refuses another size, name or type than was said', async () => {
+  test('the store rejects a size, key or type other than the declared one', async () => {
     const { id: draft } = await draftReport(agent, world)
-    const { file, upload } = await beginFile(agent.browser, draft, { name: 'a.png', size: 67 })
+    const { file, upload } = await startUpload(agent.browser, draft, { name: 'a.png', size: 67 })
     const tries: [Buffer, Record<string, string>][] = [
       [pngOf(68), {}],
       [pngOf(5 * megabyte), {}],
       [pngOf().subarray(0, 66), {}],
-      [pngOf(), { key: keptKey(file.id) }],
+      [pngOf(), { key: storedKey(file.id) }],
       [pngOf(), { key: arrivalKey(randomUUID()) }],
       [pngOf(), { 'content-type': 'text/html' }],
       [pngOf(), { acl: 'public-read' }],
@@ -263,7 +277,7 @@ describe('nobody gets what was not looked at', () => {
     }
     expect(await store.head(arrivalKey(file.id))).toBeUndefined()
 
-    const parts = (await beginFile(agent.browser, draft, { name: 'a.mp4', size: 9 * megabyte })).upload as PartsUpload
+    const parts = (await startUpload(agent.browser, draft, { name: 'a.mp4', size: 9 * megabyte })).upload as PartsUpload
     const [first] = parts.missing
     for (const size of [0, 1, parts.part_bytes - 1, parts.part_bytes + 1]) {
       const answer = await fetch(first!.url, { method: 'PUT', body: new Uint8Array(size) })
@@ -273,14 +287,14 @@ describe('nobody gets what was not looked at', () => {
     expect((await fetch(elsewhere, { method: 'PUT', body: new Uint8Array(parts.part_bytes) })).status).toBe(403)
   })
 
-  test('a file of which not all came is refused, and so keeps the report', async () => {
+  test('refuses an incomplete file, which blocks the submission until it is removed', async () => {
     const { id: draft, revision } = await draftReport(agent, world)
-    const nothing = await beginFile(agent.browser, draft, { name: 'a.png', size: 67 })
-    const half = await beginFile(agent.browser, draft, { name: 'a.mp4', size: 17 * megabyte })
+    const nothing = await startUpload(agent.browser, draft, { name: 'a.png', size: 67 })
+    const half = await startUpload(agent.browser, draft, { name: 'a.mp4', size: 17 * megabyte })
     const parts = half.upload as PartsUpload
     await sendBytes({ ...parts, missing: [parts.missing[0]!, parts.missing[2]!] }, videoOf(17 * megabyte))
     for (const { file } of [nothing, half]) {
-      await agent.browser.call(completeEvidence, { params: { draft, file: file.id } })
+      await agent.browser.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     }
     await worker.drain()
     const refused = { state: 'refused', refusal: 'incomplete' }
@@ -288,14 +302,14 @@ describe('nobody gets what was not looked at', () => {
     const submit = () => agent.browser.call(submitReport, { params: { draft }, body: { revision } })
     expect(codeOf(await submit())).toEqual([409, 'evidence.not_ready'])
     for (const { file } of [nothing, half]) {
-      await agent.browser.call(cancelEvidence, { params: { draft, file: file.id } })
+      await agent.browser.call(removeEvidence, { params: { draft, file: file.id } })
     }
     expect((await submit()).status).toBe(200)
   })
 
-  test('the API itself cannot find a file ready, or change one that was sent', async () => {
+  test('the database role of the API cannot mark a file ready or change a submitted one', async () => {
     const { id: draft } = await draftReport(agent, world)
-    const { file } = await beginFile(agent.browser, draft, { name: 'a.png', size: 67 })
+    const { file } = await startUpload(agent.browser, draft, { name: 'a.png', size: 67 })
     const { report, ids } = await sent([png()])
     const run = (statement: ReturnType<typeof sql>) =>
       inTransactionAs(api.context.db, agent.user as never, (trx) => statement.execute(trx))
@@ -314,14 +328,14 @@ describe('nobody gets what was not looked at', () => {
   })
 })
 
-describe('who may not', () => {
-  test('other agents, organizations, roles, and whoever has no second factor', async () => {
+describe('evidence access and limits', () => {
+  test('rejects other agents, organizations and roles, and users without a second factor', async () => {
     const { id: draft } = await draftReport(agent, world)
-    const waiting = await beginFile(agent.browser, draft, { name: 'a.png', size: 67 })
+    const waiting = await startUpload(agent.browser, draft, { name: 'a.png', size: 67 })
     const { report, ids } = await sent([png()])
     const [file = ''] = ids
     const inDraft = { draft, file: waiting.file.id }
-    const ofDraft = [listEvidence, beginEvidence, resumeEvidence, completeEvidence, cancelEvidence]
+    const ofDraft = [listEvidence, beginEvidenceUpload, resumeEvidenceUpload, completeEvidenceUpload, removeEvidence]
     for (const operation of ofDraft) {
       const body = { name: 'a.png', size: 67 }
       const told = await other.browser.call(operation, { params: inDraft, body })
@@ -329,26 +343,26 @@ describe('who may not', () => {
       const asMember = await analyst.browser.call(operation, { params: inDraft, body })
       expect([operation.name, asMember.status]).toEqual([operation.name, 403])
     }
-    // Another draft of one's own does not lead to a file of this one.
+    // A file is not found through another draft of the same agent.
     const { id: foreign } = await draftReport(agent, world)
-    for (const operation of [resumeEvidence, completeEvidence, cancelEvidence]) {
+    for (const operation of [resumeEvidenceUpload, completeEvidenceUpload, removeEvidence]) {
       const told = await agent.browser.call(operation, { params: { ...inDraft, draft: foreign } })
       expect([operation.name, told.status]).toEqual([operation.name, 404])
     }
     expect(await listed(draft)).toHaveLength(1)
 
     const mine = { report, file }
-    expect((await other.browser.call(linkAgentEvidence, { params: mine })).status).toBe(404)
+    expect((await other.browser.call(getAgentEvidenceLink, { params: mine })).status).toBe(404)
     expect(
-      (await agent.browser.call(linkAgentEvidence, { params: { report: draft, file: waiting.file.id } })).status,
+      (await agent.browser.call(getAgentEvidenceLink, { params: { report: draft, file: waiting.file.id } })).status,
     ).toBe(404)
-    expect((await agent.browser.call(linkAgentEvidence, { params: { report, file: waiting.file.id } })).status).toBe(
+    expect((await agent.browser.call(getAgentEvidenceLink, { params: { report, file: waiting.file.id } })).status).toBe(
       404,
     )
     const params = { organization: world.organization, ...mine }
     const elsewhere = await reportWorld(api)
     const stranger = await elsewhere.inProgram('administrator')
-    const askers: [string, Signed, number][] = [
+    const askers: [string, SignedInUser, number][] = [
       ['an owner of another organization', { user: elsewhere.owner, browser: elsewhere.browser }, 404],
       ['an administrator of another organization', stranger, 404],
       ['a member without a role', await world.member({ role: 'member' }), 403],
@@ -357,29 +371,29 @@ describe('who may not', () => {
       ['an agent', other, 404],
     ]
     for (const [who, { browser }, status] of askers) {
-      const told = await browser.call(linkEvidence, { params })
+      const told = await browser.call(getEvidenceLink, { params })
       expect([who, told.status, JSON.stringify(told.body).includes('X-Amz')]).toEqual([who, status, false])
     }
-    const own = await stranger.browser.call(linkEvidence, {
+    const own = await stranger.browser.call(getEvidenceLink, {
       params: { ...params, organization: elsewhere.organization },
     })
     expect(own.status).toBe(404)
 
     const db = api.database.owner
     const bare = await insertTestUser(db)
-    const without = await browserOf(api.app, db, bare)
-    const forgetful = await browserByPassword(api.app, db, analyst.user)
-    for (const operation of [...ofDraft, linkAgentEvidence]) {
+    const without = await signedInBrowser(api.app, db, bare)
+    const forgetful = await passwordOnlyBrowser(api.app, db, analyst.user)
+    for (const operation of [...ofDraft, getAgentEvidenceLink]) {
       const told = await without.call(operation, { params: { ...inDraft, ...mine }, body: { name: 'a.png', size: 67 } })
       expect([operation.name, told.status]).toEqual([operation.name, 403])
     }
-    expect((await forgetful.call(linkEvidence, { params })).status).toBe(403)
+    expect((await forgetful.call(getEvidenceLink, { params })).status).toBe(403)
   })
 
-  test('too many, too large, too much', async () => {
+  test('rejects too many files, too large files and too many bytes', async () => {
     const { id: draft } = await draftReport(other, world)
     const begin = (body: Record<string, unknown>) =>
-      other.browser.call(beginEvidence, { params: { draft }, body: { name: 'a.mp4', ...body } })
+      other.browser.call(beginEvidenceUpload, { params: { draft }, body: { name: 'a.mp4', ...body } })
     for (const size of [0, -1, 1.5, evidenceLimits.largest + 1, Number.MAX_SAFE_INTEGER, '67', null]) {
       expect([size, (await begin({ size })).status]).toEqual([size, 422])
     }
@@ -388,22 +402,23 @@ describe('who may not', () => {
     expect(codeOf(await begin({ size: 25 * megabyte }))).toEqual([409, 'evidence.too_many'])
     const all = await Promise.all(Array.from({ length: 30 }, () => begin({ size: 10 })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(evidenceLimits.filesPerDraft - 2)
-    // One after the other: whoever asks for two at once goes on with the first.
+    // Sequential: concurrent requests for an empty draft return the same one.
     const drafts: string[] = []
     for (let count = 0; count < 8; count += 1) drafts.push((await draftReport(other, world)).id)
     const body = { name: 'a.mp4', size: evidenceLimits.largest }
     const spread = await Promise.all(
-      drafts.map((id) => other.browser.call(beginEvidence, { params: { draft: id }, body })),
+      drafts.map((id) => other.browser.call(beginEvidenceUpload, { params: { draft: id }, body })),
     )
     expect(spread.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(codeOf(spread.find(({ status }) => status !== 200)!)).toEqual([429, 'evidence.quota'])
   })
 
-  test('S16: what everybody sends to one organization has a bound', async () => {
+  test('S16: limits the bytes that all agents upload for one organization', async () => {
     const place = await reportWorld(api)
     const [newcomer, flood] = [await reportingAgent(api), await reportingAgent(api)]
     const { id: draft } = await draftReport(newcomer, place)
-    const begin = () => newcomer.browser.call(beginEvidence, { params: { draft }, body: { name: 'a.mp4', size: 10 } })
+    const begin = () =>
+      newcomer.browser.call(beginEvidenceUpload, { params: { draft }, body: { name: 'a.mp4', size: 10 } })
     expect((await begin()).status).toBe(200)
     const { id: theirs } = await draftReport(flood, place)
     const fill = (created: string) =>

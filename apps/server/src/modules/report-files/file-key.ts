@@ -1,14 +1,14 @@
-/** Where evidence lies in the store. */
+/** Key prefix of evidence in the object store. */
 const prefix = 'report-files/'
 
-/** Small files arrive here, by a form that is good for a while: what lies here may still be replaced by its sender. */
+/** Small files arrive here by a form that stays valid for a while, so the sender can still overwrite them. */
 export const arrivalPrefix = `${prefix}in/`
 
 const plain = (id: string) => id.replaceAll('-', '')
 
 export const arrivalKey = (id: string): string => `${arrivalPrefix}${plain(id)}`
 
-export const keptPrefix = `${prefix}kept/`
+export const storedPrefix = `${prefix}kept/`
 
-/** Where a file stays. Nobody is ever given leave to write here but for the parts of an upload, which ends once. */
-export const keptKey = (id: string): string => `${keptPrefix}${plain(id)}`
+/** Permanent key of a file. Clients can write here only as parts of a multipart upload, which completes once. */
+export const storedKey = (id: string): string => `${storedPrefix}${plain(id)}`

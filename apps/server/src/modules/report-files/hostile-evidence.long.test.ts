@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts'
-import { beginFile, callerOf, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
+import { startUpload, callerOf, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
 import { hostileFiles } from '#server/testing/hostile-files.ts'
-import { growthOf } from '#server/testing/process-memory.ts'
+import { measureGrowth } from '#server/testing/process-memory.ts'
 import { draftReport, reportingAgent, reportWorld, type ReportWorld } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { completeEvidence } from '@grana/contract/reports/evidence-operations'
+import { completeEvidenceUpload } from '@grana/contract/reports/evidence-files'
 
-/** A process of its own, so that its memory is its own; the one beside it makes the world on the same database. */
+/** The API under test runs in its own process, so that its memory can be measured; `beside` creates the data. */
 let api: ApiProcess
 let beside: TestApi
 let worker: TestWorker
@@ -30,8 +30,8 @@ beforeAll(async () => {
     RATE_LIMIT_SCALE: '1000',
   })
   const { by, draft } = await newAgent()
-  // What every upload needs once is not what a hostile one takes.
-  for (let round = 0; round < 3; round += 1) await beginFile(by, draft, { name: 'a.png', size: 67 })
+  // Warm up: memory that the first uploads allocate once is not measured.
+  for (let round = 0; round < 3; round += 1) await startUpload(by, draft, { name: 'a.png', size: 67 })
 }, 120_000)
 afterAll(async () => {
   await api.terminate()
@@ -45,21 +45,21 @@ async function newAgent() {
   return { agent, draft, by: callerOf(api.port, agent.browser) }
 }
 
-test('hostile files: the API grows by 64 MiB at most', { timeout: 300_000 }, async () => {
-  const growth = await growthOf(api.pid, async () => {
+test('hostile files grow the API process by 64 MiB at most', { timeout: 300_000 }, async () => {
+  const growth = await measureGrowth(api.pid, async () => {
     let place = await newAgent()
     for (const [index, { fate, name, bytes }] of hostileFiles.entries()) {
-      // No more than twenty fit into a report.
+      // A report takes at most twenty files.
       if (index % 15 === 14) place = await newAgent()
       const { by, draft } = place
-      const begun = beginFile(by, draft, { name, size: bytes.length })
+      const begun = startUpload(by, draft, { name, size: bytes.length })
       if (fate === 'name') {
         await expect(begun).rejects.toThrow('request.invalid')
         continue
       }
       const { file, upload } = await begun
       await sendBytes(upload, bytes)
-      await by.call(completeEvidence, { params: { draft, file: file.id } })
+      await by.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     }
     await worker.drain()
   })
@@ -67,13 +67,13 @@ test('hostile files: the API grows by 64 MiB at most', { timeout: 300_000 }, asy
   expect(growth).toBeLessThanOrEqual(mostGrowth)
 })
 
-test('a file of 50 MB and one that is sent to the API: it grows by 64 MiB at most', { timeout: 300_000 }, async () => {
+test('a 50 MB upload and a file sent to the API itself grow it by 64 MiB at most', { timeout: 300_000 }, async () => {
   const { agent, by, draft } = await newAgent()
   const bytes = videoOf(50 * megabyte)
-  const growth = await growthOf(api.pid, async () => {
-    const { file, upload } = await beginFile(by, draft, { name: 'paso a paso.mp4', size: bytes.length })
+  const growth = await measureGrowth(api.pid, async () => {
+    const { file, upload } = await startUpload(by, draft, { name: 'paso a paso.mp4', size: bytes.length })
     await sendBytes(upload, bytes)
-    await by.call(completeEvidence, { params: { draft, file: file.id } })
+    await by.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     const address = `http://127.0.0.1:${api.port}/api/agents/report-drafts/${draft}/files`
     const headers = { ...agent.browser.headers(), 'content-type': 'application/octet-stream' }
     await fetch(address, { method: 'POST', headers, body: new Uint8Array(pngOf(5 * megabyte)) }).catch(() => undefined)
@@ -82,6 +82,6 @@ test('a file of 50 MB and one that is sent to the API: it grows by 64 MiB at mos
   const own = process.memoryUsage().rss
   await worker.drain()
   process.stdout.write(
-    `50 MB looked at by the worker: +${Math.round((process.memoryUsage().rss - own) / megabyte)} MiB\n`,
+    `50 MB checked by the worker: +${Math.round((process.memoryUsage().rss - own) / megabyte)} MiB\n`,
   )
 })

@@ -1,10 +1,16 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
-import { beginFile, callerOf, pngOf, sendBytes, videoOf, type Caller } from '#server/testing/evidence.ts'
+import { startUpload, callerOf, pngOf, sendBytes, videoOf, type Caller } from '#server/testing/evidence.ts'
 import { hostileFiles, type HostileFile } from '#server/testing/hostile-files.ts'
 import { dataOf } from '#server/testing/programs.ts'
-import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import {
+  draftReport,
+  reportingAgent,
+  reportWorld,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
@@ -12,14 +18,14 @@ import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts
 import { submitReport } from '@grana/contract/reports/agent-reports'
 import { toEvidenceName, type EvidenceFile } from '@grana/contract/reports/evidence'
 import {
-  beginEvidence,
-  completeEvidence,
-  linkAgentEvidence,
+  beginEvidenceUpload,
+  completeEvidenceUpload,
+  getAgentEvidenceLink,
   listEvidence,
   type EvidenceBegun,
-} from '@grana/contract/reports/evidence-operations'
+} from '@grana/contract/reports/evidence-files'
 
-// Each test is a life of files with their jobs; a machine that stalls takes its time over it.
+// Each test runs many uploads and their jobs, which takes long on a slow machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let api: TestApi
@@ -30,7 +36,7 @@ let world: ReportWorld
 
 const megabyte = 1024 * 1024
 
-/** Connections to the API: what came over them is what it had to hold. Its memory is measured in the long run. */
+/** Connections to the API; counts the bytes that it received. The long test measures its memory. */
 const sockets: Socket[] = []
 const bytesIn = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
 
@@ -54,7 +60,7 @@ afterAll(async () => {
 
 const answered: number[] = []
 
-async function newAgent(): Promise<{ agent: Signed; by: Caller; draft: string; revision: number }> {
+async function newAgent(): Promise<{ agent: SignedInUser; by: Caller; draft: string; revision: number }> {
   const agent = await reportingAgent(api)
   const by = callerOf(port, agent.browser, answered)
   const { id: draft, revision } = await draftReport(agent, world)
@@ -63,7 +69,7 @@ async function newAgent(): Promise<{ agent: Signed; by: Caller; draft: string; r
 
 type Tried = { hostile: HostileFile; draft: string; by: Caller; file?: EvidenceFile; code?: unknown }
 
-/** A few to a report: no more than twenty fit. */
+/** Uses a new draft every few files, because a report takes at most twenty. */
 async function tryAll(files: readonly HostileFile[]): Promise<Tried[]> {
   const tried: Tried[] = []
   let place = await newAgent()
@@ -71,14 +77,14 @@ async function tryAll(files: readonly HostileFile[]): Promise<Tried[]> {
     if (index % 15 === 14) place = await newAgent()
     const { by, draft } = place
     const body = { name: hostile.name, size: hostile.bytes.length }
-    const told = await by.call(beginEvidence, { params: { draft }, body })
+    const told = await by.call(beginEvidenceUpload, { params: { draft }, body })
     if (told.status !== 200) {
       tried.push({ hostile, draft, by, code: told.body['code'] })
       continue
     }
     const { file, upload } = dataOf<EvidenceBegun>(told)
     expect([hostile.what, await sendBytes(upload, hostile.bytes)]).toEqual([hostile.what, [204]])
-    const completed = await by.call(completeEvidence, { params: { draft, file: file.id } })
+    const completed = await by.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     expect([hostile.what, completed.status]).toEqual([hostile.what, 200])
     tried.push({ hostile, draft, by, file })
   }
@@ -91,13 +97,13 @@ async function stateOf({ by, draft, file }: Tried): Promise<EvidenceFile | undef
 }
 
 describe('hostile files', () => {
-  test(`${hostileFiles.length} of them: no 5xx, nothing to get before the look, then only to be saved`, async () => {
+  test(`${hostileFiles.length} files cause no 5xx, and none can be downloaded before its check`, async () => {
     const tried = await tryAll(hostileFiles)
     const fates = tried.map(({ hostile, code }) => [hostile.what, code ?? 'taken'])
     expect(fates).toEqual(hostileFiles.map(({ what, fate }) => [what, fate === 'name' ? 'request.invalid' : 'taken']))
     const taken = tried.filter(({ file }) => file !== undefined)
     for (const one of taken) {
-      const told = await one.by.call(linkAgentEvidence, { params: { report: one.draft, file: one.file?.id ?? '' } })
+      const told = await one.by.call(getAgentEvidenceLink, { params: { report: one.draft, file: one.file?.id ?? '' } })
       expect([one.hostile.what, told.status]).toEqual([one.hostile.what, 404])
     }
     await worker.drain()
@@ -110,19 +116,19 @@ describe('hostile files', () => {
     expect(kept).toBe(taken.filter(({ hostile }) => hostile.fate === 'ready').length)
   })
 
-  test('those that are kept come from the store alone, to be saved and not to be shown', async () => {
+  test('accepted files are served by the store alone, as attachments', async () => {
     const { by, draft, revision } = await newAgent()
     const kept = hostileFiles.filter(({ fate }) => fate === 'ready')
     for (const { name, bytes } of kept) {
-      const { file, upload } = await beginFile(by, draft, { name, size: bytes.length })
+      const { file, upload } = await startUpload(by, draft, { name, size: bytes.length })
       await sendBytes(upload, bytes)
-      await by.call(completeEvidence, { params: { draft, file: file.id } })
+      await by.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     }
     await worker.drain()
     const files = dataOf<EvidenceFile[]>(await by.call(listEvidence, { params: { draft } }))
     expect((await by.call(submitReport, { params: { draft }, body: { revision } })).status).toBe(200)
     for (const { id, name } of files) {
-      const told = await by.call(linkAgentEvidence, { params: { report: draft, file: id } })
+      const told = await by.call(getAgentEvidenceLink, { params: { report: draft, file: id } })
       const answer = await fetch(dataOf<{ url: string }>(told).url)
       const shown = answer.headers.get('content-disposition') ?? ''
       expect([name, answer.status, answer.headers.get('content-type'), shown.startsWith('attachment; ')]).toEqual([
@@ -136,13 +142,13 @@ describe('hostile files', () => {
     }
   })
 
-  test('a large one passes the API by, and one that is sent to the API is turned away', async () => {
+  test('a large file bypasses the API, and the API rejects a file sent to it', async () => {
     const { agent, by, draft } = await newAgent()
     const before = bytesIn()
     const bytes = videoOf(sized({ gate: 10, full: 50 }) * megabyte)
-    const { file, upload } = await beginFile(by, draft, { name: 'paso a paso.mp4', size: bytes.length })
+    const { file, upload } = await startUpload(by, draft, { name: 'paso a paso.mp4', size: bytes.length })
     expect(await sendBytes(upload, bytes)).toEqual(Array.from({ length: sized({ gate: 2, full: 7 }) }, () => 200))
-    await by.call(completeEvidence, { params: { draft, file: file.id } })
+    await by.call(completeEvidenceUpload, { params: { draft, file: file.id } })
     expect(bytesIn() - before).toBeLessThan(10_000)
     const address = `http://127.0.0.1:${port}/api/agents/report-drafts/${draft}/files`
     const headers = { ...agent.browser.headers(), 'content-type': 'application/octet-stream' }
@@ -158,9 +164,9 @@ describe('hostile files', () => {
   })
 })
 
-describe('names as a page sends them', () => {
+describe('file names from the client', () => {
   test.for(hostileFiles.filter(({ fate }) => fate === 'name').map(({ what, name }) => [what, name] as const))(
-    '%s is made one that can be kept, or one that is refused for its ending',
+    '%s is normalized to a safe name, or to one with a refused extension',
     ([, name]) => {
       const made = toEvidenceName(name)
       expect(made).not.toMatch(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/u)

@@ -1,3 +1,3 @@
-export { keptKey } from './file-key.ts'
-export { listOfReport } from './queries-files.ts'
-export { takeFiles } from './take-files.ts'
+export { storedKey } from './file-key.ts'
+export { listReportFiles } from './queries-files.ts'
+export { attachDraftFiles } from './attach-draft-files.ts'

@@ -3,21 +3,21 @@ import type { Db } from '#server/db/database.ts'
 import type { EvidenceRefusal } from '@grana/contract/reports/evidence'
 import { fileColumns, type FileRow } from './queries-files.ts'
 
-/** Long past what reading the largest file takes: whoever began to look then has fallen. */
-const lookMs = 3_600_000
+/** Far longer than the check of the largest file takes: a check that began before then has crashed. */
+const claimMs = 3_600_000
 
-/** A file that waits to be looked at, held for whoever asks; nothing while somebody else looks at it. */
-export async function beginLook(db: Db, id: string, at: Date): Promise<FileRow | undefined> {
+/** Claims a file that waits for its check; `undefined` while another worker checks it. */
+export async function claimCheck(db: Db, id: string, at: Date): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     update report_files f set look_began_at = ${at}
     where f.id = ${id} and f.state = 'checking'
-      and (f.look_began_at is null or f.look_began_at <= ${new Date(at.getTime() - lookMs)})
+      and (f.look_began_at is null or f.look_began_at <= ${new Date(at.getTime() - claimMs)})
     returning ${fileColumns}`.execute(db)
   return rows[0]
 }
 
-/** Lets go of a file of which nothing was found out, for the next try. */
-export async function endLook(db: Db, id: string, beganAt: Date): Promise<void> {
+/** Releases the claim of a check without a result, for the next attempt. */
+export async function releaseCheck(db: Db, id: string, beganAt: Date): Promise<void> {
   await db
     .updateTable('report_files')
     .set({ look_began_at: null })
@@ -27,12 +27,12 @@ export async function endLook(db: Db, id: string, beganAt: Date): Promise<void> 
     .execute()
 }
 
-export type Found = { sha256: string } | { refusal: EvidenceRefusal }
+export type CheckResult = { sha256: string } | { refusal: EvidenceRefusal }
 
-type Look = { found: Found; beganAt: Date; at: Date }
+type SavedCheck = { found: CheckResult; beganAt: Date; at: Date }
 
-/** Writes down what was found; `false` when the file went meanwhile, or is no longer this one's to judge. */
-export async function saveFound(db: Db, id: string, { found, beganAt, at }: Look): Promise<boolean> {
+/** Saves the result of a check; `false` when the file was deleted meanwhile or another worker claimed it. */
+export async function saveCheckResult(db: Db, id: string, { found, beganAt, at }: SavedCheck): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report_files')
     .set({ ...found, state: 'refusal' in found ? 'refused' : 'ready', checked_at: at })
@@ -43,14 +43,14 @@ export async function saveFound(db: Db, id: string, { found, beganAt, at }: Look
   return numUpdatedRows > 0n
 }
 
-/** Whether the bytes of a file are somebody's still: found ready, or being looked at by somebody else. */
-export async function isWanted(db: Db, id: string): Promise<boolean> {
+/** Whether the bytes of a file are still needed: it is ready, or another worker checks it. */
+export async function isFileNeeded(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('report_files').select('state').where('id', '=', id).executeTakeFirst()
   return row !== undefined && row.state !== 'refused'
 }
 
-/** Forgets uploads that nobody went on with; gives how many. */
-export async function deleteAbandoned(db: Db, before: Date): Promise<number> {
+/** Deletes uploads that were not completed; returns their number. */
+export async function purgeAbandonedUploads(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('report_files')
     .where('state', '=', 'uploading')
@@ -59,8 +59,8 @@ export async function deleteAbandoned(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Files that should have been looked at by now. */
-export async function listLeft(db: Db, before: Date): Promise<string[]> {
+/** Files whose check is overdue. */
+export async function listOverdueChecks(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_files')
     .select('id')
@@ -71,16 +71,16 @@ export async function listLeft(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Files that went and whose bytes may be there still, the oldest first. */
-export function listDropped(db: Db, most: number) {
+/** Deleted files whose bytes may still be in the store, oldest first. */
+export function listDroppedFiles(db: Db, most: number) {
   return db.selectFrom('dropped_files').select(['id', 'upload_id']).orderBy('dropped_at').limit(most).execute()
 }
 
-export async function deleteDropped(db: Db, id: string): Promise<void> {
+export async function deleteDroppedFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('dropped_files').where('id', '=', id).execute()
 }
 
-/** Those of the uploads in parts that files wait for, or that are to be cleared with a file that went. */
+/** Ids of multipart uploads that a file, or a deleted file, still references. */
 export async function listKnownUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -92,8 +92,8 @@ export async function listKnownUploads(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.flatMap(({ upload_id: uploadId }) => uploadId ?? []))
 }
 
-/** Those of the files that are on their way or being looked at. */
-export async function listOnTheirWay(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Of these files, the ones that are being uploaded or checked. */
+export async function listIncomingFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('report_files')

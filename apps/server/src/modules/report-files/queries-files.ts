@@ -19,7 +19,7 @@ export type FileRow = {
 export const fileColumns = sql`f.organization_id, f.id, f.draft_id, f.name, f.kind, f.size_bytes::float8 as size_bytes,
   f.state, f.upload_id, f.refusal, f.sha256, f.created_at`
 
-export function toFile(row: FileRow): EvidenceFile {
+export function toEvidenceFile(row: FileRow): EvidenceFile {
   return {
     id: row.id,
     name: row.name,
@@ -32,9 +32,9 @@ export function toFile(row: FileRow): EvidenceFile {
   }
 }
 
-export type FilePlace = { draftId: string; agentId: string }
+export type DraftScope = { draftId: string; agentId: string }
 
-function draftOf(trx: Trx, { draftId, agentId }: FilePlace) {
+function draftOf(trx: Trx, { draftId, agentId }: DraftScope) {
   return trx
     .selectFrom('report_drafts')
     .select('organization_id')
@@ -42,33 +42,33 @@ function draftOf(trx: Trx, { draftId, agentId }: FilePlace) {
     .where('user_id', '=', agentId)
 }
 
-/** A draft of the agent, held so that files and sending wait for each other; gives its tenant. */
-export async function holdDraft(trx: Trx, { draftId, agentId }: FilePlace): Promise<string | undefined> {
+/** Locks a draft of the agent, so that adding files and submitting wait for each other; returns its organization. */
+export async function lockDraft(trx: Trx, { draftId, agentId }: DraftScope): Promise<string | undefined> {
   const row = await draftOf(trx, { draftId, agentId }).forShare().executeTakeFirst()
   return row?.organization_id
 }
 
-export async function hasDraft(trx: Trx, place: FilePlace): Promise<boolean> {
+export async function hasDraft(trx: Trx, place: DraftScope): Promise<boolean> {
   return (await draftOf(trx, place).executeTakeFirst()) !== undefined
 }
 
-/** Files of a draft, in the order in which they were added. */
-export async function listDraftFiles(trx: Trx, { draftId, agentId }: FilePlace): Promise<FileRow[]> {
+/** Files of a draft in upload order. */
+export async function listDraftFiles(trx: Trx, { draftId, agentId }: DraftScope): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from report_files f where f.draft_id = ${draftId} and f.agent_id = ${agentId}
     order by f.created_at, f.id`.execute(trx)
   return rows
 }
 
-export async function findDraftFile(trx: Trx, id: string, place: FilePlace): Promise<FileRow | undefined> {
+export async function findDraftFile(trx: Trx, id: string, place: DraftScope): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from report_files f
     where f.id = ${id} and f.draft_id = ${place.draftId} and f.agent_id = ${place.agentId}`.execute(trx)
   return rows[0]
 }
 
-/** What waits in drafts of the agent and what they added since then. One at a time counts, so that two do not both fit. */
-export async function sumBytes(trx: Trx, agentId: string, since: Date): Promise<number> {
+/** Bytes in drafts of the agent plus those added since then. Takes a lock, so that concurrent uploads cannot exceed the quota. */
+export async function sumAgentBytes(trx: Trx, agentId: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence of ${agentId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::float8 as bytes from report_files
@@ -76,14 +76,14 @@ export async function sumBytes(trx: Trx, agentId: string, since: Date): Promise<
   return rows[0]?.bytes ?? 0
 }
 
-/** What all agents sent to an organization since then. */
-export async function sumBytesOf(trx: Trx, organizationId: string, since: Date): Promise<number> {
+/** Bytes that all agents uploaded for an organization since then. */
+export async function sumOrganizationBytes(trx: Trx, organizationId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select grana.evidence_bytes(${organizationId}, ${since})::float8 as bytes`.execute(trx)
   return rows[0]?.bytes ?? 0
 }
 
-type NewFile = FilePlace & {
+type NewFile = DraftScope & {
   organizationId: string
   id: string
   name: string
@@ -108,7 +108,7 @@ export async function insertFile(trx: Trx, given: NewFile): Promise<void> {
     .execute()
 }
 
-/** Keeps the name of an upload in parts, in the place of the one that was known; `false` when another came first. */
+/** Saves the id of a multipart upload over the one that was read; `false` when another save came first. */
 export async function saveUploadId(trx: Trx, { id, upload_id: known }: FileRow, uploadId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('report_files')
@@ -120,8 +120,8 @@ export async function saveUploadId(trx: Trx, { id, upload_id: known }: FileRow, 
   return numUpdatedRows > 0n
 }
 
-/** Once: whoever comes second finds it sent. */
-export async function markSent(trx: Trx, id: string, { draftId, agentId, at }: FilePlace & { at: Date }) {
+/** Marks the upload as complete; `false` when it already was. */
+export async function markUploaded(trx: Trx, id: string, { draftId, agentId, at }: DraftScope & { at: Date }) {
   const { numUpdatedRows } = await trx
     .updateTable('report_files')
     .set({ state: 'checking', completed_at: at })
@@ -133,7 +133,7 @@ export async function markSent(trx: Trx, id: string, { draftId, agentId, at }: F
   return numUpdatedRows > 0n
 }
 
-export async function deleteFile(trx: Trx, id: string, { draftId, agentId }: FilePlace): Promise<boolean> {
+export async function deleteFile(trx: Trx, id: string, { draftId, agentId }: DraftScope): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('report_files')
     .where('id', '=', id)
@@ -143,8 +143,8 @@ export async function deleteFile(trx: Trx, id: string, { draftId, agentId }: Fil
   return numDeletedRows > 0n
 }
 
-/** Gives the files of a draft to the report that it became. */
-export async function moveToReport(trx: Trx, draftId: string, agentId: string): Promise<void> {
+/** Attaches the files of a draft to the submitted report, which has the id of the draft. */
+export async function attachFilesToReport(trx: Trx, draftId: string, agentId: string): Promise<void> {
   await trx
     .updateTable('report_files')
     .set({ report_id: draftId, draft_id: null })
@@ -155,11 +155,11 @@ export async function moveToReport(trx: Trx, draftId: string, agentId: string): 
 
 type ReportKey = { organization_id: string; id: string }
 
-/** Files that were sent with a report. */
-export async function listOfReport(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<EvidenceFile[]> {
+/** Files of a submitted report. */
+export async function listReportFiles(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<EvidenceFile[]> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from report_files f
     where f.organization_id = ${tenant} and f.report_id = ${id} and f.state = 'ready'
     order by f.created_at, f.id`.execute(trx)
-  return rows.map(toFile)
+  return rows.map(toEvidenceFile)
 }

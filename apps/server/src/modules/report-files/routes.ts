@@ -1,17 +1,14 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  beginEvidence,
-  cancelEvidence,
-  completeEvidence,
-  listEvidence,
-  resumeEvidence,
-} from '@grana/contract/reports/evidence-operations'
-import { begin, cancel, complete, list, resume } from './add-files.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { beginEvidenceUpload } from './begin-evidence-upload.ts'
+import { completeEvidenceUpload } from './complete-evidence-upload.ts'
+import { listEvidence } from './list-evidence.ts'
+import { removeEvidence } from './remove-evidence.ts'
+import { resumeEvidenceUpload } from './resume-evidence-upload.ts'
 
 export const reportFileRoutes: readonly OperationRoute[] = [
-  route(beginEvidence, begin),
-  route(listEvidence, list),
-  route(resumeEvidence, resume),
-  route(completeEvidence, complete),
-  route(cancelEvidence, cancel),
+  beginEvidenceUpload,
+  listEvidence,
+  resumeEvidenceUpload,
+  completeEvidenceUpload,
+  removeEvidence,
 ]

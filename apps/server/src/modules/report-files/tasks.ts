@@ -1,14 +1,14 @@
 import type { WorkerContext } from '#server/worker-context.ts'
 import { checkFile } from './check-file.ts'
-import { clearDropped, clearFiles } from './clear-files.ts'
 import { evidenceArrived } from './events.ts'
+import { purgeDroppedFiles, purgeFiles } from './purge-files.ts'
 
-/** What follows its events, and what comes by the clock; the list of all jobs takes them in. */
+/** Event and scheduled jobs of this module. */
 export function reportFileTasks(context: WorkerContext) {
   return {
     'on-evidence-arrived.check': (payload: unknown) => checkFile(context, evidenceArrived.parse(payload)),
-    'on-evidence-dropped.clear': () => clearDropped(context),
-    'clear-evidence': () => clearFiles(context),
-    'clear-dropped-evidence': () => clearDropped(context),
+    'on-evidence-dropped.clear': () => purgeDroppedFiles(context),
+    'clear-evidence': () => purgeFiles(context),
+    'clear-dropped-evidence': () => purgeDroppedFiles(context),
   }
 }

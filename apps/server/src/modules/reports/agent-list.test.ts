@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf, publishChange } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { followProgram, listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
 import {
   listAgentReports,
   saveReportDraft,
-  startReport,
+  createReportDraft,
   type ReportDraftAnswer,
 } from '@grana/contract/reports/agent-reports'
-import { beginEvidence } from '@grana/contract/reports/evidence-operations'
-import { moveReport } from '@grana/contract/reports/organization-reports'
+import { beginEvidenceUpload } from '@grana/contract/reports/evidence-files'
+import { changeReportState } from '@grana/contract/reports/organization-reports'
 import type { ReportCard } from '@grana/contract/reports/report'
-import { numberIn } from './queries-agent-list.ts'
+import { parseReportNumber } from './queries-agent-list.ts'
 
 let api: TestApi
 let worker: TestWorker
 let one: ReportWorld
 let two: ReportWorld
-let agent: Signed
+let agent: SignedInUser
 const sent: string[] = []
 
 beforeAll(async () => {
@@ -29,11 +35,11 @@ beforeAll(async () => {
   const titles = ['The s\u00e9ssion goes on', '100% of all_rows', 'Otra cosa']
   for (const title of titles) sent.push(await sendReport(agent, one, { title }))
   sent.push(await sendReport(agent, two, { title: 'Session of others' }))
-  await sendReport(await reportingAgent(api), one, { title: 'A s\u00e9ssion of somebody else' })
+  await sendReport(await reportingAgent(api), one, { title: 'A s\u00e9ssion of another agent' })
   await worker.drain()
   const analyst = await one.inProgram('analyst')
   const params = { organization: one.organization, report: sent[0] ?? '' }
-  await analyst.browser.call(moveReport, { params, body: { to: 'needs_info', text: 'Where?' } })
+  await analyst.browser.call(changeReportState, { params, body: { to: 'needs_info', text: 'Where?' } })
 })
 afterAll(async () => {
   await worker.close()
@@ -46,7 +52,7 @@ const listed = async (query: Record<string, string>) =>
 const idsOf = async (query: Record<string, string>) =>
   (await listed(query)).reports.map(({ id }) => sent.indexOf(id)).toSorted((one, other) => one - other)
 
-test('an agent finds their reports by state, program, words of the title and reference, and nobody else’s', async () => {
+test('filters the reports of the agent by state, program, title and reference, and returns no others', async () => {
   expect(await idsOf({})).toEqual([0, 1, 2, 3])
   expect(await idsOf({ state: 'needs_info' })).toEqual([0])
   expect(await idsOf({ state: 'triaging', program: one.program })).toEqual([1, 2])
@@ -57,22 +63,22 @@ test('an agent finds their reports by state, program, words of the title and ref
   expect(await idsOf({ q: first?.reference.toLowerCase() ?? '', program: one.program })).toEqual([0])
 })
 
-test('signs that mean something to the database mean themselves', async () => {
+test('matches wildcards and quotes in the search text literally', async () => {
   expect(await idsOf({ q: '%' })).toEqual([1])
   expect(await idsOf({ q: 'all_rows' })).toEqual([1])
   expect(await idsOf({ q: 'a__a' })).toEqual([])
   expect(await idsOf({ q: '\\' })).toEqual([])
   expect(await idsOf({ q: "' or true --" })).toEqual([])
-  expect([numberIn('OM-12'), numberIn('12'), numberIn('\u00f1-7'), numberIn('12 monos'), numberIn('-1')]).toEqual([
-    12,
-    12,
-    7,
-    undefined,
-    undefined,
-  ])
+  expect([
+    parseReportNumber('OM-12'),
+    parseReportNumber('12'),
+    parseReportNumber('\u00f1-7'),
+    parseReportNumber('12 monos'),
+    parseReportNumber('-1'),
+  ]).toEqual([12, 12, 7, undefined, undefined])
 })
 
-test('what moved last comes first where that is asked for, and the programs are those of the agent', async () => {
+test('sorts by last change on request, and lists only programs that the agent reported to', async () => {
   const { reports, programs } = await listed({ sort: 'moved' })
   expect(reports[0]?.id).toBe(sent[0])
   expect(programs.map(({ id }) => id).toSorted()).toEqual([one.program, two.program].toSorted())
@@ -81,13 +87,13 @@ test('what moved last comes first where that is asked for, and the programs are 
   expect([told.reports, told.programs]).toEqual([[], []])
 })
 
-const beginOn = async ({ browser }: Signed, { program }: ReportWorld) =>
-  dataOf<ReportDraftAnswer>(await browser.call(startReport, { params: { program } }))
-const draftsOf = async ({ browser }: Signed) =>
+const beginOn = async ({ browser }: SignedInUser, { program }: ReportWorld) =>
+  dataOf<ReportDraftAnswer>(await browser.call(createReportDraft, { params: { program } }))
+const draftsOf = async ({ browser }: SignedInUser) =>
   dataOf<{ drafts: { id: string; title?: string; is_untouched: boolean }[] }>(await browser.call(listAgentReports))
     .drafts
 
-test('beginning again goes on with what nothing was written in, and with nothing else', async () => {
+test('creating a draft returns an existing empty draft, and never one with content', async () => {
   const writer = await reportingAgent(api)
   const first = await beginOn(writer, one)
   expect((await beginOn(writer, one)).id).toBe(first.id)
@@ -102,7 +108,7 @@ test('beginning again goes on with what nothing was written in, and with nothing
   expect(listed.find(({ id }) => id === first.id)).toMatchObject({ title: 'Begun', is_untouched: false })
   expect(listed.find(({ id }) => id === second.id)).toMatchObject({ is_untouched: true })
 
-  // What was written and taken back again is as good as never written.
+  // A draft whose text was removed again counts as empty.
   await writer.browser.call(saveReportDraft, {
     params: { draft: second.id },
     body: { revision: second.revision, draft: { title: '', summary: '' } },
@@ -110,12 +116,12 @@ test('beginning again goes on with what nothing was written in, and with nothing
   expect((await beginOn(writer, one)).id).toBe(second.id)
 
   const file = { name: 'proof.png', size: 10 }
-  const told = await writer.browser.call(beginEvidence, { params: { draft: second.id }, body: file })
+  const told = await writer.browser.call(beginEvidenceUpload, { params: { draft: second.id }, body: file })
   expect(told.status).toBe(200)
   expect((await beginOn(writer, one)).id).not.toBe(second.id)
 })
 
-test('a program that somebody has reported to is among their programs, once, while it is public', async () => {
+test('lists a reported program once among the programs of the agent, while it is public', async () => {
   const reporter = await reportingAgent(api)
   const mine = async () => dataOf<AgentPrograms>(await reporter.browser.call(listAgentPrograms))
   expect((await mine()).reported).toEqual([])

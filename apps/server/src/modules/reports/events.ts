@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What the events of this module carry: identifiers, never content. */
-export const aboutReport = z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() })
-export type AboutReport = z.output<typeof aboutReport>
+/** Payload of the events of this module: identifiers, never content. */
+export const reportPayload = z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() })
+export type ReportPayload = z.output<typeof reportPayload>
 
-/** Something that happened to a report, by its number in the history. */
-export const reportHappening = z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), number: z.int() })
-export type ReportHappening = z.output<typeof reportHappening>
+/** An event of a report, by its number in the history. */
+export const reportEventPayload = z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), number: z.int() })
+export type ReportEventPayload = z.output<typeof reportEventPayload>
 
-export type ReportEvents = { 'report.submitted': AboutReport; 'report.happened': ReportHappening }
+export type ReportEvents = { 'report.submitted': ReportPayload; 'report.happened': ReportEventPayload }

@@ -1,5 +1,5 @@
-/** From where one may take part; a program without approved countries takes everybody but the denied. */
-export function admitsCountry(
+/** Whether agents of a country may take part. Without approved countries, all but the denied ones may. */
+export function isCountryAllowed(
   {
     approved_countries: approved,
     denied_countries: denied,
@@ -9,11 +9,11 @@ export function admitsCountry(
   return !denied.includes(country) && (approved.length === 0 || approved.includes(country))
 }
 
-/** Most reports that one agent sends within a day, in all and to one program. */
-export const quota = { day: 30, program: 10 } as const
+/** Maximum of reports per agent and day, in total and to one program. */
+export const reportQuota = { day: 30, program: 10 } as const
 
-/** Most that one side says and proposes about one report within an hour. */
-export const mostSaidAnHour = 30
+/** Maximum of comments and proposals per side, report and hour. */
+export const maxCommentsPerHour = 30
 
-/** Most drafts that one agent keeps. */
-export const mostDrafts = 50
+/** Maximum of drafts per agent. */
+export const maxDrafts = 50

@@ -3,17 +3,17 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { OpenProposal } from '@grana/contract/reports/facts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
-import { decidedBy } from './decided-by.ts'
-import { mayDo } from './may-do.ts'
-import { standpointOf, type Wish } from './move-report.ts'
-import { isMoveOpen, movesFor, type Mover } from './moves.ts'
+import { canOnReport } from './can-on-report.ts'
+import { proposalPermission } from './proposal-permission.ts'
 import { hasProposal, listProposals, type EventRow } from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
+import { toReportSnapshot, type TransitionInput } from './transition-report.ts'
+import { isTransitionOpen, transitionsFor, type ReportActor } from './transitions.ts'
 
-type SeverityWish = { severity: Severity; text: string | undefined; cvss: string | undefined }
+type SeverityInput = { severity: Severity; text: string | undefined; cvss: string | undefined }
 
-/** What was proposed: a move with what it needs, or another severity. */
-function wishOf({ details, text: said }: EventRow): Wish | SeverityWish {
+/** The proposed change: a transition with its input, or a severity. */
+function toProposedChange({ details, text: said }: EventRow): TransitionInput | SeverityInput {
   const text = said ?? undefined
   const severity = details['severity'] as Severity
   if (details['to'] === undefined) return { severity, text, cvss: details['cvss'] }
@@ -29,45 +29,45 @@ function wishOf({ details, text: said }: EventRow): Wish | SeverityWish {
   }
 }
 
-type Reader = { report: ReportRow; program: ProgramFacts; mover: Mover; at: Date }
+type Reader = { report: ReportRow; program: ProgramFacts; actor: ReportActor; at: Date }
 
-function judgeProposal(event: EventRow, { report, program, mover, at }: Reader) {
-  const wish = wishOf(event)
-  const standpoint = standpointOf(report, program)
-  const decides = mayDo(decidedBy('to' in wish ? wish : {}), mover, report) === 'yes'
-  const isOwn = mover.side !== 'system' && event.actor_id === mover.userId
+function toProposal(event: EventRow, { report, program, actor, at }: Reader) {
+  const input = toProposedChange(event)
+  const standpoint = toReportSnapshot(report, program)
+  const decides = canOnReport(proposalPermission('to' in input ? input : {}), actor, report) === 'yes'
+  const isOwn = actor.side !== 'system' && event.actor_id === actor.userId
   const isOpen = report.state !== 'archived'
-  const fits = isOpen && ('to' in wish ? isMoveOpen(standpoint, wish, at) : wish.severity !== report.severity)
+  const fits = isOpen && ('to' in input ? isTransitionOpen(standpoint, input, at) : input.severity !== report.severity)
   const canMove =
-    'to' in wish &&
-    movesFor(standpoint, mover, at).some(
-      ({ move, verdict }) => verdict === 'yes' && move.to === wish.to && move.reason === wish.reason,
+    'to' in input &&
+    transitionsFor(standpoint, actor, at).some(
+      ({ transition, decision }) =>
+        decision === 'yes' && transition.to === input.to && transition.reason === input.reason,
     )
   return {
-    wish,
+    input,
     side: event.side,
     number: event.number,
     fits,
-    can_apply: fits && ('to' in wish ? canMove : decides),
+    can_apply: fits && ('to' in input ? canMove : decides),
     can_dismiss: isOpen && (decides || isOwn),
   }
 }
 
 /**
- * Proposals that wait for a decision, as far as the reader can see and decide them. A severity that the report has by now
- * waits for nothing.
+ * Undecided proposals, with what the reader may do with them. Leaves out a proposed severity that the report already has.
  */
-export function openProposals(undecided: readonly EventRow[], reader: Reader): OpenProposal[] {
+export function toOpenProposals(undecided: readonly EventRow[], reader: Reader): OpenProposal[] {
   return undecided
-    .map((event) => judgeProposal(event, reader))
-    .filter(({ wish, fits }) => 'to' in wish || fits)
-    .map(({ wish: _wish, side: _side, ...proposal }) => proposal)
+    .map((event) => toProposal(event, reader))
+    .filter(({ input, fits }) => 'to' in input || fits)
+    .map(({ input: _wish, side: _side, ...proposal }) => proposal)
 }
 
-/** A proposal by its number, while nobody has decided it. */
-export async function findProposal(trx: Trx, number: number, reader: Reader) {
+/** An undecided proposal by its number; throws when it was decided or does not exist. */
+export async function getProposal(trx: Trx, number: number, reader: Reader) {
   const event = (await listProposals(trx, reader.report)).find((one) => one.number === number)
-  if (event !== undefined) return judgeProposal(event, reader)
+  if (event !== undefined) return toProposal(event, reader)
   const isDecided = await hasProposal(trx, reader.report, number)
   throw new DomainError(isDecided ? 'report.proposal_gone' : 'request.not_found')
 }

@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
-import { browserByPassword } from '#server/testing/tenants.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
+import { passwordOnlyBrowser } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getAgentReport, proposeReportSeverity, withdrawReport } from '@grana/contract/reports/agent-reports'
-import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
+import { getReport, changeReportState, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
-import { applyReportProposal, dismissReportProposal } from '@grana/contract/reports/working'
+import { applyReportProposal, dismissReportProposal } from '@grana/contract/reports/triage'
 
 let api: TestApi
 let worker: TestWorker
 let world: ReportWorld
-let agent: Signed
-let administrator: Signed
-let analyst: Signed
+let agent: SignedInUser
+let administrator: SignedInUser
+let analyst: SignedInUser
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -32,11 +38,11 @@ afterAll(async () => {
 })
 
 const critical = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H'
-const wish = { severity: 'critical', text: 'It reaches every account.' } as const
+const input = { severity: 'critical', text: 'It reaches every account.' } as const
 const inOrganization = (report: string) => ({ organization: world.organization, report })
-const propose = ({ browser }: Signed, report: string, body: object = wish) =>
-  browser.call(proposeReportSeverity, { params: { report }, body: body as typeof wish })
-const seen = async ({ browser }: Signed, report: string) =>
+const propose = ({ browser }: SignedInUser, report: string, body: object = input) =>
+  browser.call(proposeReportSeverity, { params: { report }, body: body as typeof input })
+const seen = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getReport, { params: inOrganization(report) }))
 const own = async (report: string) => dataOf<Report>(await agent.browser.call(getAgentReport, { params: { report } }))
 
@@ -46,14 +52,14 @@ async function triaged(): Promise<string> {
   return id
 }
 
-test('an agent proposes a severity with a reason: nothing changes until who decides applies it', async () => {
+test('a severity proposed by an agent changes nothing until an authorized member applies it', async () => {
   const id = await triaged()
   expect((await own(id)).can).toMatchObject({ set_severity: true, only_proposes_severity: true })
-  const told = dataOf<Report>(await propose(agent, id, { ...wish, cvss: critical }))
+  const told = dataOf<Report>(await propose(agent, id, { ...input, cvss: critical }))
   expect([told.severity, told.claimed_severity, told.events.at(-1)]).toMatchObject([
     'high',
     'high',
-    { kind: 'proposed', side: 'agent', audience: 'everyone', text: wish.text, details: { severity: 'critical' } },
+    { kind: 'proposed', side: 'agent', audience: 'everyone', text: input.text, details: { severity: 'critical' } },
   ])
   expect(told.proposals).toEqual([])
   const number = told.events.at(-1)?.number ?? 0
@@ -64,23 +70,23 @@ test('an agent proposes a severity with a reason: nothing changes until who deci
   expect((await administrator.browser.call(applyReportProposal, { params })).status).toBe(200)
   const after = await own(id)
   expect([after.severity, after.claimed_severity]).toEqual(['critical', 'high'])
-  expect(after.events.at(-1)).toMatchObject({ kind: 'severity_set', side: 'organization', text: wish.text })
+  expect(after.events.at(-1)).toMatchObject({ kind: 'severity_set', side: 'organization', text: input.text })
 })
 
-test('one that the report was accepted with waits for nobody', async () => {
+test('accepting the report with the proposed severity settles the proposal', async () => {
   const id = await triaged()
   await propose(agent, id)
   expect((await seen(administrator, id)).proposals).toHaveLength(1)
   const body = {
     to: 'accepted',
-    severity: wish.severity,
+    severity: input.severity,
     text: 'The impact reaches fewer people than claimed.',
   } as const
-  await administrator.browser.call(moveReport, { params: inOrganization(id), body })
-  expect(await seen(administrator, id)).toMatchObject({ state: 'accepted', severity: wish.severity, proposals: [] })
+  await administrator.browser.call(changeReportState, { params: inOrganization(id), body })
+  expect(await seen(administrator, id)).toMatchObject({ state: 'accepted', severity: input.severity, proposals: [] })
 })
 
-test('one that came before another severity was set, or before the report was closed, waits for no decision', async () => {
+test('setting another severity or closing the report settles the proposal', async () => {
   const set = await triaged()
   await propose(agent, set)
   const low = { severity: 'low', text: 'Only test accounts.' } as const
@@ -95,7 +101,7 @@ test('one that came before another severity was set, or before the report was cl
   expect(withdrawn.reward).not.toHaveProperty('range')
 })
 
-test('one that is not followed is told to its agent, with the reason', async () => {
+test('the agent reads the dismissal of their proposal with its reason', async () => {
   const id = await triaged()
   const number = dataOf<Report>(await propose(agent, id)).events.at(-1)?.number ?? 0
   const params = { ...inOrganization(id), proposal: String(number) }
@@ -106,15 +112,15 @@ test('one that is not followed is told to its agent, with the reason', async () 
   expect((await own(id)).severity).toBe('high')
 })
 
-test('what is no other severity, or is counted otherwise, or has no reason is refused', async () => {
+test('rejects the current severity, a vector that does not match and an empty reason', async () => {
   const id = await triaged()
   const codes = []
   for (const body of [
-    { ...wish, severity: 'high' },
-    { ...wish, cvss: 'CVSS:3.1/AV:N' },
-    { ...wish, severity: 'low', cvss: critical },
+    { ...input, severity: 'high' },
+    { ...input, cvss: 'CVSS:3.1/AV:N' },
+    { ...input, severity: 'low', cvss: critical },
     { severity: 'low', text: ' ' },
-    { ...wish, audience: 'internal' },
+    { ...input, audience: 'internal' },
   ]) {
     const { status, body: said } = await propose(agent, id, body)
     codes.push([status, said['code']])
@@ -128,12 +134,12 @@ test('what is no other severity, or is counted otherwise, or has no reason is re
   expect((await own(id)).events.some(({ kind }) => kind === 'proposed')).toBe(false)
 })
 
-test('nobody else proposes for an agent: another agent, a member, nobody without a second factor', async () => {
+test('rejects proposals by another agent, by a member and without a second factor', async () => {
   const id = await triaged()
   expect((await propose(await reportingAgent(api), id)).status).toBe(404)
   expect((await propose(administrator, id)).status).toBe(403)
-  const bare = await browserByPassword(api.app, api.database.owner, agent.user)
-  const told = await bare.call(proposeReportSeverity, { params: { report: id }, body: wish })
+  const bare = await passwordOnlyBrowser(api.app, api.database.owner, agent.user)
+  const told = await bare.call(proposeReportSeverity, { params: { report: id }, body: input })
   expect([told.status, told.body['code']]).toEqual([403, 'auth.second_factor_first'])
   expect((await own(id)).events.some(({ kind }) => kind === 'proposed')).toBe(false)
 })

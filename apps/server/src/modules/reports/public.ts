@@ -1,8 +1,14 @@
-export { decidedBy } from './decided-by.ts'
-export { aboutReport, reportHappening, type AboutReport, type ReportHappening } from './events.ts'
-export { applyProposal, dismissProposal, judgeSeverity, moveHeld, sayOn } from './handling/acts-on-report.ts'
-export { linkHeld } from './link-evidence.ts'
-export { groundsOf } from './handling/grounds.ts'
-export { deskOfTriager, readHeld } from './handling/held-report.ts'
+export { proposalPermission } from './proposal-permission.ts'
+export { reportPayload, reportEventPayload, type ReportPayload, type ReportEventPayload } from './events.ts'
+export {
+  applyProposal,
+  dismissProposal,
+  setOrProposeSeverity,
+  transitionLockedReport,
+  commentOnReport,
+} from './triage/report-actions.ts'
+export { createTriagerEvidenceLink } from './evidence-links.ts'
+export { listClosingReferences } from './triage/closing-references.ts'
+export { triagerAccess, viewReport } from './triage/locked-report.ts'
 export type { ListedReport } from './queries-lists.ts'
-export { dueOf, toCard } from './to-report.ts'
+export { toDue, toReportCard } from './to-report.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { ReportState } from '@grana/contract/reports/values'
-import { pageOf, type Paged } from './queries-lists.ts'
+import { listReportPage, type PageRequest } from './queries-lists.ts'
 
-export type OwnSearch = {
+export type AgentReportSearch = {
   states: readonly ReportState[]
   programId: string | undefined
   awaitsReceipt: boolean
@@ -11,27 +11,31 @@ export type OwnSearch = {
   sort: 'sent' | 'moved'
 }
 
-/** The number of a reference, with or without its letters; nothing for other words. */
-export function numberIn(text: string): number | undefined {
+/** Parses the number of a reference, with or without its letters; `undefined` for other text. */
+export function parseReportNumber(text: string): number | undefined {
   const digits = /^(?:\p{L}{1,8}-)?(\d{1,9})$/u.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
 function found(text: string) {
-  const number = numberIn(text)
+  const number = parseReportNumber(text)
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const inTitle = sql`extensions.unaccent(r.title) ilike extensions.unaccent(${pattern})`
   return number === undefined ? inTitle : sql`(r.number = ${number} or ${inTitle})`
 }
 
-/** Paid, and the agent has not said of the last payment whether it arrived. */
+/** Paid, and the agent has not answered whether the last payment arrived. */
 const isUnanswered = sql`r.reward_track = 'paid' and not exists (
   select from reward_receipts c
   where (c.organization_id, c.report_id) = (r.organization_id, r.id) and c.payment = (
     select max(p.number) from reward_payments p where (p.organization_id, p.report_id) = (r.organization_id, r.id)))`
 
-/** Reports of an agent that fit, last sent or last moved first. */
-export function pageOfAgent(trx: Trx, agentId: string, { search, ...paged }: Paged & { search: OwnSearch }) {
+/** A page of an agent's reports that match the search, newest submission or change first. */
+export function listAgentReportPage(
+  trx: Trx,
+  agentId: string,
+  { search, ...paged }: PageRequest & { search: AgentReportSearch },
+) {
   const { states, programId, awaitsReceipt, text, sort } = search
   const parts = [
     sql`r.agent_id = ${agentId}`,
@@ -40,14 +44,14 @@ export function pageOfAgent(trx: Trx, agentId: string, { search, ...paged }: Pag
     ...(awaitsReceipt ? [isUnanswered] : []),
     ...(text === '' ? [] : [found(text)]),
   ]
-  return pageOf(trx, sql.join(parts, sql` and `), {
+  return listReportPage(trx, sql.join(parts, sql` and `), {
     program: sql`select * from grana.reported_program(r.program_id)`,
     by: sort === 'moved' ? sql`r.moved_at` : sql`r.submitted_at`,
     ...paged,
   })
 }
 
-/** Programs that an agent has sent reports to. */
+/** Programs that an agent has submitted reports to. */
 export async function listReportedPrograms(trx: Trx, agentId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select own.program_id as id, p.name

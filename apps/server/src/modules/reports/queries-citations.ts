@@ -20,7 +20,7 @@ export type CitationRow = {
 
 const citing = ['clause', 'duplicate_of', 'known_issue'] as const
 
-/** What the events of a report cite, by their numbers; nothing is asked where nothing is cited. */
+/** Citations of the events of a report, by event number. Runs no query when no event cites anything. */
 export async function listCitations(
   trx: Trx,
   { id }: { id: string },

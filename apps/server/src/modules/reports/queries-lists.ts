@@ -8,7 +8,7 @@ import type {
   ReportEventKind,
   ReportSide,
   ReportState,
-  RewardTrack,
+  RewardStatus,
 } from '@grana/contract/reports/values'
 
 export type ListedReport = {
@@ -22,7 +22,7 @@ export type ListedReport = {
   severity: Severity
   state: ReportState
   closing_reason: ClosingReason | null
-  reward_track: RewardTrack
+  reward_track: RewardStatus
   submitted_at: Date
   moved_at: Date
   due_stage: DueStage | null
@@ -31,13 +31,18 @@ export type ListedReport = {
   due_left: number | null
 }
 
-export type Paged = { size: number; page: number }
+export type PageRequest = { size: number; page: number }
 
-/** A page of reports: found first, named then. */
-export async function pageOf(
+/** A page of reports. Selects the rows before it joins the names, so that the joins run for one page only. */
+export async function listReportPage(
   trx: Trx,
   where: RawBuilder<unknown>,
-  { program, size, page, by = sql`r.submitted_at` }: Paged & { program: RawBuilder<unknown>; by?: RawBuilder<unknown> },
+  {
+    program,
+    size,
+    page,
+    by = sql`r.submitted_at`,
+  }: PageRequest & { program: RawBuilder<unknown>; by?: RawBuilder<unknown> },
 ) {
   const { rows } = await sql<ListedReport>`
     select r.*, p.name as program_name, p.initials from (
@@ -78,10 +83,10 @@ const eventColumns = sql`e.number, e.kind, e.audience, e.side, e.actor_id,
 const withPeople = sql`left join users u on u.id = e.actor_id
   left join users c on e.kind = 'assigned' and c.id = coalesce(e.details ->> 'user', e.details ->> 'triager')::uuid`
 
-/** The most that one answer tells; what matters is what happened last. */
+/** Maximum of events in one response; the newest ones are kept. */
 const mostEvents = 500
 
-/** What happened last to a report, as far as the actor may read it. Row security leaves out notes that are not theirs. */
+/** The newest events of a report that the actor may read. Row security hides internal notes from agents. */
 export async function listEvents(trx: Trx, key: Key): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from (
@@ -91,7 +96,7 @@ export async function listEvents(trx: Trx, key: Key): Promise<EventRow[]> {
   return rows
 }
 
-/** Proposals that nobody has decided, wherever they stand in the history. */
+/** Undecided proposals, however old they are. */
 export async function listProposals(trx: Trx, key: Key): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from (
@@ -119,7 +124,7 @@ export async function hasProposal(trx: Trx, key: Key, number: number): Promise<b
   return row !== undefined
 }
 
-/** The last that was said about how well it is written. */
+/** The newest quality rating of a report. */
 export async function findQuality(trx: Trx, key: Key): Promise<number | undefined> {
   const row = await trx
     .selectFrom('report_events')
@@ -133,8 +138,8 @@ export async function findQuality(trx: Trx, key: Key): Promise<number | undefine
   return row === undefined ? undefined : Number(row.quality)
 }
 
-/** How often one side has said or proposed something of a report since then. */
-export async function countSaid(trx: Trx, key: Key, { side, since }: { side: ReportSide; since: Date }) {
+/** Comments and proposals of one side on a report since then. */
+export async function countComments(trx: Trx, key: Key, { side, since }: { side: ReportSide; since: Date }) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from report_events
     where organization_id = ${key.organization_id} and report_id = ${key.id} and created_at > ${since}
@@ -143,9 +148,9 @@ export async function countSaid(trx: Trx, key: Key, { side, since }: { side: Rep
   return rows[0]?.count ?? 0
 }
 
-export type Words = { cvss_vector: string | null; summary: string; steps: string; impact: string }
+export type ReportContent = { cvss_vector: string | null; summary: string; steps: string; impact: string }
 
-export async function findWords(trx: Trx, key: Key): Promise<Words | undefined> {
+export async function findReportContent(trx: Trx, key: Key): Promise<ReportContent | undefined> {
   return trx
     .selectFrom('report_contents')
     .select(['cvss_vector', 'summary', 'steps', 'impact'])
@@ -154,7 +159,7 @@ export async function findWords(trx: Trx, key: Key): Promise<Words | undefined> 
     .executeTakeFirst()
 }
 
-export type Around = {
+export type ReportNames = {
   program_name: string
   initials: string
   agent_name: string
@@ -165,8 +170,8 @@ export type Around = {
   known_since: string | null
 }
 
-/** Names of what a report refers to; the target as its own terms had it, which agents may know. */
-export async function findAround(trx: Trx, id: string): Promise<Around | undefined> {
-  const { rows } = await sql<Around>`select * from grana.around_report(${id})`.execute(trx)
+/** Names of what a report refers to. The target has the name of the report's policy version, which agents may see. */
+export async function findReportNames(trx: Trx, id: string): Promise<ReportNames | undefined> {
+  const { rows } = await sql<ReportNames>`select * from grana.around_report(${id})`.execute(trx)
   return rows[0]
 }

@@ -9,10 +9,9 @@ import type {
   ReportEventKind,
   ReportSide,
   ReportState,
-  RewardTrack,
+  RewardStatus,
 } from '@grana/contract/reports/values'
 
-/** A report as the table has it, with what its program says about it. */
 export type ReportRow = {
   organization_id: string
   program_id: string
@@ -32,7 +31,7 @@ export type ReportRow = {
   known_issue_id: string | null
   clause: string | null
   review_on: string | null
-  reward_track: RewardTrack
+  reward_track: RewardStatus
   assigned_to: string | null
   triager_id: string | null
   events: number
@@ -56,9 +55,9 @@ const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
   r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left`
 
-export type Place = { organizationId: string } | { agentId: string } | { triagerId: string }
+export type ReportScope = { organizationId: string } | { agentId: string } | { triagerId: string }
 
-function within(place: Place) {
+function within(place: ReportScope) {
   if ('agentId' in place) return sql`r.agent_id = ${place.agentId}`
   if ('triagerId' in place) return sql`r.triager_id = ${place.triagerId}`
   return sql`r.organization_id = ${place.organizationId}`
@@ -68,7 +67,7 @@ function within(place: Place) {
 export async function findReport(
   trx: Trx,
   id: string,
-  { lock = false, ...place }: Place & { lock?: boolean },
+  { lock = false, ...place }: ReportScope & { lock?: boolean },
 ): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select ${columns} from reports r where r.id = ${id} and ${within(place)} ${lock ? sql`for update` : sql``}`.execute(
@@ -88,7 +87,7 @@ export type NewReport = {
   at: Date
 }
 
-/** Writes a report as it was sent, with its words. */
+/** Inserts a submitted report with its content. */
 export async function insertReport(trx: Trx, given: NewReport): Promise<void> {
   const { id, organizationId, programId, agentId, version, tier, form, at } = given
   const { rows } = await sql<{ number: number }>`select grana.next_report_number(${programId}) as number`.execute(trx)
@@ -124,8 +123,8 @@ export async function insertReport(trx: Trx, given: NewReport): Promise<void> {
     .execute()
 }
 
-/** How many reports the agent sent since then: in all, and to one program. */
-export async function countSent(
+/** Number of reports that the agent submitted since then, in total and to one program. */
+export async function countSubmitted(
   trx: Trx,
   agentId: string,
   { programId, since }: { programId: string; since: Date },
@@ -136,7 +135,7 @@ export async function countSent(
   return rows[0] ?? { all: 0, here: 0 }
 }
 
-export type Happening = {
+export type NewReportEvent = {
   kind: ReportEventKind
   side: ReportSide
   actorId: string | null
@@ -148,11 +147,11 @@ export type Happening = {
   details?: Record<string, string>
 }
 
-/** Adds to the history of a report that is held; gives the number of what was added. */
-export async function addEvent(
+/** Adds an event to the history of a locked report; returns the number of the event. */
+export async function appendReportEvent(
   trx: Trx,
   report: Pick<ReportRow, 'organization_id' | 'id' | 'events'>,
-  { happening, at }: { happening: Happening; at: Date },
+  { happening, at }: { happening: NewReportEvent; at: Date },
 ): Promise<number> {
   const number = report.events + 1
   const { organization_id: organization, id } = report
@@ -174,7 +173,7 @@ export async function addEvent(
       details: JSON.stringify(happening.details ?? {}),
       created_at: at,
     })
-    // Heard by the processes of the API once it is kept; they look up who may know of it.
+    // Delivered to the API processes on commit; they look up who may receive it.
     .returning(sql<string>`pg_notify('grana_live', ${signal})`.as('told'))
     .execute()
   return number
@@ -208,7 +207,7 @@ export async function updateReport(trx: Trx, { organization_id: tenant, id }: Re
   await trx.updateTable('reports').set(change).where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** Whether a report's own terms have a clause of exactly this number, which is the one that is kept and cited. */
+/** Whether the policy version of the report has a clause with exactly this number, which is stored and cited. */
 export async function hasClause(trx: Trx, report: ReportRow, clause: string): Promise<boolean> {
   const row = await trx
     .selectFrom('policy_clauses')
@@ -221,8 +220,8 @@ export async function hasClause(trx: Trx, report: ReportRow, clause: string): Pr
   return row !== undefined
 }
 
-/** Whether an earlier report of the same program stands there to be repeated. */
-export async function hasEarlier(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
+/** Whether `id` is an earlier report of the same program that the actor may see. */
+export async function hasEarlierReport(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('reports')
     .select('id')
@@ -234,7 +233,7 @@ export async function hasEarlier(trx: Trx, report: ReportRow, id: string): Promi
   return row !== undefined
 }
 
-/** Whether the organization had registered a flaw when the report came: since when it says that it knew counts for nothing. */
+/** Whether the known issue was registered before the report was submitted. Its `known_since` is a claim and not checked. */
 export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('known_issues')

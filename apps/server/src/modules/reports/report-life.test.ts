@@ -8,21 +8,21 @@ import {
   reportWorld,
   sendReport,
   type ReportWorld,
-  type Signed,
+  type SignedInUser,
 } from '#server/testing/reports.ts'
-import { browserByPassword, browserOf } from '#server/testing/tenants.ts'
+import { passwordOnlyBrowser, signedInBrowser } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { archiveTarget } from '@grana/contract/customers/targets'
 import {
-  answerReport,
+  replyToReport,
   getAgentReport,
   getReportDraft,
   listAgentReports,
   reopenReport,
   saveReportDraft,
-  startReport,
+  createReportDraft,
   submitReport,
   withdrawReport,
   type ReportDraftAnswer,
@@ -32,20 +32,20 @@ import {
   assignReport,
   commentReport,
   getReport,
-  moveReport,
+  changeReportState,
   registerKnownIssue,
   setReportSeverity,
   type KnownIssue,
 } from '@grana/contract/reports/organization-reports'
-import type { MoveForm, Report, ReportCard } from '@grana/contract/reports/report'
-import { ageReports } from './by-the-clock.ts'
+import type { TransitionForm, Report, ReportCard } from '@grana/contract/reports/report'
+import { expireReports } from './expire-reports.ts'
 
 let api: TestApi
 let worker: TestWorker
 let world: ReportWorld
-let agent: Signed
-let analyst: Signed
-let administrator: Signed
+let agent: SignedInUser
+let analyst: SignedInUser
+let administrator: SignedInUser
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -62,24 +62,24 @@ afterAll(async () => {
 
 const inOrganization = (report: string) => ({ organization: world.organization, report })
 
-async function triaged(by: Signed = agent): Promise<string> {
+async function triaged(by: SignedInUser = agent): Promise<string> {
   const id = await sendReport(by, world)
   await worker.drain()
   return id
 }
 
-const move = ({ browser }: Signed, report: string, body: MoveForm) =>
-  browser.call(moveReport, { params: inOrganization(report), body })
-const seenBy = async ({ browser }: Signed, report: string) =>
+const move = ({ browser }: SignedInUser, report: string, body: TransitionForm) =>
+  browser.call(changeReportState, { params: inOrganization(report), body })
+const seenBy = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getReport, { params: inOrganization(report) }))
-const ownOf = async ({ browser }: Signed, report: string) =>
+const ownOf = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getAgentReport, { params: { report } }))
 
 describe('a report', () => {
-  test('is written on one device and another, sent once, and triaged', async () => {
+  test('is drafted on two devices, submitted once and moved to triage', async () => {
     const writer = await reportingAgent(api)
     const { id, revision } = await draftReport(writer, world)
-    const elsewhere = await browserOf(api.app, api.database.owner, writer.user)
+    const elsewhere = await signedInBrowser(api.app, api.database.owner, writer.user)
     await api.database.owner
       .updateTable('sessions')
       .set({ second_factor: 'code' })
@@ -112,7 +112,7 @@ describe('a report', () => {
     })
   })
 
-  test('that lacks something says what, and stays a draft', async () => {
+  test('that is incomplete names the missing fields and stays a draft', async () => {
     const { id, revision } = await draftReport(agent, world, { steps: undefined, target_id: undefined })
     const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
     expect([told.status, told.body['code'], Object.keys(told.body['fields'] as object)]).toEqual([
@@ -124,7 +124,7 @@ describe('a report', () => {
   })
 
   test.each(['low', 'critical', undefined] as const)(
-    'claims what its vector says, whatever was chosen by hand (%s)',
+    'takes its claimed severity from the vector, not from the chosen value (%s)',
     async (severity) => {
       const id = await sendReport(await reportingAgent(api), world, { severity })
       const { rows } = await sql<Report>`select severity, claimed_severity from reports where id = ${id}`.execute(
@@ -134,20 +134,17 @@ describe('a report', () => {
     },
   )
 
-  test.each(['as I feel', 'CVSS:3.1/AV:N'])(
-    'with the vector %s is not sent, and says all that it lacks',
-    async (cvss) => {
-      const { id, revision } = await draftReport(agent, world, { cvss, impact: undefined, weakness: 'no-such-thing' })
-      const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
-      expect([told.status, told.body['code'], Object.keys(told.body['fields'] as object).toSorted()]).toEqual([
-        422,
-        'report.incomplete',
-        ['cvss', 'impact', 'weakness'],
-      ])
-    },
-  )
+  test.each(['as I feel', 'CVSS:3.1/AV:N'])('with the vector %s is rejected with all missing fields', async (cvss) => {
+    const { id, revision } = await draftReport(agent, world, { cvss, impact: undefined, weakness: 'no-such-thing' })
+    const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+    expect([told.status, told.body['code'], Object.keys(told.body['fields'] as object).toSorted()]).toEqual([
+      422,
+      'report.incomplete',
+      ['cvss', 'impact', 'weakness'],
+    ])
+  })
 
-  test('is asked about, answered, accepted with another severity, and its clock stood meanwhile', async () => {
+  test('is questioned, answered and accepted with another severity, and its SLA clock pauses meanwhile', async () => {
     const id = await triaged()
     expect((await move(analyst, id, { to: 'needs_info' })).body['code']).toBe('report.move_incomplete')
     expect((await move(analyst, id, { to: 'needs_info', text: 'Which browser?' })).status).toBe(200)
@@ -162,7 +159,7 @@ describe('a report', () => {
     expect(asked.events.at(-1)).toMatchObject({ kind: 'moved', to: 'needs_info', text: 'Which browser?' })
     expect(asked.events.at(-1)).not.toHaveProperty('actor')
 
-    await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'All of them' } })
+    await agent.browser.call(replyToReport, { params: { report: id }, body: { text: 'All of them' } })
     expect((await ownOf(agent, id)).state).toBe('triaging')
     expect((await move(analyst, id, { to: 'accepted' })).body['code']).toBe('auth.forbidden')
     const lowered = { to: 'accepted', severity: 'medium' } as const
@@ -172,8 +169,8 @@ describe('a report', () => {
     expect(accepted).toMatchObject({ state: 'accepted', severity: 'medium', claimed_severity: 'high' })
     expect(accepted.events.at(-1)?.details).toMatchObject({ severity: 'medium', severity_before: 'high' })
     for (const day of ['2020-01-01', new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)]) {
-      const wish = { to: 'closed', reason: 'risk_accepted', text: 'We live with it', review_on: day } as const
-      expect((await move(administrator, id, wish)).body['code']).toBe('report.review_past')
+      const input = { to: 'closed', reason: 'risk_accepted', text: 'We live with it', review_on: day } as const
+      expect((await move(administrator, id, input)).body['code']).toBe('report.review_past')
     }
     expect((await move(administrator, id, { to: 'closed', reason: 'resolved' })).body['code']).toBe(
       'report.reward_undecided',
@@ -183,7 +180,7 @@ describe('a report', () => {
     )
   })
 
-  test('is judged by the terms of its day', async () => {
+  test('is judged by the policy version in force at its submission', async () => {
     const id = await triaged()
     const clause = '1.1'
     await publishChange(world, world.program, { summary: 'Other words.' })
@@ -200,7 +197,7 @@ describe('a report', () => {
     expect((await ownOf(agent, later)).policy_version).toBe(2)
   })
 
-  test('repeats an earlier one or a known issue, never a later one or one of another program', async () => {
+  test('can be a duplicate of an earlier report or a known issue, never of a later or unknown one', async () => {
     const register = (title: string) =>
       administrator.browser.call(registerKnownIssue, {
         params: world.programParams,
@@ -208,7 +205,7 @@ describe('a report', () => {
       })
     const [issue] = dataOf<KnownIssue[]>(await register('Seen in an audit'))
     const [first, second] = [await triaged(), await triaged(await reportingAgent(api))]
-    const close = (report: string, by: Signed, rest: Partial<MoveForm>) =>
+    const close = (report: string, by: SignedInUser, rest: Partial<TransitionForm>) =>
       move(by, report, { to: 'closed', reason: 'duplicate', ...rest })
     expect((await close(second, administrator, {})).body['code']).toBe('report.move_incomplete')
     for (const duplicate of [randomUUID(), second]) {
@@ -225,7 +222,7 @@ describe('a report', () => {
     })
     const closed = dataOf<Report>(await close(second, administrator, { duplicate_of: first }))
     expect(closed).toMatchObject({ closing_reason: 'duplicate', duplicate_of: first })
-    // What was registered once the report was there is no ground, however long it is said to be known.
+    // An issue registered after the submission cannot be cited, whatever its `known_since`.
     const [late] = dataOf<KnownIssue[]>(await register('Read in this report'))
     expect((await close(first, administrator, { known_issue: late?.id ?? '' })).body['code']).toBe(
       'report.original_unknown',
@@ -239,13 +236,13 @@ describe('a report', () => {
     expect(JSON.stringify(await ownOf(agent, first))).not.toContain('Seen in an audit')
   })
 
-  test('that was asked about in vain is closed after thirty days, and its agent may come back', async () => {
+  test('without an answer is closed after thirty days, and its agent may reopen it', async () => {
     const id = await triaged()
     await move(analyst, id, { to: 'needs_info', text: 'Still there?' })
     await sql`update grana.reports set moved_at = now() - interval '31 days' where id = ${id}`.execute(
       api.database.owner,
     )
-    await ageReports(worker.context)
+    await expireReports(worker.context)
     expect(await ownOf(agent, id)).toMatchObject({ state: 'closed', closing_reason: 'no_answer' })
     expect((await agent.browser.call(reopenReport, { params: { report: id } })).status).toBe(200)
     expect((await ownOf(agent, id)).state).toBe('triaging')
@@ -253,13 +250,13 @@ describe('a report', () => {
     await sql`update grana.reports set moved_at = now() - interval '31 days' where id = ${id}`.execute(
       api.database.owner,
     )
-    await ageReports(worker.context)
+    await expireReports(worker.context)
     expect((await ownOf(agent, id)).state).toBe('archived')
-    const told = await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'Hello?' } })
+    const told = await agent.browser.call(replyToReport, { params: { report: id }, body: { text: 'Hello?' } })
     expect(told.body['code']).toBe('report.frozen')
   })
 
-  test('that cannot be moved by the clock does not keep the others', async () => {
+  test('whose scheduled transition fails does not block the others', async () => {
     const { owner } = api.database
     const by = await reportingAgent(api)
     const [stuck, after] = [await triaged(by), await triaged(by)]
@@ -274,17 +271,19 @@ describe('a report', () => {
     const refusal = sql`check (id <> ${sql.lit(stuck)} or state <> 'closed')`
     await sql`alter table grana.reports add constraint stuck ${refusal} not valid`.execute(owner)
     try {
-      await ageReports(worker.context)
+      await expireReports(worker.context)
     } finally {
       await sql`alter table grana.reports drop constraint stuck`.execute(owner)
     }
     expect([(await ownOf(by, stuck)).state, (await ownOf(by, after)).state]).toEqual(['needs_info', 'closed'])
-    expect(worker.logged.some((line) => line.includes(stuck) && line.includes('not moved by the clock'))).toBe(true)
-    await ageReports(worker.context)
+    expect(
+      worker.logged.some((line) => line.includes(stuck) && line.includes('scheduled report transition failed')),
+    ).toBe(true)
+    await expireReports(worker.context)
     expect((await ownOf(by, stuck)).state).toBe('closed')
   })
 
-  test('is assigned to those who work in its program, and judged by those who may', async () => {
+  test('is assigned only to members of its program, and its severity is set by those with the permission', async () => {
     const id = await triaged()
     const contact = await world.inProgram('technical_contact')
     const outsider = await world.member({ role: 'viewer' })
@@ -294,7 +293,7 @@ describe('a report', () => {
     expect((await assign(agent.user.id)).body['code']).toBe('report.assignee_refused')
     expect((await assign(contact.user.id)).status).toBe(200)
     expect((await contact.browser.call(getReport, { params: inOrganization(id) })).status).toBe(200)
-    const judge = (by: Signed) =>
+    const judge = (by: SignedInUser) =>
       by.browser.call(setReportSeverity, {
         params: inOrganization(id),
         body: { severity: 'low', text: 'Needs a click' },
@@ -312,8 +311,8 @@ describe('a report', () => {
   })
 })
 
-describe('sending', () => {
-  test('an archived target takes no new report and keeps its old ones', async () => {
+describe('submitting', () => {
+  test('rejects an archived target, which keeps its earlier reports', async () => {
     const other = await reportWorld(api)
     const id = await sendReport(agent, other)
     const drafted = await draftReport(agent, other)
@@ -326,7 +325,7 @@ describe('sending', () => {
     expect((await ownOf(agent, id)).target.id).toBe(other.target)
   })
 
-  test('a target of nobody, of another organization, or out of scope is refused alike', async () => {
+  test('gives the same error for an unknown target and one of another organization', async () => {
     const other = await reportWorld(api)
     for (const target of [randomUUID(), other.target]) {
       const { id, revision } = await draftReport(agent, world, { target_id: target })
@@ -335,17 +334,17 @@ describe('sending', () => {
     }
   })
 
-  test('a private program is not there for those who did not accept, nor a closed country', async () => {
+  test('returns 404 for a private program without an invitation, and rejects a denied country', async () => {
     const hidden = await reportWorld(api, { visibility: 'private' })
-    const told = await agent.browser.call(startReport, { params: { program: hidden.program } })
-    const absent = await agent.browser.call(startReport, { params: { program: randomUUID() } })
+    const told = await agent.browser.call(createReportDraft, { params: { program: hidden.program } })
+    const absent = await agent.browser.call(createReportDraft, { params: { program: randomUUID() } })
     expect([told.status, absent.status]).toEqual([404, 404])
     const elsewhere = await reportWorld(api, { denied_countries: ['MX'] })
-    const refused = await agent.browser.call(startReport, { params: { program: elsewhere.program } })
+    const refused = await agent.browser.call(createReportDraft, { params: { program: elsewhere.program } })
     expect(refused.body['code']).toBe('report.country_refused')
   })
 
-  test('there is an end to it within a day', async () => {
+  test('is limited per day', async () => {
     const eager = await reportingAgent(api)
     for (let sent = 0; sent < 10; sent += 1) await sendReport(eager, world)
     const { id, revision } = await draftReport(eager, world)
@@ -354,29 +353,29 @@ describe('sending', () => {
   })
 })
 
-describe('who may not', () => {
-  test('nobody without a second factor gets a byte of a report', async () => {
+describe('access to a report', () => {
+  test('is denied without a second factor', async () => {
     const id = await triaged()
     const plain = await insertTestUser(api.database.owner)
-    const bare = await browserOf(api.app, api.database.owner, plain)
+    const bare = await signedInBrowser(api.app, api.database.owner, plain)
     for (const told of [
       await bare.call(listAgentReports),
-      await bare.call(startReport, { params: { program: world.program } }),
+      await bare.call(createReportDraft, { params: { program: world.program } }),
     ]) {
       expect(told.body['code']).toBe('auth.second_factor_first')
     }
-    const session = await browserByPassword(api.app, api.database.owner, administrator.user)
+    const session = await passwordOnlyBrowser(api.app, api.database.owner, administrator.user)
     const told = await session.call(getReport, { params: inOrganization(id) })
     expect([told.status, told.body['code']]).toEqual([403, 'auth.second_factor_first'])
     expect(JSON.stringify(told.body)).not.toContain('Comments')
   })
 
-  test('another agent, another organization and a member of another program find nothing', async () => {
+  test('is denied to another agent, another organization and a member without programs', async () => {
     const id = await triaged()
     const stranger = await reportingAgent(api)
     expect((await stranger.browser.call(getAgentReport, { params: { report: id } })).status).toBe(404)
     expect((await stranger.browser.call(withdrawReport, { params: { report: id } })).status).toBe(404)
-    expect((await stranger.browser.call(answerReport, { params: { report: id }, body: { text: 'x' } })).status).toBe(
+    expect((await stranger.browser.call(replyToReport, { params: { report: id }, body: { text: 'x' } })).status).toBe(
       404,
     )
     const theirs = await reportWorld(api)
@@ -391,7 +390,7 @@ describe('who may not', () => {
     expect((await idle.browser.call(getReport, { params: inOrganization(id) })).status).toBe(403)
   })
 
-  test('who oversees sees titles and no words; who looks cannot touch', async () => {
+  test('gives organization viewers titles only, and program viewers no actions', async () => {
     const id = await triaged()
     const overseer = await world.member({ role: 'viewer' })
     const cards = dataOf<ReportCard[]>(
@@ -418,7 +417,7 @@ describe('who may not', () => {
     expect(told.status).toBe(403)
   })
 
-  test('the database refuses what the code would never do', async () => {
+  test('the database rejects invalid transitions and changes of the history', async () => {
     const id = await triaged()
     const owner = api.database.owner
     for (const change of [

@@ -3,29 +3,35 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { dataOf } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount, triagedReport } from '#server/testing/rewards.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
 import type { Operation } from '@grana/contract/operation'
-import { linkEvidence } from '@grana/contract/reports/evidence-operations'
+import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import {
   assignReport,
   commentReport,
   getReport,
-  moveReport,
+  changeReportState,
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { approveReward, payReward, withdrawReward } from '@grana/contract/reports/rewards'
-import { assignTriager, getStaffReport, linkStaffEvidence } from '@grana/contract/staff/triage'
+import { assignTriager, getStaffReport, getStaffEvidenceLink } from '@grana/contract/staff/triage'
 
 let api: TestApi
 let world: ReportWorld
-let agent: Signed
-let administrator: Signed
-let second: Signed
+let agent: SignedInUser
+let administrator: SignedInUser
+let second: SignedInUser
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -39,7 +45,7 @@ afterAll(() => api.close())
 
 const at = (report: string) => ({ organization: world.organization, report })
 const accepted = () => acceptedReport(api.database.owner, world, { agent, by: administrator })
-const logOf = async ({ browser }: Pick<Signed, 'browser'>, report: string) =>
+const logOf = async ({ browser }: Pick<SignedInUser, 'browser'>, report: string) =>
   dataOf<AuditEvent[]>(await browser.call(listAuditEvents, { params: { organization: world.organization }, query: {} }))
     .filter(({ thing_id: id }) => id === report)
     .toReversed()
@@ -53,13 +59,19 @@ const give = async (by: TestStaff, id: string, to: TestStaff | undefined) => {
 async function fileOf(report: string): Promise<string> {
   const now = new Date()
   const of = { organization_id: world.organization, agent_id: agent.user.id, report_id: report }
-  const looked = { state: 'ready', sha256: '0'.repeat(64), created_at: now, completed_at: now, checked_at: now }
-  const file = { ...of, ...looked, id: randomUUID(), name: 'proof.png', kind: 'png', size_bytes: 67 }
+  const looked = {
+    state: 'ready',
+    sha256: '0'.repeat(64),
+    created_at: now,
+    completed_at: now,
+    checked_at: now,
+  } as const
+  const file = { ...of, ...looked, id: randomUUID(), name: 'proof.png', kind: 'png', size_bytes: 67 } as const
   await api.database.owner.insertInto('report_files').values(file).execute()
   return file.id
 }
 
-test('money is in the log: who decided, approved, withdrew and paid how much', async () => {
+test('the audit log records who decided, approved, withdrew and paid which amount', async () => {
   const id = await accepted()
   await decideAmount(world, administrator, { report: id, amount: '2500' })
   const round = { params: at(id), body: { round: 1 } }
@@ -83,16 +95,16 @@ test('money is in the log: who decided, approved, withdrew and paid how much', a
   expect(log.at(-1)?.details).toMatchObject({ reference: 'SPEI 001' })
 })
 
-test('so is who took evidence along, and which triager read a report since it was given to them', async () => {
+test('the audit log records evidence downloads, and the first view of a triager per assignment', async () => {
   const open = await waiting()
-  const [first, file] = [await staffPerson(api, 'triager'), await fileOf(open)]
-  const chief = await staffPerson(api)
+  const [first, file] = [await signInTestStaff(api, 'triager'), await fileOf(open)]
+  const chief = await signInTestStaff(api)
   const read = (by: TestStaff) => by.browser.call(getStaffReport, { params: { id: open } })
   await give(chief, open, first)
   for (let times = 0; times < 3; times += 1) expect((await read(first)).status).toBe(200)
-  expect((await first.browser.call(linkStaffEvidence, { params: { id: open, file } })).status).toBe(200)
+  expect((await first.browser.call(getStaffEvidenceLink, { params: { id: open, file } })).status).toBe(200)
   const params = { ...at(open), file }
-  expect((await administrator.browser.call(linkEvidence, { params })).status).toBe(200)
+  expect((await administrator.browser.call(getEvidenceLink, { params })).status).toBe(200)
   await give(chief, open, undefined)
   expect((await read(first)).status).toBe(404)
   await give(chief, open, first)
@@ -107,7 +119,7 @@ test('so is who took evidence along, and which triager read a report since it wa
   ])
 })
 
-test('what is done to a report is in the log, without what was said', async () => {
+test('the audit log records actions on a report without their texts', async () => {
   const id = await triagedReport(api.database.owner, world, agent)
   const { browser, user } = administrator
   const act = async (operation: Operation, body: Record<string, unknown>) =>
@@ -115,7 +127,7 @@ test('what is done to a report is in the log, without what was said', async () =
   await act(assignReport, { user: user.id })
   await act(setReportSeverity, { severity: 'low', text: 'A secret reason' })
   await act(commentReport, { text: 'A secret note', audience: 'internal' })
-  await act(moveReport, { to: 'needs_info', text: 'A secret question' })
+  await act(changeReportState, { to: 'needs_info', text: 'A secret question' })
   const log = await logOf({ browser: world.browser }, id)
   expect(log.map(({ action, actor, details }) => [action, actor?.id === user.id, details])).toEqual([
     ['report.submitted', false, {}],
@@ -128,10 +140,10 @@ test('what is done to a report is in the log, without what was said', async () =
   expect(JSON.stringify(log)).not.toContain('secret')
 })
 
-test('a triager writes nothing else into the log of an organization', async () => {
+test('row security allows a triager to log only reports assigned to them', async () => {
   const [open, beside] = [await waiting(), await waiting()]
-  const triager = await staffPerson(api, 'triager')
-  await give(await staffPerson(api), open, triager)
+  const triager = await signInTestStaff(api, 'triager')
+  await give(await signInTestStaff(api), open, triager)
   const write = (thing: string, thingId: string) =>
     inTransactionAs(api.database.api, triager, (trx) =>
       sql`insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id)

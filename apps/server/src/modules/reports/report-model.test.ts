@@ -4,35 +4,41 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Standing } from '#server/permissions/judge.ts'
-import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import type { Membership } from '#server/permissions/decide.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { isFullSize, sized } from '#server/testing/test-size.ts'
 import { closingReasons, reportStates, type ClosingReason, type ReportState } from '@grana/contract/reports/values'
 import type { ProgramRole } from '@grana/contract/tenancy'
-import { moveReport } from './move-report.ts'
-import type { Mover } from './moves.ts'
 import { findReport, type ReportRow } from './queries-reports.ts'
 import {
-  apply,
-  isMove,
-  judgeCommand,
-  pass,
-  people,
+  applyCommand,
+  isModelTransition,
+  decideCommand,
+  advanceDays,
+  modelActors,
   type Command,
   type ModelState,
-  type Person,
-  type Verdict,
-} from './report-model.ts'
+  type ModelActor,
+  type Outcome,
+} from './report-model.fixture.ts'
+import { transitionReport } from './transition-report.ts'
+import type { ReportActor } from './transitions.ts'
 
 const runs = sized({ gate: 40, full: 10_000 })
 const length = 50
-/** The gate lives the same lives every time; a long run draws others, unless REPORT_MODEL_SEED names them. */
+/** The gate runs the same sequences every time; a full-size run uses a random seed, unless REPORT_MODEL_SEED is set. */
 const seed = Number(process.env['REPORT_MODEL_SEED'] ?? (isFullSize ? Math.floor(Math.random() * 1e9) : 20_261_115))
 
 let api: TestApi
 let world: ReportWorld
-let agent: Signed
+let agent: SignedInUser
 let contact: string
 let known: string
 let learnt: string
@@ -69,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Numbers by lot that the same seed draws again. */
+/** Seeded random numbers. */
 function lotOf(start: number) {
   let state = start >>> 0
   return () => {
@@ -86,7 +92,7 @@ const draw = <T>(lot: Lot, from: readonly T[]): T => from[Math.floor(lot() * fro
 function drawAny(lot: Lot): Command {
   const to = draw(lot, reportStates)
   return {
-    who: draw(lot, people),
+    who: draw(lot, modelActors),
     to,
     reason: to === 'closed' && lot() < 0.95 ? draw(lot, closingReasons) : undefined,
     text: lot() < 0.8,
@@ -96,19 +102,19 @@ function drawAny(lot: Lot): Command {
   }
 }
 
-/** Most of them are near to what may be done, so that lives come far; an archived report would end them early. */
+/** Prefers allowed commands, so that sequences get far, and avoids archiving, which ends them. */
 function drawCommand(lot: Lot, now: ModelState): Command {
   if (now.state === 'archived' || lot() < 0.25) return drawAny(lot)
   for (let tries = 0; tries < 200; tries += 1) {
     const command = drawAny(lot)
     const isEnd = command.to === 'archived' && lot() < 0.9
-    if (!isEnd && judgeCommand(now, command) !== 'refused') return command
+    if (!isEnd && decideCommand(now, command) !== 'refused') return command
   }
   return drawAny(lot)
 }
 
-const organizationRoles: Partial<Record<Person, Standing['role']>> = { OO: 'owner', OV: 'viewer' }
-const programRoles: Partial<Record<Person, ProgramRole>> = {
+const organizationRoles: Partial<Record<ModelActor, Membership['role']>> = { OO: 'owner', OV: 'viewer' }
+const programRoles: Partial<Record<ModelActor, ProgramRole>> = {
   PO: 'owner',
   PA: 'administrator',
   PN: 'analyst',
@@ -116,14 +122,14 @@ const programRoles: Partial<Record<Person, ProgramRole>> = {
   CT: 'technical_contact',
 }
 
-function moverOf(who: Person): Mover {
+function moverOf(who: ModelActor): ReportActor {
   if (who === 'system') return { side: 'system' }
   if (who === 'AG') return { side: 'agent', userId: agent.user.id }
   if (who === 'ST') return { side: 'staff', userId: world.owner.id }
   const role = programRoles[who]
   const programs = role === undefined ? [] : [{ programId: world.program, role, isActivated: false }]
-  const standing = { organizationId: world.organization, role: organizationRoles[who] ?? 'member', programs }
-  return { side: 'organization', userId: who === 'CT' ? contact : world.owner.id, standing }
+  const membership = { organizationId: world.organization, role: organizationRoles[who] ?? 'member', programs }
+  return { side: 'organization', userId: who === 'CT' ? contact : world.owner.id, membership }
 }
 
 function wishOf({ to, reason, text, clause, original, review }: Command) {
@@ -138,7 +144,7 @@ function wishOf({ to, reason, text, clause, original, review }: Command) {
   }
 }
 
-const codes: Readonly<Record<string, Verdict>> = {
+const codes: Readonly<Record<string, Outcome>> = {
   'auth.forbidden': 'refused',
   'report.move_refused': 'refused',
   'report.move_incomplete': 'incomplete',
@@ -149,26 +155,26 @@ const codes: Readonly<Record<string, Verdict>> = {
 
 const program = { name: 'Program', kind: 'bounty', analysts_accept: false }
 
-async function serve(trx: Trx, row: ReportRow, { command, at }: { command: Command; at: Date }): Promise<Verdict> {
+async function serve(trx: Trx, row: ReportRow, { command, at }: { command: Command; at: Date }): Promise<Outcome> {
   try {
-    const given = { program, mover: moverOf(command.who), wish: wishOf(command), at }
-    return (await moveReport(trx, row, given)) === 'moved' ? 'done' : 'proposed'
+    const given = { program, actor: moverOf(command.who), input: wishOf(command), at }
+    return (await transitionReport(trx, row, given)) === 'moved' ? 'done' : 'proposed'
   } catch (error) {
     if (error instanceof DomainError) return codes[error.code] ?? 'refused'
     throw error
   }
 }
 
-const standing = (row: ReportRow, now: ModelState) => [
+const membership = (row: ReportRow, now: ModelState) => [
   [row.state, row.closing_reason, row.paused_at !== null, row.events],
   [now.state, now.reason, now.paused, now.events],
 ]
 
-/** Asks the database itself for a move that there is not, past the service. */
+/** Attempts a transition that does not exist directly in the database, bypassing the service. */
 async function forceStrange(trx: Trx, lot: Lot, now: ModelState): Promise<string | undefined> {
   const to = draw(lot, reportStates)
   const reason = to === 'closed' ? draw(lot, closingReasons) : undefined
-  if (to === now.state || isMove(now.state, to, reason)) return undefined
+  if (to === now.state || isModelTransition(now.state, to, reason)) return undefined
   const isClosing = to === 'closed' || to === 'archived'
   await sql`savepoint strange`.execute(trx)
   try {
@@ -178,14 +184,14 @@ async function forceStrange(trx: Trx, lot: Lot, now: ModelState): Promise<string
       known_issue_id = null, duplicate_of = ${reason === 'duplicate' ? earlier : null} where id = ${report}`.execute(
       trx,
     )
-    return `the database let ${now.state} become ${to} ${reason ?? ''}`
+    return `the database allowed ${now.state} to become ${to} ${reason ?? ''}`
   } catch {
     await sql`rollback to savepoint strange`.execute(trx)
     return undefined
   }
 }
 
-/** Somebody said that there is no reward: as good as any other decision. */
+/** Refuses the reward, which counts as a decision. */
 async function decideReward(trx: Trx): Promise<void> {
   await sql`insert into grana.report_events (organization_id, report_id, number, kind, side, details, created_at)
     select organization_id, id, events + 1, 'reward_ineligible', 'system', '{"reward_track": "ineligible"}', now()
@@ -216,21 +222,21 @@ async function live(lot: Lot, tally: Record<string, number>): Promise<string[]> 
     for (let step = 0; step < length; step += 1) {
       const days = lot() < 0.1 ? 31 : 0.01
       at = new Date(at.getTime() + days * 86_400_000)
-      now = pass(now, days)
+      now = advanceDays(now, days)
       const row = await findReport(trx, report, { organizationId: world.organization, lock: true })
-      if (row === undefined) throw new Error('the report is gone')
-      const [served, modelled] = standing(row, now)
+      if (row === undefined) throw new Error('report not found')
+      const [served, modelled] = membership(row, now)
       if (JSON.stringify(served) !== JSON.stringify(modelled))
         faults.push(`step ${step}: ${JSON.stringify({ served, modelled })}`)
       const strange = lot() < 0.1 ? await forceStrange(trx, lot, now) : undefined
       if (strange !== undefined) faults.push(strange)
       const command = drawCommand(lot, now)
-      const expected = judgeCommand(now, command)
-      const verdict = await serve(trx, row, { command, at })
-      tally[verdict] = (tally[verdict] ?? 0) + 1
-      if (verdict !== expected)
-        faults.push(`step ${step}: ${JSON.stringify({ now, command })} was ${verdict}, not ${expected}`)
-      now = apply(now, command, expected)
+      const expected = decideCommand(now, command)
+      const decision = await serve(trx, row, { command, at })
+      tally[decision] = (tally[decision] ?? 0) + 1
+      if (decision !== expected)
+        faults.push(`step ${step}: ${JSON.stringify({ now, command })} was ${decision}, not ${expected}`)
+      now = applyCommand(now, command, expected)
       if (faults.length > 3) break
     }
     await sql`set constraints all immediate`.execute(trx)
@@ -252,8 +258,8 @@ test(
     }
     const figures = `- ${runs} lives of ${length} commands, 0 divergences; ${JSON.stringify(tally)}`
     process.stdout.write(`<!-- figures -->\n${figures}\n<!-- end -->\n`)
-    for (const verdict of ['done', 'proposed', 'refused', 'incomplete', 'clause', 'original', 'reward'] as const) {
-      expect(tally[verdict], verdict).toBeGreaterThan(runs / 200)
+    for (const decision of ['done', 'proposed', 'refused', 'incomplete', 'clause', 'original', 'reward'] as const) {
+      expect(tally[decision], decision).toBeGreaterThan(runs / 200)
     }
   },
 )

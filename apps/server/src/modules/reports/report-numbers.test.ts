@@ -20,7 +20,7 @@ const numbersOf = async (reports: readonly string[]): Promise<number[]> => {
   return reports.map((id) => rows.find((row) => row.id === id)?.number ?? 0)
 }
 
-test('numbers of reports are drawn: they do not tell how many came in between', async () => {
+test('report numbers are random and do not reveal how many reports were submitted', async () => {
   const reports: string[] = []
   for (let count = 0; count < 3; count += 1) {
     const agent = await reportingAgent(api)
@@ -33,7 +33,7 @@ test('numbers of reports are drawn: they do not tell how many came in between', 
   expect(Math.max(...steps)).toBeGreaterThan(1000)
 })
 
-test('reports that are sent at the same time get different numbers', async () => {
+test('reports submitted at the same time get different numbers', async () => {
   const agents = await Promise.all(Array.from({ length: 4 }, () => reportingAgent(api)))
   const numbers = await numbersOf(await Promise.all(agents.map((agent) => sendReport(agent, world))))
   expect(new Set(numbers).size).toBe(agents.length)

@@ -1,91 +1,60 @@
-import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
-import {
-  answerReport,
-  discardReportDraft,
-  getAgentReport,
-  getReportDraft,
-  listAgentReports,
-  proposeReportSeverity,
-  reopenReport,
-  saveReportDraft,
-  startReport,
-  submitReport,
-  withdrawReport,
-} from '@grana/contract/reports/agent-reports'
-import { linkAgentEvidence, linkEvidence } from '@grana/contract/reports/evidence-operations'
-import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
-import {
-  assignReport,
-  commentReport,
-  getReport,
-  listKnownIssues,
-  moveReport,
-  registerKnownIssue,
-  setReportSeverity,
-} from '@grana/contract/reports/organization-reports'
-import {
-  applyReportProposal,
-  dismissReportProposal,
-  getReportGrounds,
-  listReportAssignees,
-  listReportReadings,
-} from '@grana/contract/reports/working'
-import { answer, listOwn, proposeSeverity, readOwn, reopen, withdraw } from './agent-acts.ts'
-import { discard, read as readDraft, save, start } from './drafts/write-draft.ts'
-import { figures, listInbox } from './handling/inbox.ts'
-import { list, register } from './handling/known-issues.ts'
-import { listReportReadings as readings } from './handling/list-report-readings.ts'
-import {
-  apply,
-  assign,
-  assignees,
-  comment,
-  dismiss,
-  grounds,
-  move,
-  read,
-  setSeverity,
-} from './handling/organization-acts.ts'
-import { linkForAgent, linkForMember } from './link-evidence.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { createReportDraft } from './drafts/create-report-draft.ts'
+import { deleteReportDraft } from './drafts/delete-report-draft.ts'
+import { getReportDraft } from './drafts/get-report-draft.ts'
+import { saveReportDraft } from './drafts/save-report-draft.ts'
+import { getAgentEvidenceLink } from './get-agent-evidence-link.ts'
+import { getAgentReport } from './get-agent-report.ts'
+import { getEvidenceLink } from './get-evidence-link.ts'
+import { listAgentReports } from './list-agent-reports.ts'
+import { proposeReportSeverity } from './propose-report-severity.ts'
+import { reopenReport } from './reopen-report.ts'
+import { replyToReport } from './reply-to-report.ts'
 import { rewardRoutes } from './rewards/routes.ts'
-import { submit } from './submit-report.ts'
-
-const wholeReport: StatementBound = {
-  mostStatements: 24,
-  why: 'answers with the whole report and everything around it, and notes who read it',
-}
-const act: StatementBound = {
-  mostStatements: 32,
-  why: 'locks the report, records the event, and answers with the whole report as it stands afterwards',
-}
+import { submitReport } from './submit-report.ts'
+import { applyReportProposal } from './triage/apply-report-proposal.ts'
+import { assignReport } from './triage/assign-report.ts'
+import { changeReportState } from './triage/change-report-state.ts'
+import { commentReport } from './triage/comment-report.ts'
+import { dismissReportProposal } from './triage/dismiss-report-proposal.ts'
+import { getClosingReferences } from './triage/get-closing-references.ts'
+import { getReportFigures } from './triage/get-report-figures.ts'
+import { getReport } from './triage/get-report.ts'
+import { listKnownIssues } from './triage/list-known-issues.ts'
+import { listReportAssignees } from './triage/list-report-assignees.ts'
+import { listReportViews } from './triage/list-report-views.ts'
+import { listReports } from './triage/list-reports.ts'
+import { registerKnownIssue } from './triage/register-known-issue.ts'
+import { setReportSeverity } from './triage/set-report-severity.ts'
+import { withdrawReport } from './withdraw-report.ts'
 
 export const reportRoutes: readonly OperationRoute[] = [
-  route(startReport, start),
-  route(getReportDraft, readDraft),
-  route(saveReportDraft, save),
-  route(discardReportDraft, discard),
-  route(submitReport, submit),
-  route(listAgentReports, listOwn),
-  route(getAgentReport, readOwn),
-  route(answerReport, answer),
-  route(proposeReportSeverity, proposeSeverity),
-  route(withdrawReport, withdraw),
-  route(reopenReport, reopen),
-  route(linkAgentEvidence, linkForAgent),
-  route(listReports, listInbox),
-  route(getReportFigures, figures),
-  route(getReport, read, wholeReport),
-  route(getReportGrounds, grounds),
-  route(linkEvidence, linkForMember),
-  route(listReportReadings, readings),
-  route(listReportAssignees, assignees),
-  route(applyReportProposal, apply, act),
-  route(dismissReportProposal, dismiss, act),
-  route(commentReport, comment, act),
-  route(moveReport, move, act),
-  route(setReportSeverity, setSeverity, act),
-  route(assignReport, assign, act),
-  route(listKnownIssues, list),
-  route(registerKnownIssue, register),
+  createReportDraft,
+  getReportDraft,
+  saveReportDraft,
+  deleteReportDraft,
+  submitReport,
+  listAgentReports,
+  getAgentReport,
+  replyToReport,
+  proposeReportSeverity,
+  withdrawReport,
+  reopenReport,
+  getAgentEvidenceLink,
+  listReports,
+  getReportFigures,
+  getReport,
+  getClosingReferences,
+  getEvidenceLink,
+  listReportViews,
+  listReportAssignees,
+  applyReportProposal,
+  dismissReportProposal,
+  commentReport,
+  changeReportState,
+  setReportSeverity,
+  assignReport,
+  listKnownIssues,
+  registerKnownIssue,
   ...rewardRoutes,
 ]

@@ -1,13 +1,11 @@
 import type { WorkerContext } from '#server/worker-context.ts'
-import { pointsTasks } from '../points/public.ts'
-import { ageReports, beginTriage } from './by-the-clock.ts'
-import { aboutReport } from './events.ts'
+import { reportPayload } from './events.ts'
+import { expireReports, beginTriage } from './expire-reports.ts'
 
-/** What follows the events of reports, and what comes by the clock. */
+/** Event and scheduled jobs of this module. */
 export function reportTasks(context: WorkerContext) {
   return {
-    ...pointsTasks(context),
-    'on-report-submitted.begin': (payload: unknown) => beginTriage(context, aboutReport.parse(payload)),
-    'age-reports': () => ageReports(context),
+    'on-report-submitted.begin': (payload: unknown) => beginTriage(context, reportPayload.parse(payload)),
+    'age-reports': () => expireReports(context),
   }
 }

@@ -2,32 +2,32 @@ import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { pairwiseId } from '#server/lib/pairwise-id.ts'
-import { judge, rolesOf } from '#server/permissions/judge.ts'
-import type { OpenMove, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
+import { decide, rolesOf } from '#server/permissions/decide.ts'
+import type { AvailableTransition, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
-import { listOfReport } from '../report-files/public.ts'
-import { mayDo } from './may-do.ts'
-import { standpointOf } from './move-report.ts'
-import { movesFor, type Mover } from './moves.ts'
-import { openProposals } from './proposals.ts'
+import { listReportFiles } from '../report-files/public.ts'
+import { canOnReport } from './can-on-report.ts'
+import { toOpenProposals } from './proposals.ts'
 import { listCitations, toCitation, type CitationRow } from './queries-citations.ts'
 import {
-  findAround,
+  findReportNames,
   findQuality,
-  findWords,
+  findReportContent,
   listEvents,
   listProposals,
-  type Around,
+  type ReportNames,
   type EventRow,
   type ListedReport,
 } from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
-import { isRewardable, trackFor } from './rewards/policy.ts'
+import { isRewardable, visibleTrack } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
+import { toReportSnapshot } from './transition-report.ts'
+import { transitionsFor, type ReportActor } from './transitions.ts'
 
 type DueColumns = Pick<ListedReport, 'due_stage' | 'due_days' | 'due_at' | 'due_left'>
 
-export function dueOf({
+export function toDue({
   due_stage: stage,
   due_days: days,
   due_at: at,
@@ -37,8 +37,8 @@ export function dueOf({
   return { due: { stage, days, ...(at !== null && { at: at.toISOString() }), ...(left !== null && { left }) } }
 }
 
-/** A report in a list; `handles` is whether its reader works on it. */
-export function toCard(row: ListedReport, { handles }: { handles: boolean }): ReportCard {
+/** Maps a row to a list item; `handles` is whether the reader works on the report. */
+export function toReportCard(row: ListedReport, { handles }: { handles: boolean }): ReportCard {
   return {
     id: row.id,
     reference: `${row.initials}-${row.number}`,
@@ -48,15 +48,15 @@ export function toCard(row: ListedReport, { handles }: { handles: boolean }): Re
     severity: row.severity,
     state: row.state,
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
-    reward_track: trackFor(row.reward_track, handles),
-    ...dueOf(row),
+    reward_track: visibleTrack(row.reward_track, handles),
+    ...toDue(row),
     submitted_at: row.submitted_at.toISOString(),
     moved_at: row.moved_at.toISOString(),
   }
 }
 
-/** Who of the team had the idea is among the team; what of others' it rests on is cited in words, without a handle to it. */
-function forAgent({
+/** Removes the ids of proposals, originals and known issues: agents may not open them and read the citation instead. */
+function withoutInternalIds({
   proposal: _proposal,
   duplicate_of: _report,
   known_issue: _issue,
@@ -65,10 +65,10 @@ function forAgent({
   return details
 }
 
-type Shown = { mover: Mover; cited: CitationRow | undefined; agent: Report['agent'] & { account: string } }
+type EventReader = { actor: ReportActor; cited: CitationRow | undefined; agent: Report['agent'] & { account: string } }
 
-/** The agent is told what the organization says, not which of its people says it. */
-function toEvent(row: EventRow, { mover: { side }, cited, agent }: Shown): ReportEvent {
+/** Maps an event. Hides the names of members and triagers from the agent. */
+function toEvent(row: EventRow, { actor: { side }, cited, agent }: EventReader): ReportEvent {
   const actorId = row.actor_id === agent.account ? agent.id : row.actor_id
   const isNamed = row.actor_id !== null && (side !== 'agent' || row.side === 'agent')
   return {
@@ -82,35 +82,35 @@ function toEvent(row: EventRow, { mover: { side }, cited, agent }: Shown): Repor
     ...(row.to_state !== null && { to: row.to_state }),
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     ...(row.text !== null && { text: row.text }),
-    details: side === 'agent' ? forAgent(row.details) : row.details,
+    details: side === 'agent' ? withoutInternalIds(row.details) : row.details,
     ...(cited && { cites: toCitation(cited) }),
     at: row.created_at.toISOString(),
   }
 }
 
-function toMove({ move, verdict }: ReturnType<typeof movesFor>[number]): OpenMove {
+function toMove({ transition, decision }: ReturnType<typeof transitionsFor>[number]): AvailableTransition {
   return {
-    to: move.to,
-    ...(move.reason !== undefined && { reason: move.reason }),
-    needs: [...(move.needs ?? [])],
-    only_proposes: verdict === 'suggest',
+    to: transition.to,
+    ...(transition.reason !== undefined && { reason: transition.reason }),
+    needs: [...(transition.needs ?? [])],
+    only_proposes: decision === 'suggest',
   }
 }
 
-/** Seconds of the organization's time so far, or until it was closed. */
-function clockOf(report: ReportRow, at: Date) {
+/** Seconds on the SLA clock until now, or until the report was closed. */
+function toClock(report: ReportRow, at: Date) {
   const end = report.closed_at ?? report.paused_at ?? at
   const ran = Math.round((end.getTime() - report.submitted_at.getTime()) / 1000) - report.paused_seconds
   return { seconds: Math.max(0, ran), is_paused: report.paused_at !== null }
 }
 
-/** Named by the event that gave it to them; without it, as in a very long history, they go unnamed. */
+/** The triager, named by the assignment event. Left out when a very long history no longer includes that event. */
 function triagerOf({ triager_id: id }: ReportRow, events: readonly EventRow[]): Pick<Report, 'triager'> {
   const given = id === null ? undefined : events.findLast(({ concerned_id: concerned }) => concerned === id)
   return given === undefined ? {} : { triager: { id: id ?? '', name: given.concerned_name ?? '' } }
 }
 
-function ofTeam(report: ReportRow, around: Around) {
+function teamFields(report: ReportRow, around: ReportNames) {
   return {
     ...(report.duplicate_of !== null && { duplicate_of: report.duplicate_of }),
     ...(report.known_issue_id !== null && {
@@ -126,86 +126,86 @@ function ofTeam(report: ReportRow, around: Around) {
   }
 }
 
-function namesOf(report: ReportRow, around: Around, { side }: Mover) {
+function namesOf(report: ReportRow, around: ReportNames, { side }: ReportActor) {
   return {
     target: { id: report.target_id, name: around.target_name, address: around.target_address },
-    // What it repeats is not for the agent to open: the event that closed it cites what they may know of it.
-    ...(side !== 'agent' && ofTeam(report, around)),
+    // The agent may not open the original of a duplicate; the closing event cites what they may see.
+    ...(side !== 'agent' && teamFields(report, around)),
   }
 }
 
-/** What waits for a decision is told however long ago it was proposed. */
+/** Adds undecided proposals that are older than the listed events. */
 function withProposals(events: readonly EventRow[], proposals: readonly EventRow[]): readonly EventRow[] {
   const first = events[0]?.number ?? 0
   return [...proposals.filter(({ number }) => number < first), ...events]
 }
 
-/** Whether a member accepts reports here; analysts where the program lets them. */
-export function mayAccept(
-  mover: Mover,
+/** Whether a member may accept the report; analysts only if the program allows it. */
+export function canAcceptReport(
+  actor: ReportActor,
   { report, program }: { report: ReportRow; program: Pick<ProgramFacts, 'analysts_accept'> },
 ): boolean {
-  if (mover.side !== 'organization') return false
-  const verdict = judge('report.accept', rolesOf(mover.standing, report.program_id))
-  return verdict === 'yes' || (verdict === 'own' && program.analysts_accept)
+  if (actor.side !== 'organization') return false
+  const decision = decide('report.accept', rolesOf(actor.membership, report.program_id))
+  return decision === 'yes' || (decision === 'own' && program.analysts_accept)
 }
 
-/** The identifier of a report's agent for those who read it: organizations get one of their own. */
-export function agentIdFor({ config }: Context, { side }: Mover, report: ReportRow): string {
+/** The id of the agent for a reader: each organization sees its own pairwise id. */
+export function agentIdForReader({ config }: Context, { side }: ReportActor, report: ReportRow): string {
   const { organization_id: organizationId, agent_id: userId } = report
   return side === 'organization' ? pairwiseId(config.appSecret, { organizationId, userId }) : userId
 }
 
-type Reader = { program: ProgramFacts; mover: Mover; at: Date; agentId: string }
+type Reader = { program: ProgramFacts; actor: ReportActor; at: Date; agentId: string }
 
-/** A report with all that the reader may see of it, and what they may do. */
-export async function toReport(trx: Trx, report: ReportRow, { program, mover, at, agentId }: Reader): Promise<Report> {
+/** Maps a report for a reader, with everything that they may see and do. */
+export async function toReport(trx: Trx, report: ReportRow, { program, actor, at, agentId }: Reader): Promise<Report> {
   const [around, words, quality, proposals] = [
-    await findAround(trx, report.id),
-    await findWords(trx, report),
+    await findReportNames(trx, report.id),
+    await findReportContent(trx, report),
     await findQuality(trx, report),
-    mover.side === 'agent' ? [] : await listProposals(trx, report),
+    actor.side === 'agent' ? [] : await listProposals(trx, report),
   ]
   if (around === undefined || words === undefined) throw new DomainError('request.not_found')
   const events = withProposals(await listEvents(trx, report), proposals)
   const cited = await listCitations(trx, report, { initials: around.initials, events })
   const agent = { id: agentId, username: around.agent_name }
-  const shown = { mover, agent: { ...agent, account: report.agent_id } }
+  const shown = { actor, agent: { ...agent, account: report.agent_id } }
   const isFrozen = report.state === 'archived'
-  const handles = mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes'
-  const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
+  const handles = actor.side !== 'agent' && canOnReport('report.note', actor, report) === 'yes'
+  const can = (permission: Permission) => !isFrozen && canOnReport(permission, actor, report) !== 'no'
   return {
-    ...toCard({ ...report, program_name: around.program_name, initials: around.initials }, { handles }),
+    ...toReportCard({ ...report, program_name: around.program_name, initials: around.initials }, { handles }),
     agent,
-    ...namesOf(report, around, mover),
-    ...(mover.side !== 'agent' && triagerOf(report, events)),
+    ...namesOf(report, around, actor),
+    ...(actor.side !== 'agent' && triagerOf(report, events)),
     policy_version: report.policy_version,
     claimed_severity: report.claimed_severity,
     ...(words.cvss_vector !== null && { cvss: words.cvss_vector }),
     summary: words.summary,
     steps: words.steps,
     impact: words.impact,
-    files: await listOfReport(trx, report),
+    files: await listReportFiles(trx, report),
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),
-    clock: clockOf(report, at),
+    clock: toClock(report, at),
     events: events.map((row) => toEvent(row, { ...shown, cited: cited.get(row.number) })),
-    moves: movesFor(standpointOf(report, program), mover, at).map(toMove),
+    moves: transitionsFor(toReportSnapshot(report, program), actor, at).map(toMove),
     reward: await toReward(trx, report, {
-      mover,
-      approves: mover.side === 'organization' && mayDo('reward.approve', mover, report) === 'yes',
+      actor,
+      approves: actor.side === 'organization' && canOnReport('reward.approve', actor, report) === 'yes',
       handles,
     }),
     ...(quality !== undefined && { quality }),
-    proposals: openProposals(proposals, { report, program, mover, at }),
+    proposals: toOpenProposals(proposals, { report, program, actor, at }),
     can: {
       message: can('report.message'),
-      note: mover.side !== 'agent' && can('report.note'),
-      assign: mover.side !== 'agent' && can('report.assign'),
-      rate: !isFrozen && isRewardable(report) && mayAccept(mover, { report, program }),
-      ...(mayDo('report.readings', mover, report) === 'yes' && { see_readings: true }),
+      note: actor.side !== 'agent' && can('report.note'),
+      assign: actor.side !== 'agent' && can('report.assign'),
+      rate: !isFrozen && isRewardable(report) && canAcceptReport(actor, { report, program }),
+      ...(canOnReport('report.readings', actor, report) === 'yes' && { see_readings: true }),
       set_severity: can('report.severity'),
-      only_proposes_severity: mayDo('report.severity', mover, report) === 'suggest',
+      only_proposes_severity: canOnReport('report.severity', actor, report) === 'suggest',
     },
   }
 }

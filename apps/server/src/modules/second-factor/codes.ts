@@ -3,44 +3,44 @@ import type { Trx } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import type { SecondFactor } from '@grana/contract/accounts'
-import { findCredentials } from '../credentials/public.ts'
-import { spendProof } from './passkey-proof.ts'
-import { hasRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode, spendStep } from './queries.ts'
-import { newRecoveryCodes, recoveryHash, stepOf } from './totp.ts'
+import { getCredentials } from '../credentials/public.ts'
+import { consumePasskeyCode } from './passkey-code.ts'
+import { hasRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode, consumeTotpStep } from './queries.ts'
+import { newRecoveryCodes, hashRecoveryCode, findTotpStep } from './totp.ts'
 
-async function spendStepOf(context: Context, userId: string, code: string): Promise<boolean> {
+async function consumeAuthenticatorCode(context: Context, userId: string, code: string): Promise<boolean> {
   const { db, clock, sealing } = context
-  const { totp_seed: sealed } = await findCredentials(db, userId)
+  const { totp_seed: sealed } = await getCredentials(db, userId)
   if (sealed === null) return false
-  const step = stepOf(sealing.open(sealed, authenticatorPlace(userId)), code, clock())
-  return step !== undefined && spendStep(db, userId, step)
+  const step = findTotpStep(sealing.open(sealed, authenticatorPlace(userId)), code, clock())
+  return step !== undefined && consumeTotpStep(db, userId, step)
 }
 
 /**
- * Uses up a code: of the authenticator, of the paper, or the one that a passkey has earned in this session. Gives which it
- * was. A code works once, also when it is sent twice at a time.
+ * Consumes a code of the authenticator, a recovery code, or the one-time code issued for a passkey in this session, and
+ * returns which it was. A code works once, also under concurrency.
  */
-export async function spendCode(
+export async function consumeCode(
   context: Context,
   { user, session }: Pick<SignedIn, 'user' | 'session'>,
   code: string,
 ): Promise<SecondFactor | undefined> {
-  if (await spendStepOf(context, user.id, code)) return 'code'
-  if (await spendProof(context, session.id, code)) return 'passkey'
-  const hash = recoveryHash(code)
-  const used = hash !== undefined && (await spendRecoveryCode(context.db, user.id, { hash, at: context.clock() }))
+  if (await consumeAuthenticatorCode(context, user.id, code)) return 'code'
+  if (await consumePasskeyCode(context, session.id, code)) return 'passkey'
+  const hash = hashRecoveryCode(code)
+  const used = hash !== undefined && (await consumeRecoveryCode(context.db, user.id, { hash, at: context.clock() }))
   return used ? 'recovery_code' : undefined
 }
 
-/** New recovery codes in place of the old ones; shown once, kept as hashes. */
-export async function giveRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
+/** Replaces the recovery codes; they are returned once and stored as hashes. */
+export async function issueRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
-  const hashes = codes.map((code) => recoveryHash(code)).filter((hash) => hash !== undefined)
+  const hashes = codes.map((code) => hashRecoveryCode(code)).filter((hash) => hash !== undefined)
   await replaceRecoveryCodes(trx, userId, hashes)
   return codes
 }
 
-/** The recovery codes that come with the first factor; a second one leaves the paper that a person has as it is. */
-export async function giveFirstCodes(trx: Trx, userId: string): Promise<string[]> {
-  return (await hasRecoveryCodes(trx, userId)) ? [] : giveRecoveryCodes(trx, userId)
+/** Issues recovery codes with the first factor; a further factor keeps the existing codes. */
+export async function issueFirstRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
+  return (await hasRecoveryCodes(trx, userId)) ? [] : issueRecoveryCodes(trx, userId)
 }

@@ -5,7 +5,7 @@ import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts
 import { explore, type Scenario } from '#server/testing/downgrades/explore.ts'
 import { signIn, type Walker } from '#server/testing/downgrades/walker.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld } from '#server/testing/reports.ts'
-import { givePasskey } from '#server/testing/staff.ts'
+import { grantPasskey } from '#server/testing/staff.ts'
 import { insertMember } from '#server/testing/tenants.ts'
 import { customersUrl, staffUrl } from '#server/testing/test-api.ts'
 import { testAuthenticator } from '#server/testing/test-authenticator.ts'
@@ -15,8 +15,8 @@ import { insertTestUser, testPassword, type TestUser } from '#server/testing/tes
 import { inviteMember } from '@grana/contract/customers/invitations'
 import { preparePasskey } from '@grana/contract/factors/passkeys'
 import { getReport } from '@grana/contract/reports/organization-reports'
-import { getStaffDesk } from '@grana/contract/staff/desk'
-import { newRecoveryCodes, newSeed, recoveryHash } from './totp.ts'
+import { getStaffOverview } from '@grana/contract/staff/overview'
+import { newRecoveryCodes, newSeed, hashRecoveryCode } from './totp.ts'
 
 let api: AccountApi
 let world: ReportWorld
@@ -35,7 +35,7 @@ function walkerIn(user: TestUser, browser: TestBrowser, knows: Partial<Walker> =
   return { api, user, browser, password: testPassword, recoveryCodes: [], device: testAuthenticator(), app, ...knows }
 }
 
-/** Gives an account an authenticator and one recovery code; what the attacker can have of it is for the scenario to say. */
+/** Gives an account an authenticator and one recovery code; the scenario decides what the attacker has of them. */
 async function giveAuthenticator({ id }: TestUser) {
   const { context, database } = api
   const seed = newSeed()
@@ -46,28 +46,28 @@ async function giveAuthenticator({ id }: TestUser) {
     .where('id', '=', id)
     .execute()
   const codes = newRecoveryCodes().slice(0, 3)
-  const rows = codes.map((code) => ({ user_id: id, code_hash: recoveryHash(code) ?? Buffer.alloc(0) }))
+  const rows = codes.map((code) => ({ user_id: id, code_hash: hashRecoveryCode(code) ?? Buffer.alloc(0) }))
   await database.owner.insertInto('recovery_codes').values(rows).execute()
   return { seed, codes }
 }
 
-/** A staff account from before, phished: password, codes of the authenticator and recovery codes, but not the passkey. */
+/** An older staff account that was phished: the attacker has the password, authenticator and recovery codes, but not the passkey. */
 const codeToPasskey: Scenario = {
   begin: async () => {
     const staff = { kind: 'staff', staff_role: 'administrator' } as const
     const user = await insertTestUser(api.database.owner, staff)
     const { seed, codes } = await giveAuthenticator(user)
-    await givePasskey(api.database.owner, user.id)
+    await grantPasskey(api.database.owner, user.id)
     return walkerIn(user, await signIn(api, user, seed), {
       seed,
       recoveryCodes: codes,
       app: { name: 'staff', url: staffUrl },
     })
   },
-  isOpen: async ({ browser }) => (await browser.call(getStaffDesk)).status === 200,
+  isOpen: async ({ browser }) => (await browser.call(getStaffOverview)).status === 200,
 }
 
-/** The password of an owner who has no second factor, in an organization that has reports. */
+/** The attacker has the password of an owner without a second factor, in an organization with reports. */
 const passwordToReport: Scenario = {
   begin: async () => {
     const owner = { role: 'owner', factor: false } as const
@@ -83,7 +83,7 @@ const passwordToReport: Scenario = {
   },
 }
 
-/** A session that was left open with both factors given, and the password without the factor. */
+/** The attacker has an open session that used both factors, and the password without the factor. */
 const staleToFresh: Scenario = {
   begin: async () => {
     const owner = { role: 'owner', factor: false } as const
@@ -104,16 +104,16 @@ describe('no path of account operations leads', () => {
   ] as const)('%s', { timeout: 600_000 }, async ([, scenario]) => {
     const { found, states, walks } = await explore(scenario, depth)
     expect(found).toBeUndefined()
-    // An explorer that cannot move finds nothing either.
+    // Control: the explorer visited states; without moves it would find nothing either.
     expect(states).toBeGreaterThan(1)
     expect(walks).toBeGreaterThan(states)
   })
 })
 
-describe('the explorer finds a path where a guard is missing', () => {
+describe('the explorer finds a path when a check is removed', () => {
   const users = (id: string) => api.database.owner.updateTable('users').where('id', '=', id)
 
-  test('codes turn the passkeys of staff off', { timeout: 600_000 }, async () => {
+  test('codes can disable the passkeys of staff', { timeout: 600_000 }, async () => {
     const flaw: Scenario['flaw'] = async ({ user: { id } }, { name }) => {
       if (name !== 'disableTwoFactor') return
       const off = { staff_passkey_since: null, totp_enabled_at: null, totp_seed: null }
@@ -124,7 +124,7 @@ describe('the explorer finds a path where a guard is missing', () => {
     expect(found).toEqual(['disableTwoFactor', 'preparePasskey', 'addPasskey'])
   })
 
-  test('a factor that a password enrolled opens at once', { timeout: 600_000 }, async () => {
+  test('a factor enrolled with the password has no delay', { timeout: 600_000 }, async () => {
     const flaw: Scenario['flaw'] = async ({ user: { id } }) => {
       await users(id).set({ factor_waits_until: null }).execute()
     }
@@ -132,7 +132,7 @@ describe('the explorer finds a path where a guard is missing', () => {
     expect(found).toHaveLength(2)
   })
 
-  test('a change of password counts as a proof of identity', { timeout: 600_000 }, async () => {
+  test('a password change counts as re-authentication', { timeout: 600_000 }, async () => {
     const flaw: Scenario['flaw'] = async ({ user: { id } }, { name }) => {
       if (name !== 'changePassword') return
       const confirmed_at = api.context.clock()

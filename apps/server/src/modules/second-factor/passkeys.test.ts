@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { validPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { agentsUrl, apiUrl, portalUrl } from '#server/testing/test-api.ts'
 import {
   cbor,
@@ -13,14 +13,21 @@ import {
   type Twist,
 } from '#server/testing/test-authenticator.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
-import { changePassword, getUser, listSessions, type SessionEntry, type User } from '@grana/contract/accounts'
+import {
+  changePassword,
+  getUser,
+  listSessions,
+  type SecondFactor,
+  type SessionEntry,
+  type User,
+} from '@grana/contract/accounts'
 import { confirmIdentity, logIn } from '@grana/contract/auth'
 import {
   addPasskey,
-  askForPasskey,
+  requestPasskeyChallenge,
   confirmPasskey,
   listPasskeys,
-  mostPasskeys,
+  maxPasskeys,
   preparePasskey,
   removePasskey,
   renamePasskey,
@@ -35,15 +42,15 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function prepare(browser: TestBrowser): Promise<CreationOptions> {
-  const told = await browser.call(preparePasskey)
-  expect(told.status).toBe(200)
-  return told.body['data'] as CreationOptions
+  const response = await browser.call(preparePasskey)
+  expect(response.status).toBe(200)
+  return response.body['data'] as CreationOptions
 }
 
 async function ask(browser: TestBrowser): Promise<RequestOptions> {
-  const told = await browser.call(askForPasskey)
-  expect(told.status).toBe(200)
-  return (told.body['data'] as { passkey: RequestOptions }).passkey
+  const response = await browser.call(requestPasskeyChallenge)
+  expect(response.status).toBe(200)
+  return (response.body['data'] as { passkey: RequestOptions }).passkey
 }
 
 const add = (browser: TestBrowser, made: Record<string, unknown>, name = 'Laptop') =>
@@ -52,28 +59,28 @@ const show = (browser: TestBrowser, signed: Record<string, unknown>) => browser.
 
 type Added = { passkey: PasskeyEntry; recovery_codes: string[] }
 
-/** Adds a key of a new device. */
+/** Adds a passkey of a new device. */
 async function addTo(browser: TestBrowser, name?: string) {
   const device = testAuthenticator()
-  const told = await add(browser, device.make(await prepare(browser)), name)
-  expect([told.status, told.body['code']]).toEqual([200, undefined])
-  return { device, ...(told.body['data'] as Added) }
+  const response = await add(browser, device.make(await prepare(browser)), name)
+  expect([response.status, response.body['code']]).toEqual([200, undefined])
+  return { device, ...(response.body['data'] as Added) }
 }
 
 type Keyed = Person & Added & { device: TestAuthenticator }
 
-/** Somebody whose only second factor is a passkey. */
+/** A user whose only second factor is a passkey. */
 async function keyedPerson(): Promise<Keyed> {
   const person = await api.signUp()
   return { ...person, ...(await addTo(person.browser)) }
 }
 
-/** Password given, second factor still due. */
+/** Signs in with the password; the second factor is pending. */
 async function pending(email: string): Promise<TestBrowser> {
   const browser = api.browser({ address: '192.0.2.14' })
-  const told = await browser.call(logIn, { body: { email, password: goodPassword } })
-  expect(told.body['require2fa']).toBe(true)
-  browser.hold(told, email)
+  const response = await browser.call(logIn, { body: { email, password: validPassword } })
+  expect(response.body['require2fa']).toBe(true)
+  browser.hold(response, email)
   return browser
 }
 
@@ -90,17 +97,17 @@ const listOf = async (browser: TestBrowser) => (await browser.call(listPasskeys)
 const rpId = 'grana.localhost'
 
 describe('keys of staff', () => {
-  test('are not added or taken off by whoever came in with a code', async () => {
+  test('cannot be added or removed in a session that used a code', async () => {
     const person = await api.signUp()
     const { passkey } = await addTo(person.browser)
     const { owner } = api.database
-    const staff = { kind: 'staff', staff_role: 'administrator', username: null, username_key: null }
+    const staff = { kind: 'staff', staff_role: 'administrator', username: null, username_key: null } as const
     await owner.updateTable('users').set(staff).where('id', '=', person.id).execute()
-    const cameBy = (way: string) =>
+    const cameBy = (way: SecondFactor) =>
       owner.updateTable('sessions').set({ second_factor: way }).where('user_id', '=', person.id).execute()
     const device = testAuthenticator()
     const options = await prepare(person.browser)
-    for (const way of ['code', 'recovery_code']) {
+    for (const way of ['code', 'recovery_code'] as const) {
       await cameBy(way)
       expect((await person.browser.call(preparePasskey)).body['code']).toBe('auth.passkey_first')
       expect((await person.browser.call(removePasskey, { params: { id: passkey.id } })).body['code']).toBe(
@@ -116,7 +123,7 @@ describe('keys of staff', () => {
 })
 
 describe('adding', () => {
-  test('asks for a key of the shared domain, verified, without attestation', async () => {
+  test('requests a passkey of the shared domain, with user verification and no attestation', async () => {
     const { browser, email } = await api.signUp()
     const options = await prepare(browser)
     expect(options).toMatchObject({
@@ -130,7 +137,7 @@ describe('adding', () => {
     expect((await prepare(browser)).challenge, 'never the same').not.toBe(options.challenge)
   })
 
-  test('the first factor brings ten codes, the next none; other sessions end; a letter follows', async () => {
+  test('the first factor issues ten codes, the next none; other sessions end; an email is sent', async () => {
     const person = await api.signUp()
     const other = api.browser()
     await api.signIn(other, person.email)
@@ -160,33 +167,33 @@ describe('adding', () => {
     ['another origin', { origin: 'https://portal.grana.example' }],
     ['an origin that looks alike', { origin: `${portalUrl}.evil.example` }],
     ['another port', { origin: 'http://portal.grana.localhost:4009' }],
-    ['an app of ours', { origin: agentsUrl }],
+    ['another app of the product', { origin: agentsUrl }],
     ['the API', { origin: apiUrl }],
     ['no origin', { origin: 'null' }],
     ['another domain', { rpId: 'grana.example' }],
     ['the portal’s own host as domain', { rpId: 'portal.grana.localhost' }],
     ['a signature instead of a key', { type: 'webauthn.get' }],
     ['a frame of another page', { crossOrigin: true }],
-    ['nobody there', { flags: 0b0100_0100 }],
-    ['nobody verified', { flags: 0b0100_0001 }],
+    ['no user presence', { flags: 0b0100_0100 }],
+    ['no user verification', { flags: 0b0100_0001 }],
     ['no key', { flags: 0b0000_0101 }],
-    ['a maker’s certificate', { format: { name: 'packed', statement: certificate } }],
-    ['a telephone’s statement', { format: { name: 'android-safetynet', statement: cbor.map() } }],
+    ['a manufacturer’s certificate', { format: { name: 'packed', statement: certificate } }],
+    ['an Android statement', { format: { name: 'android-safetynet', statement: cbor.map() } }],
     ['an unknown statement', { format: { name: 'x', statement: cbor.map() } }],
-    ['a statement where none was asked', { format: { name: 'none', statement: certificate } }],
+    ['an unrequested statement', { format: { name: 'none', statement: certificate } }],
   ]
   let target: Person
   beforeAll(async () => {
     target = await api.signUp()
   })
-  test.for(hostile)('%s is refused', async ([, twist]) => {
+  test.for(hostile)('rejects %s', async ([, twist]) => {
     const { browser } = target
-    const told = await add(browser, testAuthenticator().make(await prepare(browser), twist))
-    expect([told.status, told.body['code']]).toEqual([422, 'passkey.refused'])
+    const response = await add(browser, testAuthenticator().make(await prepare(browser), twist))
+    expect([response.status, response.body['code']]).toEqual([422, 'passkey.refused'])
     expect(await listOf(browser)).toEqual([])
   })
 
-  test('another name than the key’s own, or bytes without meaning, are refused', async () => {
+  test('rejects a credential id that is not the key’s own, and malformed bytes', async () => {
     const { browser } = await api.signUp()
     const device = testAuthenticator()
     for (const change of [
@@ -196,8 +203,8 @@ describe('adding', () => {
       { client_data: Buffer.from('[]').toString('base64url') },
       { client_data: Buffer.from('null').toString('base64url') },
     ]) {
-      const told = await add(browser, { ...device.make(await prepare(browser)), ...change })
-      expect([Object.keys(change), told.body['code']]).toEqual([Object.keys(change), 'passkey.refused'])
+      const response = await add(browser, { ...device.make(await prepare(browser)), ...change })
+      expect([Object.keys(change), response.body['code']]).toEqual([Object.keys(change), 'passkey.refused'])
     }
     for (const change of [
       { attestation: '%%' },
@@ -206,13 +213,13 @@ describe('adding', () => {
       { name: ' ' },
       { name: 'x'.repeat(61) },
     ]) {
-      const told = await add(browser, { ...device.make(await prepare(browser)), ...change })
-      expect([400, 422]).toContain(told.status)
+      const response = await add(browser, { ...device.make(await prepare(browser)), ...change })
+      expect([400, 422]).toContain(response.status)
     }
     expect(await listOf(browser)).toEqual([])
   })
 
-  test('a challenge is good once, in its own session, for five minutes, and not for a signature', async () => {
+  test('a challenge works once, in its own session, for five minutes, and not for an assertion', async () => {
     const [ada, eva] = [await api.signUp(), await api.signUp()]
     const options = await prepare(ada.browser)
     expect((await add(eva.browser, testAuthenticator().make(options))).body['code']).toBe('passkey.expired')
@@ -227,34 +234,34 @@ describe('adding', () => {
     expect((await add(ada.browser, crossed)).body['code']).toBe('passkey.expired')
   })
 
-  test('of thirty answers at a time one adds a key', async () => {
+  test('one of thirty concurrent responses adds a passkey', async () => {
     const { browser, id } = await api.signUp()
     const made = testAuthenticator().make(await prepare(browser))
-    const told = await Promise.all(Array.from({ length: 30 }, () => add(browser, made)))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(told.every(({ status }) => status < 500)).toBe(true)
+    const response = await Promise.all(Array.from({ length: 30 }, () => add(browser, made)))
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(response.every(({ status }) => status < 500)).toBe(true)
     expect(await listOf(browser)).toHaveLength(1)
     expect((await userOf(browser)).recovery_codes_left).toBe(10)
     expect((await jobsAbout(id)).filter((name) => name.includes('passkey'))).toHaveLength(1)
   })
 
-  test('a device’s name for a key that somebody has is not taken a second time', async () => {
+  test('rejects a credential id that is already registered', async () => {
     const ada = await keyedPerson()
     const eva = await api.signUp()
     const thief = testAuthenticator()
     for (const browser of [eva.browser, ada.browser]) {
-      const told = await add(browser, thief.make(await prepare(browser), { credentialId: ada.device.id }))
-      expect([told.status, told.body['code']]).toEqual([409, 'passkey.known'])
+      const response = await add(browser, thief.make(await prepare(browser), { credentialId: ada.device.id }))
+      expect([response.status, response.body['code']]).toEqual([409, 'passkey.known'])
     }
     expect(await listOf(eva.browser)).toEqual([])
     expect((await userOf(eva.browser)).two_factor_enabled).toBe(false)
     const waiting = await pending(ada.email)
-    expect((await show(waiting, ada.device.sign(await ask(waiting)))).status, 'hers is still hers').toBe(200)
+    expect((await show(waiting, ada.device.sign(await ask(waiting)))).status, 'her passkey still works').toBe(200)
   })
 
-  test('there are ten at most', async () => {
+  test('allows ten passkeys at most', async () => {
     const { browser, id } = await api.signUp()
-    const others = Array.from({ length: mostPasskeys - 1 }, () => ({
+    const others = Array.from({ length: maxPasskeys - 1 }, () => ({
       user_id: id,
       credential_id: randomBytes(32),
       public_key: randomBytes(77),
@@ -273,48 +280,51 @@ describe('adding', () => {
       .select('id')
       .where('user_id', '=', id)
       .executeTakeFirst()
-    const row = { session_id: session?.id ?? '', purpose: 'add', challenge, expires_at: new Date(Date.now() + 9e9) }
-    await api.database.owner.insertInto('passkey_challenges').values(row).execute()
-    const told = await add(browser, testAuthenticator().make(options))
-    expect([told.status, told.body['code']]).toEqual([409, 'passkey.too_many'])
+    const row = { session_id: session?.id ?? '', challenge, expires_at: new Date(Date.now() + 9e9) }
+    await api.database.owner
+      .insertInto('passkey_challenges')
+      .values({ ...row, purpose: 'add' })
+      .execute()
+    const response = await add(browser, testAuthenticator().make(options))
+    expect([response.status, response.body['code']]).toEqual([409, 'passkey.too_many'])
   })
 })
 
 describe('R17: a sign-in that is ten minutes old', () => {
-  test('adds, renames and removes nothing before it proves itself; the key helps to', async () => {
+  test('must re-authenticate to add, rename or remove; a passkey can be used for it', async () => {
     const { browser, device, passkey } = await keyedPerson()
     const made = testAuthenticator().make(await prepare(browser))
     api.forward(601)
     const params = { id: passkey.id }
-    for (const told of [
+    for (const response of [
       await browser.call(preparePasskey),
       await add(browser, made),
       await browser.call(renamePasskey, { params, body: { name: 'x' } }),
       await browser.call(removePasskey, { params }),
     ]) {
-      expect(told.body['code']).toBe('auth.confirm_first')
+      expect(response.body['code']).toBe('auth.confirm_first')
     }
-    expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).body['code']).toBe(
+    expect((await browser.call(confirmIdentity, { body: { password: validPassword } })).body['code']).toBe(
       'account.code_wrong',
     )
     const proof = (await show(browser, device.sign(await ask(browser)))).body['data'] as { code: string }
-    expect((await browser.call(confirmIdentity, { body: { password: goodPassword, ...proof } })).status).toBe(200)
+    expect((await browser.call(confirmIdentity, { body: { password: validPassword, ...proof } })).status).toBe(200)
     expect((await browser.call(removePasskey, { params })).status).toBe(200)
   })
 
-  test('the code that a key has earned works once, in its session, for two minutes', async () => {
+  test('the code issued for a passkey works once, in its session, for two minutes', async () => {
     const { browser, device, email } = await keyedPerson()
     const earn = async (own: TestBrowser) =>
       (await show(own, device.sign(await ask(own)))).body['data'] as { code: string }
     const prove = (own: TestBrowser, code: string) =>
-      own.call(confirmIdentity, { body: { password: goodPassword, code } })
+      own.call(confirmIdentity, { body: { password: validPassword, code } })
     const waiting = await pending(email)
     const { code } = await earn(browser)
-    expect((await waiting.call(confirmTwoFactor, { body: { code } })).status, 'ends no sign-in').toBe(422)
+    expect((await waiting.call(confirmTwoFactor, { body: { code } })).status, 'completes no sign-in').toBe(422)
     const wrong = await browser.call(confirmIdentity, { body: { password: 'Otra#7cosa', code } })
     expect(wrong.body['code']).toBe('account.current_password_wrong')
-    const told = await Promise.all(Array.from({ length: 4 }, () => prove(browser, code)))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const response = await Promise.all(Array.from({ length: 4 }, () => prove(browser, code)))
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
     const late = await earn(browser)
     api.forward(121)
     expect((await prove(browser, late.code)).body['code']).toBe('account.code_wrong')
@@ -322,12 +332,12 @@ describe('R17: a sign-in that is ten minutes old', () => {
 })
 
 describe('R21: the second step of a sign-in', () => {
-  test('a key ends it, and the session knows; a change of password does not forget', async () => {
+  test('a passkey completes it, and the session records it, also after a password change', async () => {
     const { email, device } = await keyedPerson()
     const browser = await pending(email)
-    const told = await show(browser, device.sign(await ask(browser)))
-    expect([told.status, told.body['require2fa']]).toEqual([200, false])
-    browser.hold(told, email)
+    const response = await show(browser, device.sign(await ask(browser)))
+    expect([response.status, response.body['require2fa']]).toEqual([200, false])
+    browser.hold(response, email)
     const factors = async () => {
       const sessions = (await browser.call(listSessions)).body['data'] as SessionEntry[]
       return sessions.find(({ is_current }) => is_current)?.second_factor
@@ -335,7 +345,7 @@ describe('R21: the second step of a sign-in', () => {
     expect(await factors()).toBe('passkey')
     expect((await listOf(browser))[0]?.last_used_at).not.toBeNull()
     const next = {
-      current_password: goodPassword,
+      current_password: validPassword,
       password: 'Nogal&7ventanas',
       password_confirmation: 'Nogal&7ventanas',
     }
@@ -343,15 +353,15 @@ describe('R21: the second step of a sign-in', () => {
     expect(await factors()).toBe('passkey')
   })
 
-  test('nothing is to be signed by whoever has no key; their code works as ever', async () => {
+  test('a user without a passkey gets no challenge, and a code still works', async () => {
     const { browser, email } = await api.signUp()
     const { secret } = (await browser.call(prepareTwoFactor)).body['data'] as { secret: string }
     const epoch = () => Math.floor(api.context.clock().getTime() / 1000)
     await browser.call(confirmTwoFactor, { body: { code: generateSync({ secret, epoch: epoch() }) } })
     api.forward(31)
     const waiting = await pending(email)
-    const told = await waiting.call(askForPasskey)
-    expect(told.body['data']).toEqual({ passkey: null, has_authenticator: true })
+    const response = await waiting.call(requestPasskeyChallenge)
+    expect(response.body['data']).toEqual({ passkey: null, has_authenticator: true })
     const given = await waiting.call(confirmTwoFactor, { body: { code: generateSync({ secret, epoch: epoch() }) } })
     expect(given.status).toBe(200)
     waiting.hold(given, email)
@@ -359,8 +369,8 @@ describe('R21: the second step of a sign-in', () => {
     expect(session?.second_factor).toBe('code')
   })
 
-  test('nobody may ask or show without a token', async () => {
-    expect((await api.browser().call(askForPasskey)).status).toBe(401)
+  test('requires a token', async () => {
+    expect((await api.browser().call(requestPasskeyChallenge)).status).toBe(401)
     expect((await show(api.browser(), { credential_id: 'x' })).status).toBe(401)
   })
 
@@ -369,34 +379,38 @@ describe('R21: the second step of a sign-in', () => {
     ['another origin', { origin: 'https://grana.example' }],
     ['an origin that looks alike', { origin: 'http://portal.grana.localhost.evil.example:4000' }],
     ['https in place of http', { origin: portalUrl.replace('http:', 'https:') }],
-    ['an app of ours', { origin: agentsUrl }],
+    ['another app of the product', { origin: agentsUrl }],
     ['another domain', { rpId: 'localhost' }],
     ['a new key instead of a signature', { type: 'webauthn.create' }],
     ['a frame of another page', { crossOrigin: true }],
-    ['nobody there', { flags: 0b0000_0100 }],
-    ['nobody verified', { flags: 0b0000_0001 }],
+    ['no user presence', { flags: 0b0000_0100 }],
+    ['no user verification', { flags: 0b0000_0001 }],
     ['another key', { key: otherKey }],
-    ['no signature to speak of', { signature: Buffer.from([0x30, 0x00]) }],
+    ['an empty signature', { signature: Buffer.from([0x30, 0x00]) }],
     ['random bytes as signature', { signature: randomBytes(70) }],
-    ['a name that nobody has', { credentialId: randomBytes(32) }],
+    ['an unknown credential id', { credentialId: randomBytes(32) }],
     ['another person’s handle', { userHandle: randomBytes(16).toString('base64url') }],
   ]
   let target: Keyed
   beforeAll(async () => {
     target = await keyedPerson()
   })
-  test.for(hostile)('%s is refused, and the challenge is gone', async ([, twist]) => {
+  test.for(hostile)('rejects %s and consumes the challenge', async ([, twist]) => {
     const { email, device } = target
     const browser = await pending(email)
     const options = await ask(browser)
-    const told = await show(browser, device.sign(options, twist))
-    expect([told.status, told.body['code'], told.body['AccessToken']]).toEqual([422, 'passkey.refused', undefined])
+    const response = await show(browser, device.sign(options, twist))
+    expect([response.status, response.body['code'], response.body['AccessToken']]).toEqual([
+      422,
+      'passkey.refused',
+      undefined,
+    ])
     expect((await show(browser, device.sign(options))).body['code']).toBe('passkey.expired')
     expect((await browser.call(getUser)).status).toBe(401)
-    expect((await show(browser, device.sign(await ask(browser)))).status, 'the owner goes on').toBe(200)
+    expect((await show(browser, device.sign(await ask(browser)))).status, 'the owner can still sign in').toBe(200)
   })
 
-  test('a key of somebody else is refused, whoever’s session asks', async () => {
+  test('rejects another user’s passkey in either session', async () => {
     const [ada, eva] = [await keyedPerson(), await keyedPerson()]
     const browser = await pending(ada.email)
     expect((await show(browser, eva.device.sign(await ask(browser)))).body['code']).toBe('passkey.refused')
@@ -412,7 +426,7 @@ describe('R21: the second step of a sign-in', () => {
     )
   })
 
-  test('an answer that was used, is late, or was meant for an identity proof, is refused', async () => {
+  test('rejects a response that was used, is late, or was meant for re-authentication', async () => {
     const { email, device, browser: home } = await keyedPerson()
     const browser = await pending(email)
     const signed = device.sign(await ask(browser))
@@ -427,7 +441,7 @@ describe('R21: the second step of a sign-in', () => {
     expect((await show(next, device.sign(options))).status).toBe(401)
   })
 
-  test('a count that does not grow comes from a copy; a device that does not count is fine', async () => {
+  test('rejects a sign count that does not grow; accepts a device that does not count', async () => {
     const { email, device } = await keyedPerson()
     const enter = async (count: number) => {
       const browser = await pending(email)
@@ -440,18 +454,18 @@ describe('R21: the second step of a sign-in', () => {
     expect(await enter(8)).toBe(200)
   })
 
-  test('of thirty answers at a time one signs in', async () => {
+  test('one of thirty concurrent responses signs in', async () => {
     const { email, device } = await keyedPerson()
     for (let round = 0; round < 2; round += 1) {
       const browser = await pending(email)
       const signed = device.sign(await ask(browser), { count: 0 })
-      const told = await Promise.all(Array.from({ length: 30 }, () => show(browser, signed)))
-      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(told.every(({ status }) => status < 500)).toBe(true)
+      const response = await Promise.all(Array.from({ length: 30 }, () => show(browser, signed)))
+      expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(response.every(({ status }) => status < 500)).toBe(true)
     }
   })
 
-  test('five wrong ones and it is over; the codes’ own tries are not used up', async () => {
+  test('ends after five wrong responses, without using up the tries for codes', async () => {
     const { email, device, recovery_codes: codes } = await keyedPerson()
     const browser = await pending(email)
     for (let index = 0; index < 5; index += 1) {
@@ -464,17 +478,17 @@ describe('R21: the second step of a sign-in', () => {
 })
 
 describe('beside the authenticator', () => {
-  test('an authenticator is added without new codes, and turning all off takes the keys too', async () => {
+  test('an authenticator is added without new codes, and disabling the second factor removes passkeys too', async () => {
     const { browser, device, email, id } = await keyedPerson()
     const { secret } = (await browser.call(prepareTwoFactor)).body['data'] as { secret: string }
     const epoch = Math.floor(api.context.clock().getTime() / 1000)
-    const told = await browser.call(confirmTwoFactor, { body: { code: generateSync({ secret, epoch }) } })
-    expect(told.body['data']).toEqual({ recovery_codes: [] })
+    const response = await browser.call(confirmTwoFactor, { body: { code: generateSync({ secret, epoch }) } })
+    expect(response.body['data']).toEqual({ recovery_codes: [] })
     expect(await userOf(browser)).toMatchObject({ authenticator_enabled: true, recovery_codes_left: 10 })
     const earn = async () => (await show(browser, device.sign(await ask(browser)))).body['data'] as { code: string }
     const fresh = await browser.call(renewRecoveryCodes, { body: await earn() })
     expect((fresh.body['data'] as Added).recovery_codes).toHaveLength(10)
-    const off = await browser.call(disableTwoFactor, { body: { ...(await earn()), password: goodPassword } })
+    const off = await browser.call(disableTwoFactor, { body: { ...(await earn()), password: validPassword } })
     expect(off.status).toBe(200)
     expect(await listOf(browser)).toEqual([])
     expect(await userOf(browser)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 })
@@ -482,7 +496,7 @@ describe('beside the authenticator', () => {
     expect(await jobsAbout(id)).toContain('on-user-two-factor-off.tell')
   })
 
-  test('two first factors at a time give one set of codes', async () => {
+  test('two concurrent first factors issue one set of codes', async () => {
     const { browser } = await api.signUp()
     const { secret } = (await browser.call(prepareTwoFactor)).body['data'] as { secret: string }
     const made = testAuthenticator().make(await prepare(browser))
@@ -497,31 +511,31 @@ describe('beside the authenticator', () => {
 })
 
 describe('renaming and removing', () => {
-  test('is the owner’s alone: for others the key is not found', async () => {
+  test('returns 404 for another user’s passkey', async () => {
     const ada = await keyedPerson()
     const eva = await api.signUp()
     const params = { id: ada.passkey.id }
-    for (const told of [
+    for (const response of [
       await eva.browser.call(renamePasskey, { params, body: { name: 'Mine' } }),
       await eva.browser.call(removePasskey, { params }),
       await ada.browser.call(removePasskey, { params: { id: crypto.randomUUID() } }),
     ]) {
-      expect([told.status, told.body['code']]).toEqual([404, 'request.not_found'])
+      expect([response.status, response.body['code']]).toEqual([404, 'request.not_found'])
     }
     expect(await listOf(eva.browser)).toEqual([])
     expect((await ada.browser.call(renamePasskey, { params, body: { name: '' } })).status).toBe(422)
-    const told = await ada.browser.call(renamePasskey, { params, body: { name: 'Llavero' } })
-    expect((told.body['data'] as PasskeyEntry).name).toBe('Llavero')
+    const response = await ada.browser.call(renamePasskey, { params, body: { name: 'Llavero' } })
+    expect((response.body['data'] as PasskeyEntry).name).toBe('Llavero')
     expect((await listOf(ada.browser)).map(({ name }) => name)).toEqual(['Llavero'])
   })
 
-  test('a key that was removed opens nothing; with the last one the second factor is off', async () => {
+  test('a removed passkey does not work; removing the last one disables the second factor', async () => {
     const { browser, device, passkey, email, id } = await keyedPerson()
     const second = await addTo(browser)
     const waiting = await pending(email)
     const signed = device.sign(await ask(waiting))
     expect((await browser.call(removePasskey, { params: { id: passkey.id } })).status).toBe(200)
-    expect((await show(waiting, signed)).status, 'R16: it ended the sign-in that was under way').toBe(401)
+    expect((await show(waiting, signed)).status, 'R16: it ended the pending sign-in').toBe(401)
     const next = await pending(email)
     const options = await ask(next)
     expect(options.allowCredentials.map((key) => key.id)).toEqual([second.device.id.toString('base64url')])

@@ -1,2 +1,2 @@
-export { endWaitingFactor } from './enrolment-wait.ts'
-export { demandIdentity } from './demand-identity.ts'
+export { removeDelayedFactor } from './enrolment-delay.ts'
+export { assertIdentity } from './assert-identity.ts'

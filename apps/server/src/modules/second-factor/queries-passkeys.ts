@@ -5,8 +5,8 @@ import type { Passkeys } from '#server/db/tables.ts'
 type Purpose = 'add' | 'prove' | 'proven'
 type NewChallenge = { sessionId: string; purpose: Purpose; challenge: Buffer; expiresAt: Date }
 
-/** Keeps what the session is to show next; what it was to show before is forgotten. */
-export async function keepChallenge(db: Db | Trx, { sessionId, purpose, challenge, expiresAt }: NewChallenge) {
+/** Stores the challenge of a session; replaces the previous one. */
+export async function saveChallenge(db: Db | Trx, { sessionId, purpose, challenge, expiresAt }: NewChallenge) {
   const row = { purpose, challenge, expires_at: expiresAt }
   await db
     .insertInto('passkey_challenges')
@@ -15,10 +15,13 @@ export async function keepChallenge(db: Db | Trx, { sessionId, purpose, challeng
     .execute()
 }
 
-type Shown = { sessionId: string; purpose: Purpose; challenge: Buffer; now: Date }
+type PresentedChallenge = { sessionId: string; purpose: Purpose; challenge: Buffer; now: Date }
 
-/** A challenge works once: of several answers at a time one deletes the row, and the others find none. */
-export async function spendChallenge(db: Db | Trx, { sessionId, purpose, challenge, now }: Shown): Promise<boolean> {
+/** Consumes a challenge: of several concurrent calls one deletes the row, the others get `false`. */
+export async function consumeChallenge(
+  db: Db | Trx,
+  { sessionId, purpose, challenge, now }: PresentedChallenge,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
     .where('session_id', '=', sessionId)
@@ -29,22 +32,22 @@ export async function spendChallenge(db: Db | Trx, { sessionId, purpose, challen
   return numDeletedRows > 0n
 }
 
-const shown = ['id', 'name', 'synced', 'created_at', 'last_used_at'] as const
+const entryColumns = ['id', 'name', 'synced', 'created_at', 'last_used_at'] as const
 
-export function findPasskeys(db: Db | Trx, userId: string) {
+export function listPasskeyRows(db: Db | Trx, userId: string) {
   return db
     .selectFrom('passkeys')
-    .select(shown)
+    .select(entryColumns)
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
 }
 
-export type PasskeyRow = Pick<Awaited<ReturnType<typeof findPasskeys>>[number], (typeof shown)[number]>
+export type PasskeyRow = Pick<Awaited<ReturnType<typeof listPasskeyRows>>[number], (typeof entryColumns)[number]>
 
-/** One key, and only of the person: somebody else's is not found. */
-export function findOwnKey(db: Db | Trx, userId: string, credentialId: Buffer) {
+/** Finds a passkey among the user's own. */
+export function findPasskey(db: Db | Trx, userId: string, credentialId: Buffer) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'public_key', 'sign_count'])
@@ -53,8 +56,8 @@ export function findOwnKey(db: Db | Trx, userId: string, credentialId: Buffer) {
     .executeTakeFirst()
 }
 
-/** Holds the person's row, so that factors of theirs come and go one after the other. */
-export async function holdPerson(trx: Trx, userId: string): Promise<void> {
+/** Locks the user's row, so that changes of factors are serialized. */
+export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
@@ -67,20 +70,24 @@ export async function countPasskeys(db: Db | Trx, userId: string): Promise<numbe
   return Number(count)
 }
 
-/** `undefined` when the device's name for the key is known already, whoever has it. */
+/** `undefined` when the credential id exists already, for any user. */
 export function insertPasskey(trx: Trx, row: Insertable<Passkeys>): Promise<PasskeyRow | undefined> {
   return trx
     .insertInto('passkeys')
     .values(row)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning(shown)
+    .returning(entryColumns)
     .executeTakeFirst()
 }
 
-type Signed = { signCount: number; synced: boolean; at: Date }
+type SignatureRecord = { signCount: number; synced: boolean; at: Date }
 
-/** Notes a signature. The count must grow, unless the device does not count at all; `false` when it does not, or the key is gone. */
-export async function noteSignature(db: Db | Trx, id: string, { signCount, synced, at }: Signed): Promise<boolean> {
+/** Records a signature. `false` when the sign count did not grow (unless the device does not count) or the passkey is gone. */
+export async function recordSignature(
+  db: Db | Trx,
+  id: string,
+  { signCount, synced, at }: SignatureRecord,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ sign_count: signCount, synced, last_used_at: at })
@@ -90,19 +97,19 @@ export async function noteSignature(db: Db | Trx, id: string, { signCount, synce
   return numUpdatedRows > 0n
 }
 
-type Own = { userId: string; id: string }
+type OwnPasskey = { userId: string; id: string }
 
-export function renameOwn(db: Db, { userId, id }: Own, name: string): Promise<PasskeyRow | undefined> {
+export function updatePasskeyName(db: Db, { userId, id }: OwnPasskey, name: string): Promise<PasskeyRow | undefined> {
   return db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning(shown)
+    .returning(entryColumns)
     .executeTakeFirst()
 }
 
-export async function deleteOwn(trx: Trx, { userId, id }: Own): Promise<boolean> {
+export async function deletePasskey(trx: Trx, { userId, id }: OwnPasskey): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeys')
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
 
-/** Seeds of the accounts after one, held until they are sealed anew. */
-export function holdSeeds(trx: Trx, after: string, most: number) {
+/** Seeds of the accounts after an id, with their rows locked until they are resealed. */
+export function lockSeeds(trx: Trx, after: string, most: number) {
   return trx
     .selectFrom('users')
     .select(['id', 'totp_seed as seed'])

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
-/** The set-up that waits for its first code. */
-export function findSetup(db: Db | Trx, userId: string, now: Date) {
+/** The TOTP setup that is not confirmed yet. */
+export function findTotpSetup(db: Db | Trx, userId: string, now: Date) {
   return db
     .selectFrom('totp_setups')
     .select(['seed', 'expires_at'])
@@ -12,8 +12,8 @@ export function findSetup(db: Db | Trx, userId: string, now: Date) {
 
 type Setup = { userId: string; seed: Buffer; expiresAt: Date; now: Date }
 
-/** Keeps a set-up that is still open; `false` when another call was first. */
-export async function insertSetup(db: Db, { userId, seed, expiresAt, now }: Setup): Promise<boolean> {
+/** Does not replace a setup that is still valid; `false` in that case. */
+export async function insertTotpSetup(db: Db, { userId, seed, expiresAt, now }: Setup): Promise<boolean> {
   const row = await db
     .insertInto('totp_setups')
     .values({ user_id: userId, seed, expires_at: expiresAt })
@@ -28,15 +28,15 @@ export async function insertSetup(db: Db, { userId, seed, expiresAt, now }: Setu
   return row !== undefined
 }
 
-export async function deleteSetup(trx: Trx, userId: string): Promise<boolean> {
+export async function deleteTotpSetup(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('totp_setups').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 type TurnedOn = { seed: Buffer; step: number; at: Date }
 
-/** `false` when it was on already. */
-export async function turnOn(trx: Trx, userId: string, { seed, step, at }: TurnedOn): Promise<boolean> {
+/** `false` when the authenticator was enabled already. */
+export async function enableTotp(trx: Trx, userId: string, { seed, step, at }: TurnedOn): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ totp_seed: seed, totp_enabled_at: at, totp_last_step: step, updated_at: at })
@@ -46,28 +46,28 @@ export async function turnOn(trx: Trx, userId: string, { seed, step, at }: Turne
   return numUpdatedRows > 0n
 }
 
-/** Ends whatever is typed: the authenticator and the recovery codes. */
-export async function dropCodes(trx: Trx, userId: string): Promise<void> {
+/** Removes the factors that are typed, and so can be phished: the authenticator and the recovery codes. */
+export async function deletePhishableFactors(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({ totp_seed: null, totp_enabled_at: null, totp_last_step: null })
     .where('id', '=', userId)
     .execute()
-  await dropRecoveryCodes(trx, userId)
+  await deleteRecoveryCodes(trx, userId)
 }
 
-export async function turnOff(trx: Trx, userId: string, at: Date): Promise<void> {
-  await dropCodes(trx, userId)
+export async function disableSecondFactor(trx: Trx, userId: string, at: Date): Promise<void> {
+  await deletePhishableFactors(trx, userId)
   await trx.updateTable('users').set({ updated_at: at }).where('id', '=', userId).execute()
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
-export async function dropRecoveryCodes(trx: Trx, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Steps only grow, so a code works once, whoever is first. */
-export async function spendStep(db: Db | Trx, userId: string, step: number): Promise<boolean> {
+/** Steps only grow, so a code works once, also under concurrency. */
+export async function consumeTotpStep(db: Db | Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ totp_last_step: step })
@@ -79,7 +79,7 @@ export async function spendStep(db: Db | Trx, userId: string, step: number): Pro
 }
 
 /** A recovery code works once. */
-export async function spendRecoveryCode(db: Db | Trx, userId: string, used: { hash: Buffer; at: Date }) {
+export async function consumeRecoveryCode(db: Db | Trx, userId: string, used: { hash: Buffer; at: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: used.at })
@@ -91,14 +91,14 @@ export async function spendRecoveryCode(db: Db | Trx, userId: string, used: { ha
 }
 
 export async function replaceRecoveryCodes(trx: Trx, userId: string, hashes: readonly Buffer[]): Promise<void> {
-  await dropRecoveryCodes(trx, userId)
+  await deleteRecoveryCodes(trx, userId)
   await trx
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
     .execute()
 }
 
-/** Whether the person was given codes, used or not. Whoever asks holds the person's row: two first factors cannot cross. */
+/** Whether the user has codes, used or not. The caller holds the lock on the user's row, so that two first factors do not race. */
 export async function hasRecoveryCodes(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('recovery_codes')

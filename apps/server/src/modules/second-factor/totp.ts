@@ -4,14 +4,14 @@ import { hashSecret, isSameHash } from '#server/lib/tokens.ts'
 import { brand } from '@grana/messages/brand'
 
 const stepSeconds = 30
-/** A code is good for its own step and the one after: people type slowly, and clocks differ. */
+/** A code is valid in its own step and the next one, to allow for slow typing and clock drift. */
 const stepsBack = [0, 1]
 
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const codeLength = 24
-/** Codes that were given out before they were longer: they work until they are used or renewed. */
+/** Length of codes issued in the past: they work until they are used or renewed. */
 const formerCodeLength = 16
-const codesAtOnce = 10
+const codesPerSet = 10
 
 /** 160 random bits in base32, as authenticators take it. */
 export function newSeed(): string {
@@ -22,8 +22,8 @@ export function authenticatorUri(seed: string, label: string): string {
   return generateURI({ issuer: brand.name, label, secret: seed })
 }
 
-/** The step whose code this is, among those that count now; whether it was used before is for the database to say. */
-export function stepOf(seed: string, code: string, now: Date): number | undefined {
+/** The valid step that this code belongs to; whether the step was used before is checked in the database. */
+export function findTotpStep(seed: string, code: string, now: Date): number | undefined {
   const typed = code.replaceAll(/[\s-]/g, '')
   if (!/^\d{6}$/.test(typed)) return undefined
   const current = Math.floor(now.getTime() / 1000 / stepSeconds)
@@ -35,8 +35,8 @@ export function stepOf(seed: string, code: string, now: Date): number | undefine
     })
 }
 
-/** Unbiased: bytes above the last whole run of the alphabet are drawn again. */
-function drawCode(): string {
+/** Unbiased: rejects bytes above the last multiple of the alphabet's length. */
+function generateCode(): string {
   const limit = 256 - (256 % alphabet.length)
   let code = ''
   while (code.length < codeLength) {
@@ -49,11 +49,11 @@ function drawCode(): string {
 
 /** Ten codes of 119 bits, in groups of four for reading: above 112 bits a plain hash is enough (ASVS 6.5.2). */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: codesAtOnce }, () => drawCode().replaceAll(/(.{4})(?=.)/g, '$1-'))
+  return Array.from({ length: codesPerSet }, () => generateCode().replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** What is stored of a code, however it was typed; `undefined` for what cannot be one. */
-export function recoveryHash(code: string): Buffer | undefined {
+/** Hash of the normalized code, as stored; `undefined` when the length is wrong. */
+export function hashRecoveryCode(code: string): Buffer | undefined {
   const typed = code.toLowerCase().replaceAll(/[\s-]/g, '')
   return typed.length === codeLength || typed.length === formerCodeLength ? hashSecret(`recovery ${typed}`) : undefined
 }

@@ -2,18 +2,18 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Context } from '#server/context.ts'
 import type { addPasskey, confirmPasskey } from '@grana/contract/factors/passkeys'
-import type { Received } from '@grana/contract/operation'
+import type { HandlerInput } from '@grana/contract/operation'
 
-/** Ed25519, ECDSA on P-256, RSA: what every device of today can do at least one of. */
+/** Ed25519, ECDSA on P-256 and RSA: every current device supports at least one. */
 export const algorithms = [-8, -7, -257]
 
-export type Made = Omit<Received<typeof addPasskey>['body'], 'name'>
-export type Signature = Received<typeof confirmPasskey>['body']
+export type PasskeyRegistration = Omit<HandlerInput<typeof addPasskey>['body'], 'name'>
+export type PasskeyAssertion = HandlerInput<typeof confirmPasskey>['body']
 
 type ClientData = { challenge: Buffer; crossOrigin: boolean }
 
-/** What the browser says about the ceremony; only its challenge is used before the library has judged the rest. */
-function readClientData(encoded: string): ClientData | undefined {
+/** Client data of the ceremony; only its challenge is used before the library has verified the rest. */
+function parseClientData(encoded: string): ClientData | undefined {
   try {
     const { challenge, crossOrigin } = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<
       string,
@@ -26,19 +26,19 @@ function readClientData(encoded: string): ClientData | undefined {
   }
 }
 
-/** The challenge that an answer claims to be for. */
-export function challengeIn(clientData: string): Buffer | undefined {
-  const challenge = readClientData(clientData)?.challenge
+/** The challenge that a response claims to answer. */
+export function parseChallenge(clientData: string): Buffer | undefined {
+  const challenge = parseClientData(clientData)?.challenge
   return challenge?.length === 32 ? challenge : undefined
 }
 
-/** A frame in somebody else's page answers for nothing; the library leaves this to us. */
+/** Rejects ceremonies in a cross-origin frame; the library does not check this. */
 function isFramed(clientData: string): boolean {
-  return readClientData(clientData)?.crossOrigin !== false
+  return parseClientData(clientData)?.crossOrigin !== false
 }
 
-/** Only the portal's pages speak with devices: an app that was taken over cannot ask for a key. */
-function expected({ config }: Context, challenge: Buffer) {
+/** Accepts only the portal's origin: a compromised app cannot request a passkey. */
+function expectations({ config }: Context, challenge: Buffer) {
   return {
     expectedChallenge: challenge.toString('base64url'),
     expectedOrigin: [config.portalUrl],
@@ -48,21 +48,21 @@ function expected({ config }: Context, challenge: Buffer) {
 }
 
 /**
- * We ask for no attestation, so that no statement of a maker is ever read: the code that would parse its certificates
- * stays out of reach. A device may sign with the new key itself, which some browsers leave in.
+ * Attestation is not requested and manufacturer statements are rejected, so that the code which parses their certificates is
+ * never reached. Self-attestation is accepted, because some browsers leave it in.
  */
-function isPlain(attestation: string): boolean {
+function hasNoCertificates(attestation: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')))
   const format = decoded.get('fmt')
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
 }
 
-/** Judges a new key; `undefined` for whatever is wrong with it. */
-export async function judgeMade(context: Context, made: Made, challenge: Buffer) {
+/** Verifies a new passkey; `undefined` when it is invalid. */
+export async function verifyRegistration(context: Context, made: PasskeyRegistration, challenge: Buffer) {
   try {
-    if (!isPlain(made.attestation) || isFramed(made.client_data)) return undefined
+    if (!hasNoCertificates(made.attestation) || isFramed(made.client_data)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
-      ...expected(context, challenge),
+      ...expectations(context, challenge),
       response: {
         id: made.credential_id,
         rawId: made.credential_id,
@@ -74,19 +74,23 @@ export async function judgeMade(context: Context, made: Made, challenge: Buffer)
     })
     return registrationInfo?.credential.id === made.credential_id ? registrationInfo : undefined
   } catch (error) {
-    return refuse(context, error)
+    return logFailure(context, error)
   }
 }
 
 type Stored = { credential_id: Buffer; public_key: Buffer; sign_count: string }
 
-/** Judges a signature by the key that we keep; `undefined` for whatever is wrong with it. */
-export async function judgeSignature(context: Context, given: Signature, asked: { challenge: Buffer; key: Stored }) {
+/** Verifies an assertion with the stored public key; `undefined` when it is invalid. */
+export async function verifyAssertion(
+  context: Context,
+  given: PasskeyAssertion,
+  asked: { challenge: Buffer; key: Stored },
+) {
   const { challenge, key } = asked
   if (isFramed(given.client_data)) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...expected(context, challenge),
+      ...expectations(context, challenge),
       response: {
         id: given.credential_id,
         rawId: given.credential_id,
@@ -106,12 +110,12 @@ export async function judgeSignature(context: Context, given: Signature, asked: 
     })
     return verified ? authenticationInfo : undefined
   } catch (error) {
-    return refuse(context, error)
+    return logFailure(context, error)
   }
 }
 
-/** The library throws at everything that it does not like. Its reason is for the log; people are told one thing. */
-function refuse({ log }: Context, error: unknown): undefined {
-  log.info({ err: error }, 'a passkey was refused')
+/** The library throws on invalid input. The reason is logged; the user reads one generic error. */
+function logFailure({ log }: Context, error: unknown): undefined {
+  log.info({ err: error }, 'passkey verification failed')
   return undefined
 }

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { agentsUrl, customersUrl, portalUrl, staffUrl } from '#server/testing/test-api.ts'
-import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
+import type { TestBrowser, ApiResponse } from '#server/testing/test-browser.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
-import { endAllSessions, getUser, listSessions } from '@grana/contract/accounts'
+import { revokeAllSessions, getUser, listSessions } from '@grana/contract/accounts'
 import { endSession, refreshToken } from '@grana/contract/auth'
-import { exchangeHandoffCode, giveHandoffCode, handoffSeconds } from '@grana/contract/handoff'
+import { exchangeHandoffCode, createHandoffCode, handoffSeconds } from '@grana/contract/handoff'
 import { errorTexts } from '@grana/messages/es/errors'
 
 let api: AccountApi
@@ -21,32 +21,33 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 type Someone = { portal: TestBrowser; id: string; email: string }
 
 async function signedIn(kind: 'agent' | 'customer' | 'staff' = 'agent'): Promise<Someone> {
-  const role = kind === 'staff' ? { staff_role: 'triager' } : {}
+  const role = kind === 'staff' ? ({ staff_role: 'triager' } as const) : {}
   const user = await insertTestUser(api.database.owner, { kind, ...role })
   const portal = api.browser()
-  const told = await api.signIn(portal, user.email, testPassword)
-  if (told.status !== 200) throw new Error(`sign-in answered ${told.status}`)
+  const response = await api.signIn(portal, user.email, testPassword)
+  if (response.status !== 200) throw new Error(`sign-in returned ${response.status}`)
   return { portal, ...user }
 }
 
-function ask(portal: TestBrowser, verifier: string, app = 'agents') {
-  return portal.call(giveHandoffCode, { body: { app, code_challenge: challengeOf(verifier) } })
+function requestCode(portal: TestBrowser, verifier: string, app = 'agents') {
+  return portal.call(createHandoffCode, { body: { app, code_challenge: challengeOf(verifier) } })
 }
 
 async function codeFor(portal: TestBrowser, verifier: string, app = 'agents'): Promise<string> {
-  const told = await ask(portal, verifier, app)
-  if (told.status !== 200) throw new Error(`the code was refused: ${told.status} ${JSON.stringify(told.body)}`)
-  return (told.body['data'] as { code: string }).code
+  const response = await requestCode(portal, verifier, app)
+  if (response.status !== 200)
+    throw new Error(`the code was rejected: ${response.status} ${JSON.stringify(response.body)}`)
+  return (response.body['data'] as { code: string }).code
 }
 
 function exchange(page: TestBrowser, code: string, verifier: string) {
   return page.call(exchangeHandoffCode, { body: { code, code_verifier: verifier } })
 }
 
-/** A page of the app in the browser that the portal is open in. */
+/** A page of the app in the same browser as the portal. */
 const pageOf = ({ portal }: Someone, origin = agentsUrl) => api.browser({ beside: portal, origin })
 
-/** Hands the session over to the app of agents. */
+/** Hands the session over to the agents app. */
 async function handOver(person: Someone): Promise<TestBrowser> {
   const verifier = newVerifier()
   const page = pageOf(person)
@@ -54,10 +55,10 @@ async function handOver(person: Someone): Promise<TestBrowser> {
   return page
 }
 
-function expectRefused(told: Told): void {
-  expect([told.status, told.body['code']]).toEqual([403, 'handoff.refused'])
-  expect(told.body['message']).toBe(errorTexts['handoff.refused'])
-  expect(told.headers['set-cookie']).toBeUndefined()
+function expectRejected(response: ApiResponse): void {
+  expect([response.status, response.body['code']]).toEqual([403, 'handoff.refused'])
+  expect(response.body['message']).toBe(errorTexts['handoff.refused'])
+  expect(response.headers['set-cookie']).toBeUndefined()
 }
 
 const grantCount = async () => {
@@ -76,36 +77,36 @@ describe('a session passes from the portal to an app', () => {
   ] as const)('of its kind: %s', async ([kind, app, origin]) => {
     const person = await signedIn(kind)
     const verifier = newVerifier()
-    const given = await ask(person.portal, verifier, app)
+    const given = await requestCode(person.portal, verifier, app)
     expect(given.body['data']).toEqual({
       code: expect.stringMatching(/^[\w-]{43}$/) as string,
       origin,
       expires_in_seconds: handoffSeconds,
     })
     const page = pageOf(person, origin)
-    const told = await exchange(page, (given.body['data'] as { code: string }).code, verifier)
-    expect(told.status).toBe(200)
-    expect(told.body).toMatchObject({ require2fa: false, email: person.email })
-    page.hold(told, person.email)
+    const response = await exchange(page, (given.body['data'] as { code: string }).code, verifier)
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ require2fa: false, email: person.email })
+    page.hold(response, person.email)
     expect((await page.call(getUser)).body).toMatchObject({ data: { id: person.id, kind } })
     expect(page.script.access).not.toBe(person.portal.script.access)
-    expect((await person.portal.call(getUser)).status, 'the portal goes on').toBe(200)
+    expect((await person.portal.call(getUser)).status, 'the portal’s session stays valid').toBe(200)
   })
 
-  test('it is the same session: listed once, and each has a half of its own', async () => {
+  test('shares one session, listed once, with a cookie binding for each', async () => {
     const person = await signedIn()
-    const halves = () => [...person.portal.cookies.keys()].filter((name) => name.startsWith('__Host-half_'))
-    const before = halves()
+    const bindingCookies = () => [...person.portal.cookies.keys()].filter((name) => name.startsWith('__Host-half_'))
+    const before = bindingCookies()
     const page = await handOver(person)
-    expect(halves()).toHaveLength(2)
+    expect(bindingCookies()).toHaveLength(2)
     expect(((await page.call(listSessions)).body as { data: unknown[] }).data).toHaveLength(1)
-    const own = halves().find((name) => !before.includes(name)) ?? ''
+    const own = bindingCookies().find((name) => !before.includes(name)) ?? ''
     person.portal.cookies.delete(own)
-    expect((await page.call(getUser)).status, 'the portal’s half does not open the app’s tokens').toBe(401)
+    expect((await page.call(getUser)).status, 'the portal’s cookie binding does not fit the app’s tokens').toBe(401)
     expect((await person.portal.call(getUser)).status).toBe(200)
   })
 
-  test('the app renews its own tokens; the portal’s stay', async () => {
+  test('the app refreshes its own tokens; the portal’s stay valid', async () => {
     const person = await signedIn()
     const page = await handOver(person)
     const renew = { body: { refresh_token: page.script.refresh, email: person.email } }
@@ -114,7 +115,7 @@ describe('a session passes from the portal to an app', () => {
     expect((await person.portal.call(getUser)).status).toBe(200)
   })
 
-  test('opening the app again and again never costs the portal its half', async () => {
+  test('opening the app repeatedly does not remove the portal’s cookie binding', async () => {
     const person = await signedIn()
     let last = await handOver(person)
     for (let times = 0; times < 12; times += 1) {
@@ -126,7 +127,7 @@ describe('a session passes from the portal to an app', () => {
     expect((await person.portal.call(getUser)).status).toBe(200)
   })
 
-  test('code and verifier are stored by their digests only, and logged nowhere', async () => {
+  test('stores code and verifier as digests only, and logs neither', async () => {
     const person = await signedIn()
     const verifier = newVerifier()
     const code = await codeFor(person.portal, verifier)
@@ -140,26 +141,29 @@ describe('a session passes from the portal to an app', () => {
   })
 })
 
-describe('a code opens nothing', () => {
-  test('used twice', async () => {
+describe('a code is rejected', () => {
+  test('when used twice', async () => {
     const person = await signedIn()
     const verifier = newVerifier()
     const code = await codeFor(person.portal, verifier)
     expect((await exchange(pageOf(person), code, verifier)).status).toBe(200)
     const before = await grantCount()
-    expectRefused(await exchange(pageOf(person), code, verifier))
+    expectRejected(await exchange(pageOf(person), code, verifier))
     expect(await grantCount()).toBe(before)
   })
 
-  test.for([customersUrl, staffUrl, portalUrl, 'http://api.grana.localhost:4001'])('by %s', async (origin) => {
-    const person = await signedIn()
-    const verifier = newVerifier()
-    const code = await codeFor(person.portal, verifier)
-    expectRefused(await exchange(pageOf(person, origin), code, verifier))
-    expectRefused(await exchange(pageOf(person), code, verifier))
-  })
+  test.for([customersUrl, staffUrl, portalUrl, 'http://api.grana.localhost:4001'])(
+    'from the origin %s',
+    async (origin) => {
+      const person = await signedIn()
+      const verifier = newVerifier()
+      const code = await codeFor(person.portal, verifier)
+      expectRejected(await exchange(pageOf(person, origin), code, verifier))
+      expectRejected(await exchange(pageOf(person), code, verifier))
+    },
+  )
 
-  test('from a program that names no origin', async () => {
+  test('from a client without an origin', async () => {
     const person = await signedIn()
     const verifier = newVerifier()
     const code = await codeFor(person.portal, verifier)
@@ -180,16 +184,16 @@ describe('a code opens nothing', () => {
     api.forward(handoffSeconds - 2)
     expect((await exchange(pageOf(person), codes[0], early)).status).toBe(200)
     api.forward(3)
-    expectRefused(await exchange(pageOf(person), codes[1], late))
+    expectRejected(await exchange(pageOf(person), codes[1], late))
   })
 
-  test('with a wrong verifier, the challenge itself or another code’s; and is used up by the try', async () => {
+  test('with a wrong verifier, the challenge itself or another code’s, and is consumed by the try', async () => {
     const person = await signedIn()
     const verifier = newVerifier()
     for (const wrong of [newVerifier(), challengeOf(verifier), `${verifier}A`]) {
       const code = await codeFor(person.portal, verifier)
-      expectRefused(await exchange(pageOf(person), code, wrong))
-      expectRefused(await exchange(pageOf(person), code, verifier))
+      expectRejected(await exchange(pageOf(person), code, wrong))
+      expectRejected(await exchange(pageOf(person), code, verifier))
     }
   })
 
@@ -197,37 +201,37 @@ describe('a code opens nothing', () => {
     const [person, other] = [await signedIn(), await signedIn()]
     const verifier = newVerifier()
     const bare = api.browser({ origin: agentsUrl, address: '203.0.113.9' })
-    expectRefused(await exchange(bare, await codeFor(person.portal, verifier), verifier))
-    expectRefused(await exchange(pageOf(other), await codeFor(person.portal, verifier), verifier))
+    expectRejected(await exchange(bare, await codeFor(person.portal, verifier), verifier))
+    expectRejected(await exchange(pageOf(other), await codeFor(person.portal, verifier), verifier))
   })
 
-  test('somebody else’s code does not sign me in as them: the half of their portal is not here', async () => {
+  test('in the browser of another user, which lacks the cookie binding of its portal', async () => {
     const [attacker, victim] = [await signedIn(), await signedIn()]
     const verifier = newVerifier()
-    const told = await exchange(pageOf(victim), await codeFor(attacker.portal, verifier), verifier)
-    expectRefused(told)
+    const response = await exchange(pageOf(victim), await codeFor(attacker.portal, verifier), verifier)
+    expectRejected(response)
     expect((await victim.portal.call(getUser)).body).toMatchObject({ data: { id: victim.id } })
   })
 
-  test('signed out meanwhile', async () => {
+  test('after sign-out', async () => {
     const person = await signedIn()
     const verifier = newVerifier()
     const code = await codeFor(person.portal, verifier)
     const cookies = new Map(person.portal.cookies)
     await person.portal.call(endSession, { params: { userId: person.id } })
     for (const [name, value] of cookies) person.portal.cookies.set(name, value)
-    expectRefused(await exchange(pageOf(person), code, verifier))
+    expectRejected(await exchange(pageOf(person), code, verifier))
   })
 
-  test('thirty at once: one success, one grant', async () => {
+  test('except for one of thirty concurrent uses, which creates one grant', async () => {
     const person = await signedIn()
     for (let round = 0; round < 5; round += 1) {
       const verifier = newVerifier()
       const code = await codeFor(person.portal, verifier)
       const before = await grantCount()
-      const told = await Promise.all(Array.from({ length: 30 }, () => exchange(pageOf(person), code, verifier)))
-      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(told.filter(({ status }) => status === 403)).toHaveLength(29)
+      const response = await Promise.all(Array.from({ length: 30 }, () => exchange(pageOf(person), code, verifier)))
+      expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(response.filter(({ status }) => status === 403)).toHaveLength(29)
       expect(await grantCount()).toBe(before + 1)
     }
   })
@@ -237,23 +241,23 @@ describe('a code opens nothing', () => {
     ['a short code', { code: 'abc', code_verifier: 'a'.repeat(43) }],
     ['an unknown one', { code: 'A'.repeat(43), code_verifier: 'a'.repeat(43) }],
     ['a list', { code: ['A'.repeat(43)], code_verifier: 'a'.repeat(43) }],
-  ] as const)('made up: %s', async ([, body]) => {
+  ] as const)('when invalid: %s', async ([, body]) => {
     const person = await signedIn()
-    const told = await pageOf(person).call(exchangeHandoffCode, { body })
-    expect([403, 422]).toContain(told.status)
-    expect(told.headers['set-cookie']).toBeUndefined()
+    const response = await pageOf(person).call(exchangeHandoffCode, { body })
+    expect([403, 422]).toContain(response.status)
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
 })
 
-describe('who gets no code', () => {
-  test('nobody', async () => {
-    expect((await ask(api.browser(), newVerifier())).status).toBe(401)
+describe('no code is issued to', () => {
+  test('a client without a session', async () => {
+    expect((await requestCode(api.browser(), newVerifier())).status).toBe(401)
   })
 
-  test('whoever has not proven the address', async () => {
+  test('a user with an unverified email address', async () => {
     const { browser } = await api.signUp()
-    const told = await ask(browser, newVerifier())
-    expect([told.status, told.body['code']]).toEqual([403, 'auth.unproven'])
+    const response = await requestCode(browser, newVerifier())
+    expect([response.status, response.body['code']]).toEqual([403, 'auth.unproven'])
   })
 
   test.for([
@@ -263,24 +267,24 @@ describe('who gets no code', () => {
     ['customer', 'staff'],
     ['staff', 'agents'],
     ['staff', 'customers'],
-  ] as const)('%s for the app %s', async ([kind, app]) => {
+  ] as const)('an account of kind %s for the app %s', async ([kind, app]) => {
     const { portal } = await signedIn(kind)
-    const told = await ask(portal, newVerifier(), app)
-    expect([told.status, told.body['code']]).toEqual([403, 'handoff.other_app'])
+    const response = await requestCode(portal, newVerifier(), app)
+    expect([response.status, response.body['code']]).toEqual([403, 'handoff.other_app'])
   })
 
-  test('an app: only the portal hands over', async () => {
+  test('a page of an app: only the portal hands over', async () => {
     const page = await handOver(await signedIn())
-    expectRefused(await ask(page, newVerifier()))
+    expectRejected(await requestCode(page, newVerifier()))
   })
 
-  test.for(['', 'evil', 'https://evil.example', 'AGENTS', '__proto__'])('the app %j', async (app) => {
+  test.for(['', 'evil', 'https://evil.example', 'AGENTS', '__proto__'])('the unknown app %j', async (app) => {
     const { portal } = await signedIn()
-    expect((await ask(portal, newVerifier(), app)).status).toBe(422)
+    expect((await requestCode(portal, newVerifier(), app)).status).toBe(422)
   })
 })
 
-describe('one end ends all', () => {
+describe('the end of a session', () => {
   async function both(): Promise<{ person: Someone; page: TestBrowser }> {
     const person = await signedIn()
     return { person, page: await handOver(person) }
@@ -288,7 +292,7 @@ describe('one end ends all', () => {
   const statusesOf = async (...pages: TestBrowser[]) =>
     Promise.all(pages.map(async (page) => (await page.call(getUser)).status))
 
-  test('signing out in the app ends the portal, and takes back both halves', async () => {
+  test('by sign-out in the app ends the portal too, and clears both cookie bindings', async () => {
     const { person, page } = await both()
     const cookies = new Map(person.portal.cookies)
     await page.call(endSession, { params: { userId: person.id } })
@@ -297,21 +301,21 @@ describe('one end ends all', () => {
     expect(await statusesOf(page, person.portal)).toEqual([401, 401])
   })
 
-  test('signing out in the portal ends the app', async () => {
+  test('by sign-out in the portal ends the app too', async () => {
     const { person, page } = await both()
     await person.portal.call(endSession, { params: { userId: person.id } })
     expect(await statusesOf(page, person.portal)).toEqual([401, 401])
   })
 
-  test('ending all sessions elsewhere ends the app', async () => {
+  test('by ending all sessions elsewhere ends the app', async () => {
     const { person, page } = await both()
     const elsewhere = api.browser()
     await api.signIn(elsewhere, person.email, testPassword)
-    await elsewhere.call(endAllSessions)
+    await elsewhere.call(revokeAllSessions)
     expect(await statusesOf(page, person.portal)).toEqual([401, 401])
   })
 
-  test('an old refresh token of the app ends the portal too', async () => {
+  test('by a reused refresh token of the app ends the portal too', async () => {
     const { person, page } = await both()
     const renew = { body: { refresh_token: page.script.refresh, email: person.email } }
     page.hold(await page.call(refreshToken, renew), person.email)
@@ -320,7 +324,7 @@ describe('one end ends all', () => {
     expect(await statusesOf(page, person.portal)).toEqual([401, 401])
   })
 
-  test('another sign-in of the same person goes on', async () => {
+  test('does not affect another session of the same user', async () => {
     const { person, page } = await both()
     const elsewhere = api.browser()
     await api.signIn(elsewhere, person.email, testPassword)

@@ -3,12 +3,12 @@ import type { Db, Trx } from '#server/db/database.ts'
 import type { HandoffCodes } from '#server/db/tables.ts'
 import type { AppName } from '@grana/contract/handoff'
 
-export async function insertCode(db: Db, row: Insertable<HandoffCodes>): Promise<void> {
+export async function insertHandoffCode(db: Db, row: Insertable<HandoffCodes>): Promise<void> {
   await db.insertInto('handoff_codes').values(row).execute()
 }
 
-/** Uses up a code; of any number of tries at once exactly one gets what it stands for. */
-export function spendCode(trx: Trx, codeHash: Buffer, at: Date) {
+/** Consumes a code; of several concurrent calls exactly one gets the row. */
+export function consumeHandoffCode(trx: Trx, codeHash: Buffer, at: Date) {
   return trx
     .updateTable('handoff_codes')
     .set({ used_at: at })
@@ -19,8 +19,8 @@ export function spendCode(trx: Trx, codeHash: Buffer, at: Date) {
     .executeTakeFirst()
 }
 
-/** The session behind a grant with its owner. Locked: whoever signs out at the same moment comes before or after. */
-export function lockSessionOf(trx: Trx, grantId: string) {
+/** Session and owner of a grant. Locks the session row, so that a concurrent sign-out is serialized. */
+export function lockSessionOfGrant(trx: Trx, grantId: string) {
   return trx
     .selectFrom('grants')
     .innerJoin('sessions', 'sessions.id', 'grants.session_id')
@@ -42,8 +42,8 @@ export function lockSessionOf(trx: Trx, grantId: string) {
     .executeTakeFirst()
 }
 
-/** What an app holds of a session, newest first. */
-export function grantsOfApp(trx: Trx, sessionId: string, app: AppName) {
+/** Grants of an app in a session, newest first. */
+export function listGrantsOfApp(trx: Trx, sessionId: string, app: AppName) {
   return trx
     .selectFrom('grants')
     .select('id')
@@ -53,7 +53,6 @@ export function grantsOfApp(trx: Trx, sessionId: string, app: AppName) {
     .execute()
 }
 
-/** Every grant of a session. */
-export function grantsOfSession(db: Db, sessionId: string) {
+export function listGrantsOfSession(db: Db, sessionId: string) {
   return db.selectFrom('grants').select('id').where('session_id', '=', sessionId).execute()
 }

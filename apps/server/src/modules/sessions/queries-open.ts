@@ -7,12 +7,12 @@ type NewSession = {
   session: Insertable<Sessions>
   grant: Insertable<Grants> & { id: string }
   refreshHash: Buffer
-  /** Counters of failures that end with this success. */
+  /** Failure counters that this success resets. */
   forgotten: readonly Buffer[]
 }
 
-/** The session with what its first origin holds of it. Foreign keys are checked when the whole statement is done. */
-function opening(db: Db | Trx, { session, grant, refreshHash, forgotten }: NewSession) {
+/** Inserts the session, its first grant and refresh token. Foreign keys are checked at the end of the statement. */
+function insertSession(db: Db | Trx, { session, grant, refreshHash, forgotten }: NewSession) {
   return db
     .with('opened', (query) => query.insertInto('sessions').values(session))
     .with('granted', (query) => query.insertInto('grants').values(grant))
@@ -26,33 +26,33 @@ function opening(db: Db | Trx, { session, grant, refreshHash, forgotten }: NewSe
     )
 }
 
-/** Stores a session that waits for its second factor, in one statement. */
-export async function storeWaiting(db: Db | Trx, rows: NewSession): Promise<void> {
+/** Stores a session with its second factor pending, in one statement. */
+export async function insertPendingSession(db: Db | Trx, rows: NewSession): Promise<void> {
   await runPrepared(
     db,
-    opening(db, rows)
+    insertSession(db, rows)
       .selectNoFrom(sql`1`.as('stored'))
       .compile(),
   )
 }
 
-type Arrival = {
+type SignIn = {
   userId: string
   browserHash: Buffer
   at: Date
-  /** Whether the person came by a link from their mail. */
+  /** Whether the user arrived by a link from an email. */
   isEmailProven: boolean
   jobsIfNew: RawBuilder<unknown> | undefined
 }
 
 /**
- * Stores a whole sign-in in one statement: the session, the browser that is known from now on, the moment, and what
- * follows if the browser was not known before.
+ * Stores a sign-in in one statement: the session, the known browser, the time of the last login, and the jobs that follow if
+ * the browser was not known before.
  */
-export async function storeArrival(db: Db | Trx, rows: NewSession, arrival: Arrival): Promise<{ isNew: boolean }> {
-  const { userId, browserHash, at, isEmailProven, jobsIfNew } = arrival
+export async function insertSignIn(db: Db | Trx, rows: NewSession, signIn: SignIn): Promise<{ isNew: boolean }> {
+  const { userId, browserHash, at, isEmailProven, jobsIfNew } = signIn
   const used = { last_used_at: at, ...(isEmailProven && { email_proven_at: at }) }
-  const query = opening(db, rows)
+  const query = insertSession(db, rows)
     .with('noted', (parts) => parts.updateTable('users').set({ last_login_at: at }).where('id', '=', userId))
     .with('remembered', (parts) =>
       parts

@@ -24,8 +24,8 @@ export async function insertGrant(trx: Trx, { refreshHash, ...row }: NewGrant): 
   return id
 }
 
-/** Grant, session and owner behind a refresh token, whatever became of them. */
-export function findByRefresh(db: Db | Trx, tokenHash: Buffer) {
+/** Grant, session and owner of a refresh token, active or not. */
+export function findByRefreshToken(db: Db | Trx, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
     .innerJoin('grants', 'grants.id', 'refresh_tokens.grant_id')
@@ -48,7 +48,9 @@ export function findByRefresh(db: Db | Trx, tokenHash: Buffer) {
     .where('refresh_tokens.token_hash', '=', tokenHash)
 }
 
-export type FoundRefresh = NonNullable<Awaited<ReturnType<ReturnType<typeof findByRefresh>['executeTakeFirst']>>>
+export type RefreshTokenRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof findByRefreshToken>['executeTakeFirst']>>
+>
 
 type Rotation = {
   grantId: string
@@ -59,8 +61,8 @@ type Rotation = {
   at: Date
 }
 
-/** Changes the tokens of a grant. The old refresh token is remembered: whoever shows it later is found out. */
-export async function rotate(trx: Trx, rotation: Rotation): Promise<void> {
+/** Rotates the tokens of a grant. Keeps the old refresh token, so that its reuse is detected. */
+export async function rotateGrant(trx: Trx, rotation: Rotation): Promise<void> {
   await trx
     .updateTable('refresh_tokens')
     .set({ rotated_at: rotation.at })
@@ -84,7 +86,7 @@ export async function rotate(trx: Trx, rotation: Rotation): Promise<void> {
 
 type Ending = { at: Date; reason: EndReason }
 
-/** Ends one session; gives when it ended, now or before. */
+/** Ends one session; returns when it ended, now or earlier. */
 export async function endSession(db: Db | Trx, id: string, { at, reason }: Ending): Promise<Date> {
   await db
     .updateTable('sessions')
@@ -96,7 +98,7 @@ export async function endSession(db: Db | Trx, id: string, { at, reason }: Endin
   return row?.ended_at ?? at
 }
 
-/** Ends some sessions at once; those that have ended already keep their reason. */
+/** Ends several sessions; those that ended before keep their reason. */
 export async function endSessions(trx: Trx, ids: readonly string[], { at, reason }: Ending): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -106,8 +108,8 @@ export async function endSessions(trx: Trx, ids: readonly string[], { at, reason
     .execute()
 }
 
-/** Sessions that any of some tokens still opens, access and refresh tokens alike, in one statement however many there are. */
-export async function findSessionsOpenedBy(db: Db, hashes: readonly Buffer[], now: Date): Promise<string[]> {
+/** Active sessions of any of these access or refresh tokens, by one statement. */
+export async function listSessionsByTokens(db: Db, hashes: readonly Buffer[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from grana.sessions s
     where s.ended_at is null and s.expires_at > ${now} and s.id in (
@@ -122,7 +124,7 @@ export async function findSessionsOpenedBy(db: Db, hashes: readonly Buffer[], no
 
 type EndMany = Ending & { except?: string }
 
-/** Ends every session of a person, or every other one. */
+/** Ends every session of a user, except one if given. */
 export async function endSessionsOf(db: Db | Trx, userId: string, { at, reason, except }: EndMany): Promise<void> {
   await db
     .updateTable('sessions')
@@ -133,7 +135,7 @@ export async function endSessionsOf(db: Db | Trx, userId: string, { at, reason, 
     .execute()
 }
 
-/** Ends one session of its owner; `false` when they have no such session. */
+/** Ends one session of the user; `false` when the user has no such active session. */
 export async function endOwnSession(
   db: Db,
   id: string,
@@ -149,8 +151,8 @@ export async function endOwnSession(
   return numUpdatedRows > 0n
 }
 
-/** Counts a code against a session that waits for it; `undefined` when it has no try left. */
-export async function countCode(db: Db, sessionId: string): Promise<number | undefined> {
+/** Counts a try against a session with its second factor pending; `undefined` when no try is left. */
+export async function countSecondFactorTry(db: Db, sessionId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('sessions')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -167,8 +169,8 @@ export async function confirmSession(db: Db | Trx, id: string, at: Date): Promis
   await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
 }
 
-/** Notes that a second factor was given in a session. A passkey is never taken for less again. */
-export async function noteSecondFactor(db: Db | Trx, id: string, given: SecondFactor): Promise<void> {
+/** Records the second factor given in a session. Never downgrades a passkey. */
+export async function recordSecondFactor(db: Db | Trx, id: string, given: SecondFactor): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ second_factor: given })
@@ -178,7 +180,7 @@ export async function noteSecondFactor(db: Db | Trx, id: string, given: SecondFa
 }
 
 /** `true` for the first misuse of a session only. */
-export async function markMisuse(trx: Trx, id: string, at: Date): Promise<boolean> {
+export async function markTokenMisuse(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ misuse_at: at })
@@ -201,7 +203,7 @@ export function listOpenSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Sessions that began or ended since a moment, the newest first. */
+/** Sessions that started or ended since a moment, newest first. */
 export function listRecentSessions(db: Db, userId: string, since: Date) {
   return db
     .selectFrom('sessions')
@@ -213,8 +215,8 @@ export function listRecentSessions(db: Db, userId: string, since: Date) {
     .execute()
 }
 
-/** Grants among some ids that still belong to a living session, newest first. */
-export function livingGrants(db: Db | Trx, ids: readonly string[], now: Date) {
+/** Those of the grants whose session is active, newest first. */
+export function listActiveGrants(db: Db | Trx, ids: readonly string[], now: Date) {
   return db
     .selectFrom('grants')
     .innerJoin('sessions', 'sessions.id', 'grants.session_id')

@@ -1,23 +1,22 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { endAllSessions, endOtherSession, listAccessActivity, listSessions } from '@grana/contract/accounts'
-import { endSession, refreshToken, verifyToken } from '@grana/contract/auth'
-import { exchangeHandoffCode, giveHandoffCode } from '@grana/contract/handoff'
-import { readActivity } from './access-activity.ts'
-import { signOut } from './end-session.ts'
-import { takeCode } from './exchange-handoff-code.ts'
-import { giveCode } from './give-handoff-code.ts'
-import { endAll, endOne, readSessions } from './own-sessions.ts'
-import { refreshSession } from './refresh-session.ts'
-import { tellSession } from './verify-token.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { createHandoffCode } from './create-handoff-code.ts'
+import { endSession } from './end-session.ts'
+import { exchangeHandoffCode } from './exchange-handoff-code.ts'
+import { listAccessActivity } from './list-access-activity.ts'
+import { listSessions } from './list-sessions.ts'
+import { refreshToken } from './refresh-token.ts'
+import { revokeAllSessions } from './revoke-all-sessions.ts'
+import { revokeSession } from './revoke-session.ts'
+import { verifyToken } from './verify-token.ts'
 
 export const sessionRoutes: readonly OperationRoute[] = [
-  route(verifyToken, tellSession),
-  route(refreshToken, refreshSession),
-  route(endSession, signOut),
-  route(giveHandoffCode, giveCode),
-  route(exchangeHandoffCode, takeCode),
-  route(listSessions, readSessions),
-  route(listAccessActivity, readActivity),
-  route(endOtherSession, endOne),
-  route(endAllSessions, endAll),
+  verifyToken,
+  refreshToken,
+  endSession,
+  createHandoffCode,
+  exchangeHandoffCode,
+  listSessions,
+  listAccessActivity,
+  revokeSession,
+  revokeAllSessions,
 ]

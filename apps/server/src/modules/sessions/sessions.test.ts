@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#server/operation-routes.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startTestApi } from '#server/testing/test-api.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestSession } from '#server/testing/test-user.ts'
 import {
-  endAllSessions,
-  endOtherSession,
+  revokeAllSessions,
+  revokeSession,
   getUser,
   listAccessActivity,
   listSessions,
@@ -13,7 +14,6 @@ import {
 } from '@grana/contract/accounts'
 import { endSession, refreshToken, sessionSeconds, verifyToken } from '@grana/contract/auth'
 import { errorStatus } from '@grana/contract/errors'
-import { operations } from '@grana/contract/operations'
 import { errorTexts } from '@grana/messages/es/errors'
 
 let api: AccountApi
@@ -36,7 +36,7 @@ async function jobsOf(name: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Everything that a script of the page can read, in a browser without the half. */
+/** Everything that a script of the page can read, in a browser without the cookie binding. */
 function thiefOf({ browser }: Person): TestBrowser {
   const thief = api.browser({ address: '203.0.113.66' })
   Object.assign(thief.script, browser.script)
@@ -55,11 +55,11 @@ describe('R11: tokens', () => {
     }
   })
 
-  test('the half is out of reach of scripts and bound to the host', async () => {
+  test('the cookie binding is HttpOnly and bound to the host', async () => {
     const browser = api.browser()
     const { registerAgent } = await import('@grana/contract/auth')
-    const told = await browser.call(registerAgent, { body: await api.agentFields() })
-    const lines = told.headers['set-cookie'] as string[]
+    const response = await browser.call(registerAgent, { body: await api.agentFields() })
+    const lines = response.headers['set-cookie'] as string[]
     const half = lines.find((line) => line.startsWith('__Host-half_'))
     expect(half).toMatch(
       /^__Host-half_[0-9a-f-]{36}=[\w-]{43}; Max-Age=86400; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
@@ -67,28 +67,28 @@ describe('R11: tokens', () => {
   })
 })
 
-describe('C1, R11: what a thief of everything scriptable can do', () => {
-  test('opens no route that asks for a session, while the owner goes on', async () => {
+describe('C1, R11: stolen tokens without the cookie binding', () => {
+  test('open no route that needs a session, while the owner’s session stays valid', async () => {
     const person = await api.signUp()
     const thief = thiefOf(person)
     const closed = operations.filter(({ access }) => access !== 'public')
     expect(closed.length).toBeGreaterThan(10)
     for (const operation of closed) {
-      const told = await thief.call(operation, {
+      const response = await thief.call(operation, {
         params: { userId: person.id, id: person.id },
         body: { refresh_token: person.browser.script.refresh, email: person.email },
       })
-      // Staff's doors are not even there for anybody else.
+      // Staff routes return 404 to all others.
       const code = operation.access === 'staff' ? 'request.not_found' : 'auth.required'
-      expect([operation.name, told.status]).toEqual([operation.name, errorStatus[code]])
-      expect(told.body['message']).toBe(errorTexts[code])
+      expect([operation.name, response.status]).toEqual([operation.name, errorStatus[code]])
+      expect(response.body['message']).toBe(errorTexts[code])
     }
     expect((await person.browser.call(getUser)).status).toBe(200)
     expect((await refreshIn(person.browser)).status).toBe(200)
     expect(await jobsOf('on-session-misused.tell')).toBe(1)
   })
 
-  test('somebody else’s half does not help', async () => {
+  test('are rejected with another user’s cookie binding', async () => {
     const [person, other] = [await api.signUp(), await api.signUp()]
     const thief = thiefOf(person)
     for (const [name, value] of other.browser.cookies) thief.cookies.set(name, value)
@@ -97,25 +97,25 @@ describe('C1, R11: what a thief of everything scriptable can do', () => {
     expect((await thief.call(getUser)).status).toBe(401)
   })
 
-  test('the address must be the session’s own', async () => {
+  test('are rejected with an email address other than the session’s', async () => {
     const { browser, email } = await api.signUp()
     expect((await browser.call(getUser, { headers: { authemail: 'otra@correo.example' } })).status).toBe(401)
     expect((await browser.call(getUser, { headers: { authemail: email.toUpperCase() } })).status).toBe(200)
-    const told = await browser.call(refreshToken, {
+    const response = await browser.call(refreshToken, {
       body: { refresh_token: browser.script.refresh, email: 'otra@correo.example' },
     })
-    expect(told.status).toBe(401)
+    expect(response.status).toBe(401)
     expect((await browser.call(getUser)).status).toBe(200)
   })
 })
 
 describe('refreshing', () => {
-  test('changes both tokens; calls under way may use the one before for ten seconds', async () => {
+  test('rotates both tokens; calls in progress may use the previous one for ten seconds', async () => {
     const { browser, email } = await api.signUp()
     const before = { ...browser.script }
-    const told = await refreshIn(browser)
-    browser.hold(told, email)
-    expect(told.body['require2fa']).toBe(false)
+    const response = await refreshIn(browser)
+    browser.hold(response, email)
+    expect(response.body['require2fa']).toBe(false)
     expect(browser.script.access).not.toBe(before.access)
     const withOld = { headers: { authorization: `Bearer ${before.access}` } }
     expect((await browser.call(getUser, withOld)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('refreshing', () => {
     expect((await browser.call(getUser)).status).toBe(200)
   })
 
-  test('R13: a hundred at once give one successor and sign nobody out', async () => {
+  test('R13: a hundred concurrent calls get one successor, and the session stays valid', async () => {
     const { browser, email } = await api.signUp()
     const answers = await Promise.all(Array.from({ length: 100 }, () => refreshIn(browser)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -135,7 +135,7 @@ describe('refreshing', () => {
     expect((await refreshIn(browser)).status).toBe(200)
   })
 
-  test('R13: an answer that was lost can be asked again, by the same half only', async () => {
+  test('R13: a lost response can be requested again, with the same cookie binding only', async () => {
     const person = await api.signUp()
     const lost = await refreshIn(person.browser)
     const again = await refreshIn(person.browser)
@@ -143,10 +143,10 @@ describe('refreshing', () => {
     const thief = thiefOf(person)
     expect((await refreshIn(thief)).status).toBe(401)
     person.browser.hold(lost, person.email)
-    expect((await person.browser.call(getUser)).status, 'the family is dead').toBe(401)
+    expect((await person.browser.call(getUser)).status, 'the token family is revoked').toBe(401)
   })
 
-  test('R12: an old token at any point of a chain ends the session', async () => {
+  test('R12: a reused token at any point of the chain ends the session', async () => {
     for (const [length, back] of [
       [1, 1],
       [3, 2],
@@ -169,18 +169,18 @@ describe('refreshing', () => {
   })
 
   test.for([
-    ['nothing like a token', 'x'],
-    ['a wrong check sum', `grana_rt_${'A'.repeat(49)}`],
+    ['text that is no token', 'x'],
+    ['a wrong checksum', `grana_rt_${'A'.repeat(49)}`],
     ['an access token', undefined],
-  ] as const)('%s is refused and ends nothing', async ([, token]) => {
+  ] as const)('rejects %s and ends no session', async ([, token]) => {
     const { browser } = await api.signUp()
     expect((await refreshIn(browser, token ?? browser.script.access)).status).toBe(401)
     expect((await browser.call(getUser)).status).toBe(200)
   })
 })
 
-describe('R14, C14: lives', () => {
-  test('the access token lives half an hour', async () => {
+describe('R14, C14: lifetimes', () => {
+  test('the access token expires after half an hour', async () => {
     const { browser, email } = await api.signUp()
     api.forward(sessionSeconds.access - 2)
     expect((await browser.call(getUser)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('R14, C14: lives', () => {
     expect((await browser.call(getUser)).status).toBe(200)
   })
 
-  test('without activity the session is over after half an hour and a minute', async () => {
+  test('the session expires after 31 minutes without activity', async () => {
     const [idle, busy] = [await api.signUp(), await api.signUp()]
     api.forward(sessionSeconds.idle + 57)
     expect((await refreshIn(busy.browser)).status).toBe(200)
@@ -198,7 +198,7 @@ describe('R14, C14: lives', () => {
     expect((await refreshIn(idle.browser)).status).toBe(401)
   })
 
-  test('activity keeps it alive, but never beyond a day', async () => {
+  test('activity extends the session, but never beyond a day', async () => {
     const { browser, email } = await api.signUp()
     for (let passed = 0; passed < sessionSeconds.refresh - 1750; passed += 1750) {
       api.forward(1750)
@@ -212,12 +212,12 @@ describe('R14, C14: lives', () => {
   })
 })
 
-describe('C3: signing out', () => {
+describe('C3: sign-out', () => {
   function out(browser: TestBrowser, userId: string) {
     return browser.call(endSession, { params: { userId } })
   }
 
-  test('R16: ends the session everywhere, twice is the same as once, and the half goes', async () => {
+  test('R16: ends the session everywhere, is idempotent, and clears the cookie binding', async () => {
     const { browser, id } = await api.signUp()
     const other = await startTestApi({ env: { DATABASE_URL: api.database.urls.api } })
     const elsewhere = testBrowser(other.app)
@@ -225,29 +225,29 @@ describe('C3: signing out', () => {
     Object.assign(elsewhere.script, browser.script)
     expect((await elsewhere.call(getUser)).status).toBe(200)
     const cookies = new Map(browser.cookies)
-    const told = await out(browser, id)
-    expect(told.status).toBe(200)
+    const response = await out(browser, id)
+    expect(response.status).toBe(200)
     expect([...browser.cookies.keys()].some((name) => name.startsWith('__Host-half_'))).toBe(false)
     expect((await elsewhere.call(getUser)).status, 'the next request of another process').toBe(401)
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     const again = await out(browser, id)
-    expect(again.body['data']).toEqual(told.body['data'])
+    expect(again.body['data']).toEqual(response.body['data'])
     await other.close()
   })
 
-  test('works with an access token that expired', async () => {
+  test('works with an expired access token', async () => {
     const { browser, id } = await api.signUp()
     api.forward(sessionSeconds.access + 10)
     expect((await out(browser, id)).status).toBe(200)
     expect((await refreshIn(browser)).status).toBe(401)
   })
 
-  test('somebody else’s id is not found, and nothing ends', async () => {
+  test('returns 404 for another user’s id and ends no session', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()]
-    const told = await out(one.browser, other.id)
+    const response = await out(one.browser, other.id)
     const absent = await out(one.browser, '00000000-0000-4000-8000-000000000000')
-    expect([told.status, absent.status]).toEqual([404, 404])
-    expect(told.body['message']).toEqual(absent.body['message'])
+    expect([response.status, absent.status]).toEqual([404, 404])
+    expect(response.body['message']).toEqual(absent.body['message'])
     for (const { browser } of [one, other]) expect((await browser.call(getUser)).status).toBe(200)
   })
 
@@ -256,18 +256,18 @@ describe('C3: signing out', () => {
     ['a foreign page', 'GET', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a navigation', 'GET', { 'sec-fetch-mode': 'navigate' }, 403],
     ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }, 403],
-  ] as const)('%s ends nothing', async ([, method, headers, status]) => {
+  ] as const)('is not triggered by %s', async ([, method, headers, status]) => {
     const { browser, id } = await api.signUp()
-    const told = await browser
+    const response = await browser
       .call({ ...endSession, method: method as 'GET' }, { params: { userId: id }, headers })
       .catch(() => ({ status: 405 }))
-    expect(told.status).toBe(status)
+    expect(response.status).toBe(status)
     expect((await browser.call(getUser)).status).toBe(200)
   })
 })
 
 describe('R19: the list of sessions', () => {
-  test('shows each with its browser; one or all can be ended, other people’s cannot', async () => {
+  test('shows each with its browser; one or all can be ended, other users’ cannot', async () => {
     const person = await api.signUp()
     const phone = api.browser({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' })
     expect((await api.signIn(phone, person.email)).status).toBe(200)
@@ -277,15 +277,15 @@ describe('R19: the list of sessions', () => {
     expect(remote).toMatchObject({ browser: 'Chrome', system: 'Android', address: '198.51.100.7' })
     const stranger = await api.signUp()
     const params = { id: String(remote?.['id']) }
-    expect((await stranger.browser.call(endOtherSession, { params })).status).toBe(404)
+    expect((await stranger.browser.call(revokeSession, { params })).status).toBe(404)
     expect((await phone.call(getUser)).status).toBe(200)
-    expect((await person.browser.call(endOtherSession, { params })).status).toBe(200)
+    expect((await person.browser.call(revokeSession, { params })).status).toBe(200)
     expect((await phone.call(getUser)).status).toBe(401)
-    expect((await person.browser.call(endAllSessions)).status).toBe(200)
+    expect((await person.browser.call(revokeAllSessions)).status).toBe(200)
     expect((await person.browser.call(getUser)).status).toBe(401)
   })
 
-  test('leaves out what was idle for too long', async () => {
+  test('omits sessions past the idle timeout', async () => {
     const person = await api.signUp()
     await api.signIn(api.browser({ userAgent: 'Test 2' }), person.email)
     const listed = async () => ((await person.browser.call(listSessions)).body['data'] as object[]).length
@@ -297,7 +297,7 @@ describe('R19: the list of sessions', () => {
     expect(await listed()).toBe(1)
   })
 
-  test('what happened is told newest first: where it was opened, and what ended how many at once', async () => {
+  test('the access activity lists sign-ins and session ends newest first, with a count', async () => {
     const person = await api.signUp()
     const activity = async () =>
       ((await person.browser.call(listAccessActivity)).body['data'] as AccessEvent[]).map(
@@ -308,7 +308,7 @@ describe('R19: the list of sessions', () => {
     for (const address of ['192.0.2.7', '192.0.2.8']) {
       await api.signIn(api.browser({ address, userAgent }), person.email)
     }
-    await person.browser.call(endAllSessions, { query: { keep: 'current' } })
+    await person.browser.call(revokeAllSessions, { query: { keep: 'current' } })
     expect((await activity()).map(([kind, count]) => [kind, count])).toEqual([
       ['ended_by_owner', 2],
       ['signed_in', 1],
@@ -323,22 +323,22 @@ describe('R19: the list of sessions', () => {
     expect(await activity()).toHaveLength(4)
     await insertTestSession(api.database.owner, id, { ...due, expires_at: ago(1) })
     expect((await activity())[0]?.[0]).toBe('code_missing')
-    const given = { ended_at: ago(0), end_reason: 'second_factor_given' }
+    const given = { ended_at: ago(0), end_reason: 'second_factor_given' } as const
     await insertTestSession(api.database.owner, id, { ...due, ...given, expires_at: ago(-300) })
     const old = ago(91 * 86_400)
     await insertTestSession(api.database.owner, id, { started_at: old, expires_at: old })
     expect(await activity()).toHaveLength(5)
   })
 
-  test('is nobody else’s to see', async () => {
+  test('is not visible to other users', async () => {
     const [person, other] = [await api.signUp(), await api.signUp()]
     await api.signIn(api.browser({ address: '192.0.2.99' }), person.email)
-    const told = await other.browser.call(listAccessActivity)
-    expect(JSON.stringify(told.body)).not.toContain('192.0.2.99')
+    const response = await other.browser.call(listAccessActivity)
+    expect(JSON.stringify(response.body)).not.toContain('192.0.2.99')
     expect((await api.browser().call(listAccessActivity)).status).toBe(401)
   })
 
-  test('all others end at the next request, in another process too, and this one goes on', async () => {
+  test('ending all others takes effect at the next request, in another process too, and keeps this one', async () => {
     const person = await api.signUp()
     const phone = api.browser()
     await api.signIn(phone, person.email)
@@ -347,7 +347,7 @@ describe('R19: the list of sessions', () => {
     for (const [name, value] of phone.cookies) elsewhere.cookies.set(name, value)
     Object.assign(elsewhere.script, phone.script)
     expect((await elsewhere.call(getUser)).status).toBe(200)
-    expect((await person.browser.call(endAllSessions, { query: { keep: 'current' } })).status).toBe(200)
+    expect((await person.browser.call(revokeAllSessions, { query: { keep: 'current' } })).status).toBe(200)
     for (const browser of [phone, elsewhere]) expect((await browser.call(getUser)).status).toBe(401)
     expect((await person.browser.call(getUser)).status).toBe(200)
     await second.close()

@@ -1,12 +1,12 @@
 import { leadStates, type LeadState } from '@grana/contract/staff/leads'
 
-/** Where a lead may go: people change their minds, so anywhere but back to new. */
-export function leadMoves(from: LeadState): LeadState[] {
+/** Allowed target states of a lead: any other state except `new`. */
+export function leadTransitions(from: LeadState): LeadState[] {
   return leadStates.filter((to) => to !== from && to !== 'new')
 }
 
-/** When a lead is forgotten, as the privacy notice says. */
-export function forgottenAt(receivedAt: Date): Date {
+/** When a lead is deleted, as the privacy notice states. */
+export function leadExpiryOf(receivedAt: Date): Date {
   const day = new Date(receivedAt)
   day.setUTCMonth(day.getUTCMonth() + 24)
   return day

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
-import { anywhere } from '#server/db/like.ts'
-import { staffPageSize } from '@grana/contract/staff/desk-fields'
-import { leadExportMost, type LeadFilter, type LeadState } from '@grana/contract/staff/leads'
+import { containsPattern } from '#server/db/like.ts'
+import { staffPageSize } from '@grana/contract/staff/fields'
+import { maxLeadExportRows, type LeadFilter, type LeadState } from '@grana/contract/staff/leads'
 
 export type LeadQuery = { state: LeadFilter; owner: 'mine' | 'nobody' | undefined; words: string; staffId: string }
 
@@ -17,11 +17,15 @@ function leads(trx: Trx) {
 
 export type FoundLead = Awaited<ReturnType<ReturnType<typeof leads>['execute']>>[number]
 
+function inState(trx: Trx, state: LeadFilter) {
+  const all = leads(trx)
+  if (state === 'all') return all
+  return state === 'open' ? all.where('l.state', 'not in', closed) : all.where('l.state', '=', state)
+}
+
 function filtered(trx: Trx, { state, owner, words, staffId }: LeadQuery) {
-  const pattern = anywhere(words)
-  return leads(trx)
-    .$if(state === 'open', (query) => query.where('l.state', 'not in', closed))
-    .$if(state !== 'open' && state !== 'all', (query) => query.where('l.state', '=', state))
+  const pattern = containsPattern(words)
+  return inState(trx, state)
     .$if(owner === 'mine', (query) => query.where('l.owner_id', '=', staffId))
     .$if(owner === 'nobody', (query) => query.where('l.owner_id', 'is', null))
     .$if(words !== '', (query) =>
@@ -52,25 +56,27 @@ export async function pageOfLeads(trx: Trx, query: LeadQuery, page: number) {
   return { rows, total: Number(total) }
 }
 
-export function leadsForFile(trx: Trx, query: LeadQuery): Promise<FoundLead[]> {
-  return filtered(trx, query).limit(leadExportMost).execute()
+export function listLeadsForExport(trx: Trx, query: LeadQuery): Promise<FoundLead[]> {
+  return filtered(trx, query).limit(maxLeadExportRows).execute()
 }
 
-export async function countByState(trx: Trx): Promise<Map<string, number>> {
+export async function countByState(trx: Trx): Promise<Record<LeadState, number>> {
   const rows = await trx
     .selectFrom('leads')
     .select((select) => ['state', select.fn.countAll<string>().as('count')])
     .groupBy('state')
     .execute()
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  const counts = { new: 0, contacted: 0, qualified: 0, converted: 0, discarded: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
 }
 
 export function findLeadForStaff(trx: Trx, id: string): Promise<FoundLead | undefined> {
   return leads(trx).where('l.id', '=', id).executeTakeFirst()
 }
 
-/** `false` when it is no longer where the caller saw it. */
-export async function setLeadState(trx: Trx, id: string, move: { from: string; to: LeadState; at: Date }) {
+/** `false` when the state is no longer the one that the caller saw. */
+export async function setLeadState(trx: Trx, id: string, move: { from: LeadState; to: LeadState; at: Date }) {
   const { numUpdatedRows } = await trx
     .updateTable('leads')
     .set({ state: move.to, updated_at: move.at })

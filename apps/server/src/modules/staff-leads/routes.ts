@@ -1,20 +1,16 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  assignStaffLead,
-  exportStaffLeads,
-  getStaffLead,
-  listStaffLeads,
-  moveStaffLead,
-  noteStaffLead,
-} from '@grana/contract/staff/leads'
-import { exportLeads, readLead, readLeads } from './read-leads.ts'
-import { assignLead, moveLead, noteLead } from './work-leads.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { addStaffLeadNote } from './add-staff-lead-note.ts'
+import { assignStaffLead } from './assign-staff-lead.ts'
+import { changeStaffLeadState } from './change-staff-lead-state.ts'
+import { exportStaffLeads } from './export-staff-leads.ts'
+import { getStaffLead } from './get-staff-lead.ts'
+import { listStaffLeads } from './list-staff-leads.ts'
 
 export const staffLeadRoutes: readonly OperationRoute[] = [
-  route(listStaffLeads, readLeads),
-  route(getStaffLead, readLead),
-  route(moveStaffLead, moveLead),
-  route(assignStaffLead, assignLead),
-  route(noteStaffLead, noteLead),
-  route(exportStaffLeads, exportLeads),
+  listStaffLeads,
+  getStaffLead,
+  changeStaffLeadState,
+  assignStaffLead,
+  addStaffLeadNote,
+  exportStaffLeads,
 ]

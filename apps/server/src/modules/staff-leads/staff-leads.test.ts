@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receiveLead } from '#server/modules/leads/test-lead.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import {
   assignStaffLead,
   exportStaffLeads,
   getStaffLead,
   listStaffLeads,
-  moveStaffLead,
-  noteStaffLead,
+  changeStaffLeadState,
+  addStaffLeadNote,
   type LeadDetail,
   type LeadRow,
 } from '@grana/contract/staff/leads'
@@ -20,7 +20,7 @@ let leadId: string
 
 beforeAll(async () => {
   api = await startTestApi()
-  irene = await staffPerson(api)
+  irene = await signInTestStaff(api)
   leadId = await receiveLead(api.database.api)
   for (let at = 0; at < 30; at += 1)
     await receiveLead(api.database.api, { email: `lead.${at}@otra.example`, organization: 'Otra 50%_a' })
@@ -35,10 +35,10 @@ async function list(query: Record<string, string> = {}) {
 const detail = async (id = leadId) =>
   (await irene.browser.call(getStaffLead, { params: { id } })).body['data'] as LeadDetail
 const move = (id: string, state: string, reason = 'Called, wants a date') =>
-  irene.browser.call(moveStaffLead, { params: { id }, body: { state, reason } })
+  irene.browser.call(changeStaffLeadState, { params: { id }, body: { state, reason } })
 
-describe('the list', () => {
-  test('comes in pages, newest first, with what is in each state', async () => {
+describe('listStaffLeads', () => {
+  test('returns pages, newest first, with the count per state', async () => {
     const { data, meta } = await list()
     expect([data.length, meta.total, meta.pages, meta.counts['new']]).toEqual([25, 31, 2, 31])
     expect((await list({ page: '2' })).data).toHaveLength(6)
@@ -54,7 +54,7 @@ describe('the list', () => {
     ['_', 30],
     [String.raw`\ `, 0],
     ["' or 1=1 --", 0],
-  ])('is searched for %j as it is written', async (q, total) => {
+  ])('searches for %j literally', async (q, total) => {
     expect((await list({ q })).meta.total).toBe(total)
   })
 
@@ -65,17 +65,17 @@ describe('the list', () => {
     [{ owner: randomUUID() }],
     [{ q: 'a'.repeat(101) }],
     [{ sort: 'x' }],
-  ])('does not take %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const { status } = await irene.browser.call(listStaffLeads, { query })
     expect([400, 422]).toContain(status)
   })
 })
 
 describe('a lead', () => {
-  test('is taken, worked and noted; every step stands in its history with its reason', async () => {
+  test('is assigned, noted and moved; its history contains every action with its reason', async () => {
     await irene.browser.call(assignStaffLead, { params: { id: leadId }, body: { owner: 'me' } })
     expect((await list({ owner: 'mine' })).data.map(({ id }) => id)).toEqual([leadId])
-    await irene.browser.call(noteStaffLead, { params: { id: leadId }, body: { note: 'Two apps' } })
+    await irene.browser.call(addStaffLeadNote, { params: { id: leadId }, body: { note: 'Two apps' } })
     const moved = (await move(leadId, 'contacted')).body['data'] as LeadDetail
     expect(moved).toMatchObject({ state: 'contacted', owner: { id: irene.id, name: 'Irene Olmedo' } })
     expect(moved.moves).toEqual(['qualified', 'converted', 'discarded'])
@@ -97,27 +97,27 @@ describe('a lead', () => {
     ['x'.repeat(1001), 'contacted'],
     ['fine', 'lost'],
     ['fine', 'new'],
-  ])('does not move for the reason %j to %s', async (reason, state) => {
+  ])('is not moved with the reason %j to %s', async (reason, state) => {
     const id = await receiveLead(api.database.api)
     expect([409, 422]).toContain((await move(id, state, reason)).status)
     expect((await detail(id)).state).toBe('new')
   })
 
-  test('is discarded once of thirty tries at once', async () => {
+  test('is discarded once by thirty concurrent calls', async () => {
     const id = await receiveLead(api.database.api)
-    const told = await Promise.all(Array.from({ length: 30 }, () => move(id, 'discarded')))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => move(id, 'discarded')))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await detail(id)).history).toHaveLength(1)
   })
 
-  test('that is not there is not found', async () => {
+  test('returns 404 when it does not exist', async () => {
     for (const id of [randomUUID(), 'x', irene.id]) {
       expect((await irene.browser.call(getStaffLead, { params: { id } })).status).toBe(404)
       expect((await move(id, 'contacted')).status).toBe(404)
     }
   })
 
-  test('takes its history with it when it is forgotten', async () => {
+  test('loses its history when it is deleted', async () => {
     const id = await receiveLead(api.database.api)
     await move(id, 'discarded')
     await api.database.worker.deleteFrom('leads').where('id', '=', id).execute()
@@ -127,10 +127,10 @@ describe('a lead', () => {
   })
 })
 
-describe('the file', () => {
+describe('exportStaffLeads', () => {
   const take = (body: Record<string, string>) => irene.browser.call(exportStaffLeads, { body })
 
-  test('holds the filtered leads, and no formula; who took it and why is on record', async () => {
+  test('contains the filtered leads without formulas, and records who exported them and why', async () => {
     await receiveLead(api.database.api, { organization: '=HYPERLINK("http://x.example")', message: '@SUM(1)\n+2' })
     const { status, body } = await take({ reason: 'Weekly meeting', q: 'HYPERLINK', state: 'all' })
     expect(status).toBe(200)
@@ -147,15 +147,15 @@ describe('the file', () => {
     expect(act).toEqual({ reason: 'Weekly meeting', subject_name: '1', staff_id: irene.id })
   })
 
-  test('needs a reason, and a proof of who asks that is not old', async () => {
+  test('needs a reason and fresh authentication', async () => {
     expect((await take({ state: 'all' })).status).toBe(422)
-    const stale = await staffPerson(api)
+    const stale = await signInTestStaff(api)
     await api.database.owner
       .updateTable('sessions')
       .set({ confirmed_at: new Date(Date.now() - 301_000) })
       .where('user_id', '=', stale.id)
       .execute()
-    const told = await stale.browser.call(exportStaffLeads, { body: { reason: 'Meeting' } })
-    expect([told.status, told.body['code']]).toEqual([403, 'auth.confirm_first'])
+    const response = await stale.browser.call(exportStaffLeads, { body: { reason: 'Meeting' } })
+    expect([response.status, response.body['code']]).toEqual([403, 'auth.confirm_first'])
   })
 })

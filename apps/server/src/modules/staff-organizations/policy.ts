@@ -1,7 +1,7 @@
-import type { Approval, OrganizationMove } from '@grana/contract/staff/organizations'
+import type { Approval, OrganizationAction } from '@grana/contract/staff/organizations'
 
-/** What can be decided. Whoever was refused may be approved later; what has been approved is not taken back here. */
-export function organizationMovesFor(approval: Approval): OrganizationMove[] {
+/** Possible decisions. A refused organization may be approved later; an approval cannot be revoked here. */
+export function organizationDecisionsFor(approval: Approval): OrganizationAction[] {
   if (approval === 'pending') return ['approve', 'refuse']
   return approval === 'refused' ? ['approve'] : []
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
-import { staffPageSize } from '@grana/contract/staff/desk-fields'
+import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/search-words.ts'
+import type { Sector } from '@grana/contract/program-values'
+import { staffPageSize } from '@grana/contract/staff/fields'
 import type { Approval } from '@grana/contract/staff/organizations'
 
 function organizations(trx: Trx) {
@@ -15,12 +16,14 @@ function organizations(trx: Trx) {
 export type FoundOrganization = Awaited<ReturnType<ReturnType<typeof organizations>['execute']>>[number]
 
 type Search = { approval: Approval; text: string; page: number }
-type Filter = { approval: Approval; words: readonly TypedWord[] }
+type Filter = { approval: Approval; words: readonly SearchWord[] }
 
 function chosen(trx: Trx, { approval, words }: Filter) {
   return words.reduce(
     (query, word) =>
-      query.where(sql<boolean>`c.id in (select w.organization_id from organization_words w where ${begins(word)})`),
+      query.where(
+        sql<boolean>`c.id in (select w.organization_id from organization_words w where ${startsWithWord(word)})`,
+      ),
     trx.selectFrom('organizations as c').where('c.approval', '=', approval),
   )
 }
@@ -33,13 +36,13 @@ async function count(trx: Trx, filter: Filter): Promise<number> {
 }
 
 /**
- * Of those that wait, whoever waits longest comes first; of the others the newest. How many were found is told of a search
- * alone: all of an approval are counted anyway.
+ * Pending organizations oldest first, others newest first. `found` is set for a search only: without one it equals the count
+ * by approval, which the caller loads anyway.
  */
 export async function pageOfOrganizations(trx: Trx, { approval, text, page }: Search) {
-  const filter = { approval, words: await typedWords(trx, text) }
+  const filter = { approval, words: await parseSearchWords(trx, text) }
   const direction = approval === 'pending' ? 'asc' : 'desc'
-  // What is told of each is looked up for those on the page alone, not for those before it.
+  // Selects the ids of the page first, so details are loaded for these rows only.
   const shown = chosen(trx, filter)
     .select('c.id')
     .orderBy('c.created_at', direction)
@@ -67,8 +70,8 @@ export function findOrganizationForStaff(trx: Trx, id: string): Promise<FoundOrg
   return organizations(trx).where('o.id', '=', id).executeTakeFirst()
 }
 
-/** Who answers for it. */
-export function ownersFor(trx: Trx, organizationId: string) {
+/** Owners of an organization. */
+export function listOrganizationOwners(trx: Trx, organizationId: string) {
   return trx
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -91,10 +94,14 @@ export async function countTargets(trx: Trx, organizationId: string): Promise<{ 
   return rows[0] ?? { all: 0, proven: 0 }
 }
 
-type Decision = { from: string; to: Approval; at: Date; seenAt: string | undefined; sector?: string }
+type Decision = { from: Approval; to: Approval; at: Date; seenAt: string | undefined; sector?: Sector }
 
-/** `false` when somebody else has decided since, or it is not what was read: it may call itself something else by now. */
-export async function decide(trx: Trx, id: string, { from, to, at, seenAt, sector }: Decision): Promise<boolean> {
+/** `false` when another decision was made, or the organization changed (for example its name) since it was read. */
+export async function updateApproval(
+  trx: Trx,
+  id: string,
+  { from, to, at, seenAt, sector }: Decision,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('organizations')
     .set({

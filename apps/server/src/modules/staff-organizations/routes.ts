@@ -1,16 +1,12 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  approveOrganization,
-  getStaffOrganization,
-  listStaffOrganizations,
-  refuseOrganization,
-} from '@grana/contract/staff/organizations'
-import { approve, refuse } from './decide.ts'
-import { readOrganization, readOrganizations } from './read-organizations.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { approveOrganization } from './approve-organization.ts'
+import { getStaffOrganization } from './get-staff-organization.ts'
+import { listStaffOrganizations } from './list-staff-organizations.ts'
+import { refuseOrganization } from './refuse-organization.ts'
 
 export const staffOrganizationRoutes: readonly OperationRoute[] = [
-  route(listStaffOrganizations, readOrganizations),
-  route(getStaffOrganization, readOrganization),
-  route(approveOrganization, approve),
-  route(refuseOrganization, refuse),
+  listStaffOrganizations,
+  getStaffOrganization,
+  approveOrganization,
+  refuseOrganization,
 ]

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import { mailParts, shownHeader } from '#server/testing/mail-parts.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
-import { insertOrganization, insertProgram, join } from '#server/testing/tenants.ts'
+import { emailParts, decodeHeader } from '#server/testing/email-parts.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
+import { insertOrganization, insertProgram, insertMembership } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
@@ -17,7 +17,7 @@ import {
   type OrganizationRow,
 } from '@grana/contract/staff/organizations'
 import { listStaffPrograms, pauseStaffProgram } from '@grana/contract/staff/programs'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
+import { accountEmailTexts, type AccountEmailKind } from '@grana/messages/es/emails/account'
 
 let api: TestApi
 let worker: TestWorker
@@ -26,7 +26,7 @@ let irene: TestStaff
 beforeAll(async () => {
   api = await startTestApi()
   worker = await startTestWorker({}, api.database)
-  irene = await staffPerson(api)
+  irene = await signInTestStaff(api)
 })
 afterAll(async () => {
   await worker.close()
@@ -37,20 +37,20 @@ async function organization() {
   const { owner } = api.database
   const made = await insertOrganization(owner)
   const boss = await insertTestUser(owner, { kind: 'customer', position: 'CISO' })
-  await join(owner, { organizationId: made.id, userId: boss.id }, { role: 'owner' })
+  await insertMembership(owner, { organizationId: made.id, userId: boss.id }, { role: 'owner' })
   return { ...made, boss }
 }
 const approve = (id: string, body: Record<string, string> = { sector: 'finance', reason: 'Papers seen' }) =>
   irene.browser.call(approveOrganization, { params: { id }, body })
-const refuse = (id: string, reason = 'The name is somebody else’s') =>
+const refuse = (id: string, reason = 'The name belongs to another company') =>
   irene.browser.call(refuseOrganization, { params: { id }, body: { reason } })
-const lettersTo = (email: string, kind: AccountLetterKind) =>
+const lettersTo = (email: string, kind: AccountEmailKind) =>
   worker.mails.accepted.filter(
-    (mail) => mail.to.includes(email) && shownHeader(mail, 'subject') === accountLetters[kind].subject,
+    (mail) => mail.to.includes(email) && decodeHeader(mail, 'subject') === accountEmailTexts[kind].subject,
   )
 
 describe('organizations', () => {
-  test('that wait are listed, the oldest first, with who stands behind them', async () => {
+  test('that are pending are listed oldest first, with their owners', async () => {
     const made = await organization()
     const { body } = await irene.browser.call(listStaffOrganizations, { query: { q: made.name } })
     expect((body['data'] as OrganizationRow[]).map(({ id, members }) => [id, members])).toEqual([[made.id, 1]])
@@ -59,17 +59,17 @@ describe('organizations', () => {
     expect((shown as OrganizationDetail).owners[0]).toMatchObject({ email: made.boss.email, position: 'CISO' })
   })
 
-  test('are approved with a sector and a reason; the owners hear of it', async () => {
+  test('are approved with a sector and a reason, and the owners are notified', async () => {
     const made = await organization()
-    const told = await approve(made.id)
-    expect(told.body['data']).toMatchObject({ approval: 'approved', sector: 'finance', moves: [] })
+    const response = await approve(made.id)
+    expect(response.body['data']).toMatchObject({ approval: 'approved', sector: 'finance', moves: [] })
     await worker.drain()
-    const [letter] = lettersTo(made.boss.email, 'organization-approved')
-    expect(mailParts(letter!).text).toContain('Papers seen')
-    expect(mailParts(letter!).text).toContain(made.name)
+    const [email] = lettersTo(made.boss.email, 'organization-approved')
+    expect(emailParts(email!).text).toContain('Papers seen')
+    expect(emailParts(email!).text).toContain(made.name)
   })
 
-  test('that call themselves something else since they were read are not decided', async () => {
+  test('that were renamed since they were read cannot be decided', async () => {
     const made = await organization()
     const shown = async () =>
       (await irene.browser.call(getStaffOrganization, { params: { id: made.id } })).body['data'] as OrganizationDetail
@@ -83,22 +83,22 @@ describe('organizations', () => {
     expect(again.body['data']).toMatchObject({ approval: 'approved', name: 'Banco Victima' })
   })
 
-  test('are refused with a reason that the owners read, and may be approved later', async () => {
+  test('are refused with a reason that the owners receive, and may be approved later', async () => {
     const made = await organization()
     expect((await refuse(made.id)).body['data']).toMatchObject({ approval: 'refused', approved_at: null })
     await worker.drain()
-    expect(mailParts(lettersTo(made.boss.email, 'organization-refused')[0]!).text).toContain('somebody else')
+    expect(emailParts(lettersTo(made.boss.email, 'organization-refused')[0]!).text).toContain('another company')
     expect((await refuse(made.id)).body['code']).toBe('staff.state_changed')
     expect((await approve(made.id)).body['data']).toMatchObject({ approval: 'approved' })
     expect((await refuse(made.id)).body['code']).toBe('staff.state_changed')
   })
 
-  test('are decided about once, whoever else decides at that moment', async () => {
+  test('are decided once by concurrent calls', async () => {
     const made = await organization()
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? approve(made.id) : refuse(made.id))),
     )
-    // Of a refusal and a later approval both may count; never two of a kind.
+    // A refusal and a later approval may both succeed, but never two of the same kind.
     const done = all
       .filter(({ status }) => status === 200)
       .map(({ body }) => (body['data'] as OrganizationDetail).approval)
@@ -116,12 +116,12 @@ describe('organizations', () => {
     expect([400, 422]).toContain((await approve(made.id, body as Record<string, string>)).status)
   })
 
-  test('that are not there are not found', async () => {
+  test('return 404 when they do not exist', async () => {
     expect((await approve(randomUUID())).status).toBe(404)
     expect((await refuse(randomUUID())).status).toBe(404)
   })
 
-  test('are not approved by their owner, not even past the code', async () => {
+  test('cannot be approved by their owner in the database either', async () => {
     const made = await organization()
     const change = inTransactionAs(api.database.api, made.boss, (trx) =>
       sql`update grana.organizations set approval = 'approved', approved_at = now() where id = ${made.id}`.execute(trx),
@@ -141,22 +141,22 @@ describe('programs', () => {
       .insertInto('policy_versions')
       .values({ ...key, version: 1, published_at: new Date() })
       .execute()
-    const open = { state: 'active', published_at: new Date(), policy_version: 1 }
+    const open = { state: 'active', published_at: new Date(), policy_version: 1 } as const
     await owner.updateTable('programs').set(open).where('id', '=', programId).execute()
     return { ...made, programId, mark }
   }
-  const pause = (id: string, reason = 'Somebody else’s host is in scope') =>
+  const pause = (id: string, reason = 'A host of a third party is in scope') =>
     irene.browser.call(pauseStaffProgram, { params: { id }, body: { reason } })
 
-  test('are paused with a reason that the organization reads, once', async () => {
+  test('are paused once, with a reason that the organization reads', async () => {
     const made = await openProgram()
     const all = await Promise.all(Array.from({ length: 5 }, () => pause(made.programId)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(all.filter(({ body }) => body['code'] === 'program.move_refused')).toHaveLength(4)
     await worker.drain()
-    const letters = lettersTo(made.boss.email, 'program-paused')
-    expect(letters).toHaveLength(1)
-    expect(mailParts(letters[0]!).text).toContain('Somebody else’s host')
+    const emails = lettersTo(made.boss.email, 'program-paused')
+    expect(emails).toHaveLength(1)
+    expect(emailParts(emails[0]!).text).toContain('A host of a third party')
     const { state } = await api.database.owner
       .selectFrom('programs')
       .select('state')
@@ -171,7 +171,7 @@ describe('programs', () => {
     expect(log).toEqual([{ action: 'program.paused' }])
   })
 
-  test('are listed when they were ever open; a draft is nobody’s business', async () => {
+  test('are listed once published; drafts are not', async () => {
     const made = await openProgram()
     const draft = await insertProgram(api.database.owner, made.id, `draft ${made.mark}`)
     const { body } = await irene.browser.call(listStaffPrograms, { query: { q: made.mark } })

@@ -3,7 +3,7 @@ import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { findDueRecoveries, finishRecovery } from './queries-recoveries.ts'
 
-/** Takes off the second factors that nobody stopped in three days; their owners hear of it. */
+/** Removes second factors whose recovery was not stopped within three days, and notifies the owners. */
 export async function finishRecoveries({ db, clock, log }: Pick<WorkerContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock()
   for (const id of await findDueRecoveries(db, now)) {
@@ -12,6 +12,6 @@ export async function finishRecoveries({ db, clock, log }: Pick<WorkerContext, '
       if (person !== undefined) await emit(trx, 'user.two_factor_off', { userId: person, at: now.toISOString() })
       return person
     })
-    log.info({ recoveryId: id, isDone: userId !== undefined }, 'recovery of a second factor was due')
+    log.info({ recoveryId: id, isDone: userId !== undefined }, 'second factor recovery due')
   }
 }

@@ -1,4 +1,4 @@
-import type { PersonMove, PersonState } from '@grana/contract/staff/people'
+import type { PersonAction, PersonState } from '@grana/contract/staff/people'
 
 type Facts = {
   disabled_at: Date | null
@@ -6,13 +6,13 @@ type Facts = {
   email_verified_at: Date | null
 }
 
-/** An account that is off without a reason of its owner's was turned off by staff. */
-export function stateOf({ disabled_at, disabled_reason, email_verified_at }: Facts): PersonState {
+/** A disabled account without an owner's reason was disabled by staff. */
+export function personStateOf({ disabled_at, disabled_reason, email_verified_at }: Facts): PersonState {
   if (disabled_at !== null) return disabled_reason === null ? 'suspended' : 'turned_off'
   return email_verified_at === null ? 'unproven' : 'active'
 }
 
-type Standing = {
+type PersonFacts = {
   state: PersonState
   isLeaving: boolean
   isSelf: boolean
@@ -20,10 +20,16 @@ type Standing = {
   isRecovering: boolean
 }
 
-/** What an administrator may do with somebody. Nobody is judge in their own cause; whoever leaves is let go. */
-export function personMovesFor({ state, isLeaving, isSelf, hasSecondFactor, isRecovering }: Standing): PersonMove[] {
+/** Actions that an administrator may take on a person: none on themselves, no suspension during a pending erasure. */
+export function personActionsFor({
+  state,
+  isLeaving,
+  isSelf,
+  hasSecondFactor,
+  isRecovering,
+}: PersonFacts): PersonAction[] {
   if (isSelf) return []
-  const moves: PersonMove[] = []
+  const moves: PersonAction[] = []
   if (state === 'suspended') moves.push('reinstate')
   else if (!isLeaving) moves.push('suspend')
   if (isRecovering) moves.push('stop_recovery')

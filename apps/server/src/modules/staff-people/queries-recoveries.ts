@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 
-export function openRecovery(trx: Trx, userId: string) {
+export function findOpenRecovery(trx: Trx, userId: string) {
   return trx
     .selectFrom('second_factor_recoveries')
     .select(['id', 'asked_at', 'due_at'])
@@ -12,7 +12,7 @@ export function openRecovery(trx: Trx, userId: string) {
 
 type NewRecovery = { userId: string; at: Date; dueAt: Date }
 
-/** `false` when one is under way already. */
+/** `false` when a recovery is open already. */
 export async function insertRecovery(trx: Trx, { userId, at, dueAt }: NewRecovery): Promise<boolean> {
   const row = await trx
     .insertInto('second_factor_recoveries')
@@ -25,7 +25,7 @@ export async function insertRecovery(trx: Trx, { userId, at, dueAt }: NewRecover
 
 type Stop = { userId: string; at: Date; by: 'stopped_by_owner' | 'stopped_by_staff' }
 
-/** Which recovery was stopped, if one was under way. */
+/** Closes the open recovery. Returns its id, if there was one. */
 export async function closeRecovery(trx: Trx, { userId, at, by }: Stop): Promise<string | undefined> {
   const row = await trx
     .updateTable('second_factor_recoveries')
@@ -37,7 +37,7 @@ export async function closeRecovery(trx: Trx, { userId, at, by }: Stop): Promise
   return row?.id
 }
 
-/** Recoveries whose time has come. */
+/** Open recoveries that are due. */
 export async function findDueRecoveries(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('second_factor_recoveries')
@@ -50,7 +50,7 @@ export async function findDueRecoveries(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes the second factor off; whose it was, or nothing when it was not due or somebody was first. */
+/** Removes the second factor. Returns the user id; `undefined` when it was not due or was closed concurrently. */
 export async function finishRecovery(trx: Trx, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ person: string | null }>`select grana.finish_recovery(${id}, ${now}) as person`.execute(
     trx,

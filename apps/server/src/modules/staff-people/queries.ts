@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { beginning } from '#server/db/like.ts'
-import { staffPageSize } from '@grana/contract/staff/desk-fields'
+import { prefixPattern } from '#server/db/like.ts'
+import { staffPageSize } from '@grana/contract/staff/fields'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** For administrators alone, whatever the code lets through; nobody erased, and nobody whose address is another person's. */
+/** Checks the administrator role in SQL too. Excludes erased accounts and those whose address another account has taken. */
 function people(trx: Trx) {
   return trx
     .selectFrom('users as p')
@@ -18,19 +18,19 @@ function people(trx: Trx) {
 
 export type FoundPerson = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
-/** By how the address or the handle begins, or by the identifier. */
+/** Matches the start of the address or the handle, or the id. */
 function byWords(trx: Trx, words: string) {
   const typed = words.toLowerCase()
   return people(trx).where((where) =>
     where.or([
-      where('p.email_key', 'like', beginning(typed)),
-      where('p.username_key', 'like', beginning(typed)),
+      where('p.email_key', 'like', prefixPattern(typed)),
+      where('p.username_key', 'like', prefixPattern(typed)),
       ...(uuid.test(typed) ? [where('p.id', '=', typed)] : []),
     ]),
   )
 }
 
-/** Those about whom something is under way. */
+/** People with an open suspension or recovery. */
 function concerned(trx: Trx) {
   const suspended = trx.selectFrom('suspensions').select('user_id').where('ended_at', 'is', null)
   const recovering = trx.selectFrom('second_factor_recoveries').select('user_id').where('closed_at', 'is', null)
@@ -69,7 +69,7 @@ export function findPerson(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-export function openSuspension(trx: Trx, userId: string) {
+export function findOpenSuspension(trx: Trx, userId: string) {
   return trx
     .selectFrom('suspensions')
     .select(['id', 'clause', 'notice', 'started_at', 'was_off'])
@@ -79,10 +79,10 @@ export function openSuspension(trx: Trx, userId: string) {
 }
 
 /**
- * Turns an account off, and tells whether its owner had done so before; nothing when it is off by staff already, or its owner
- * has asked to be erased.
+ * Disables an account. Returns whether its owner had disabled it before; `undefined` when staff have disabled it already or
+ * its owner has requested erasure.
  */
-export async function turnOffByStaff(trx: Trx, userId: string, at: Date): Promise<{ wasOff: boolean } | undefined> {
+export async function disableByStaff(trx: Trx, userId: string, at: Date): Promise<{ wasOff: boolean } | undefined> {
   const before = await trx
     .selectFrom('users')
     .select('disabled_at')
@@ -108,9 +108,9 @@ export async function insertSuspension(trx: Trx, { userId, clause, notice, wasOf
     .execute()
 }
 
-/** Ends a suspension: what its owner had turned off before is off again by the owner's own word, all else is on. */
-export async function turnOnByStaff(trx: Trx, userId: string, at: Date): Promise<{ isOff: boolean } | undefined> {
-  const isOff = (await openSuspension(trx, userId))?.was_off ?? false
+/** Ends a suspension. An account that its owner had disabled before stays disabled by the owner; others are enabled. */
+export async function enableByStaff(trx: Trx, userId: string, at: Date): Promise<{ isOff: boolean } | undefined> {
+  const isOff = (await findOpenSuspension(trx, userId))?.was_off ?? false
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ ...(isOff ? { disabled_reason: 'owner' } : { disabled_at: null }), updated_at: at })
@@ -129,8 +129,8 @@ export async function turnOnByStaff(trx: Trx, userId: string, at: Date): Promise
   return { isOff }
 }
 
-/** The organizations that somebody belongs to, and as what. */
-export function organizationsOf(trx: Trx, userId: string) {
+/** Organizations of a user with the role in each. */
+export function listOrganizationsOf(trx: Trx, userId: string) {
   return trx
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')

@@ -1,28 +1,18 @@
-import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
-import {
-  getStaffPerson,
-  listStaffPeople,
-  recoverSecondFactor,
-  refuseRecovery,
-  reinstatePerson,
-  stopRecovery,
-  suspendPerson,
-} from '@grana/contract/staff/people'
-import { readPeople, readPerson } from './read-people.ts'
-import { beginRecovery, stopByOwner, stopByStaff } from './recover.ts'
-import { reinstate, suspend } from './suspend.ts'
-
-const wholePerson: StatementBound = {
-  mostStatements: 28,
-  why: 'changes the account and all of its sessions, and answers with the whole person as staff see them',
-}
+import type { OperationRoute } from '#server/http/handle.ts'
+import { getStaffPerson } from './get-staff-person.ts'
+import { listStaffPeople } from './list-staff-people.ts'
+import { recoverSecondFactor } from './recover-second-factor.ts'
+import { refuseRecovery } from './refuse-recovery.ts'
+import { reinstatePerson } from './reinstate-person.ts'
+import { stopRecovery } from './stop-recovery.ts'
+import { suspendPerson } from './suspend-person.ts'
 
 export const staffPeopleRoutes: readonly OperationRoute[] = [
-  route(listStaffPeople, readPeople),
-  route(getStaffPerson, readPerson),
-  route(suspendPerson, suspend, wholePerson),
-  route(reinstatePerson, reinstate, wholePerson),
-  route(recoverSecondFactor, beginRecovery),
-  route(stopRecovery, stopByStaff),
-  route(refuseRecovery, stopByOwner),
+  listStaffPeople,
+  getStaffPerson,
+  suspendPerson,
+  reinstatePerson,
+  recoverSecondFactor,
+  stopRecovery,
+  refuseRecovery,
 ]

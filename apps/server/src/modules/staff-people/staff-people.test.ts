@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
-import { linkIn, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
-import { insertOrganization, join, secondFactorOn } from '#server/testing/tenants.ts'
+import { validPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { getLink, emailParts, decodeHeader } from '#server/testing/email-parts.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
+import { insertOrganization, insertMembership, secondFactorOn } from '#server/testing/tenants.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getUser } from '@grana/contract/accounts'
 import { forgotPassword } from '@grana/contract/auth'
@@ -18,7 +18,7 @@ import {
   type PersonDetail,
   type PersonRow,
 } from '@grana/contract/staff/people'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
+import { accountEmailTexts, type AccountEmailKind } from '@grana/messages/es/emails/account'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import { finishRecoveries } from './finish-recoveries.ts'
 
@@ -29,7 +29,7 @@ let irene: TestStaff
 beforeAll(async () => {
   api = await startAccountApi()
   worker = await startTestWorker({}, api.database)
-  irene = await staffPerson(api)
+  irene = await signInTestStaff(api)
 })
 afterAll(async () => {
   await worker.close()
@@ -49,20 +49,20 @@ async function find(q: string) {
   const { body } = await irene.browser.call(listStaffPeople, { query: { q } })
   return (body['data'] as PersonRow[]).map(({ id }) => id)
 }
-const lettersTo = (email: string, kind: AccountLetterKind) =>
+const lettersTo = (email: string, kind: AccountEmailKind) =>
   worker.mails.accepted.filter(
-    (mail) => mail.to.includes(email) && shownHeader(mail, 'subject') === accountLetters[kind].subject,
+    (mail) => mail.to.includes(email) && decodeHeader(mail, 'subject') === accountEmailTexts[kind].subject,
   )
 
 async function proven(): Promise<Person> {
-  const somebody = await api.signUp()
+  const account = await api.signUp()
   const at = new Date()
-  await api.database.owner.updateTable('users').set({ email_verified_at: at }).where('id', '=', somebody.id).execute()
-  return somebody
+  await api.database.owner.updateTable('users').set({ email_verified_at: at }).where('id', '=', account.id).execute()
+  return account
 }
 
 describe('people', () => {
-  test('are found by how address or handle begins, whatever the letters’ size, and by nothing inside of it', async () => {
+  test('are found by a prefix of address or handle, ignoring case, and not by a substring', async () => {
     const ada = await proven()
     expect(await find(ada.email.slice(0, 8).toUpperCase())).toContain(ada.id)
     expect(await find(ada.username)).toEqual([ada.id])
@@ -72,7 +72,7 @@ describe('people', () => {
     expect(await find('_gente')).toEqual([])
   })
 
-  test('are not browsed: without words there are those about whom something is under way', async () => {
+  test('are listed without a query only when a suspension or recovery is open', async () => {
     const [ada, ben] = [await proven(), await proven()]
     await suspend(ada.id)
     const shown = await find('')
@@ -80,7 +80,7 @@ describe('people', () => {
     expect(shown).not.toContain(ben.id)
   })
 
-  test('are shown without secrets and without their work', async () => {
+  test('are shown without secrets and without reports', async () => {
     const ada = await proven()
     const shown = await person(ada.id)
     expect(shown).toMatchObject({ state: 'active', kind: 'agent', open_sessions: 1, moves: ['suspend'] })
@@ -88,17 +88,17 @@ describe('people', () => {
   })
 })
 
-test('of an organization are shown with it, and as what', async () => {
+test('shows the organizations of a person with the role in each', async () => {
   const ada = await proven()
   const { owner } = api.database
   const made = await insertOrganization(owner)
   await owner.updateTable('users').set({ kind: 'customer' }).where('id', '=', ada.id).execute()
-  await join(owner, { organizationId: made.id, userId: ada.id }, { role: 'owner' })
+  await insertMembership(owner, { organizationId: made.id, userId: ada.id }, { role: 'owner' })
   expect((await person(ada.id)).organizations).toEqual([{ id: made.id, name: made.name, role: 'owner' }])
 })
 
 describe('a suspension', () => {
-  test('leaves an account off that its owner had turned off, and its end brings another way back', async () => {
+  test('keeps an account disabled that its owner had disabled, and its end sends a new reactivation link', async () => {
     const ada = await proven()
     const own = api.database.owner.updateTable('users').set({ disabled_at: new Date(), disabled_reason: 'owner' })
     await own.where('id', '=', ada.id).execute()
@@ -114,18 +114,18 @@ describe('a suspension', () => {
     expect(lettersTo(ada.email, 'disabled')).toHaveLength(1)
   })
 
-  test('ends every session at once, tells why by mail and at sign-in, and no mail brings the account back', async () => {
+  test('ends every session, shows the reason by email and at sign-in, and invalidates reactivation links', async () => {
     const ada = await proven()
     const other = api.browser()
     await api.signIn(other, ada.email)
-    const told = await suspend(ada.id)
-    expect(told.status).toBe(200)
-    expect(told.body['data']).toMatchObject({ state: 'suspended', moves: ['reinstate'], open_sessions: 0 })
+    const response = await suspend(ada.id)
+    expect(response.status).toBe(200)
+    expect(response.body['data']).toMatchObject({ state: 'suspended', moves: ['reinstate'], open_sessions: 0 })
     expect((await ada.browser.call(getUser)).status).toBe(401)
     expect((await other.call(getUser)).status).toBe(401)
     await worker.drain()
-    const [letter] = lettersTo(ada.email, 'suspended')
-    const { text } = mailParts(letter!)
+    const [email] = lettersTo(ada.email, 'suspended')
+    const { text } = emailParts(email!)
     expect(text).toContain(notice)
     expect(text).toContain(clauseTexts.conduct_hackers)
 
@@ -145,7 +145,7 @@ describe('a suspension', () => {
     expect(worker.mails.accepted.length).toBe(before)
   })
 
-  test('is taken back with a reason; the person hears of it and signs in', async () => {
+  test('is ended with a reason; the person is notified and can sign in', async () => {
     const ada = await proven()
     await suspend(ada.id)
     expect((await reinstate(ada.id)).body['data']).toMatchObject({ state: 'active', suspension: null })
@@ -160,19 +160,19 @@ describe('a suspension', () => {
 
   test.each([
     ['without a clause', { reason: notice }],
-    ['by a clause that is none', { clause: 'dislike', reason: notice }],
+    ['with an invalid clause', { clause: 'dislike', reason: notice }],
     ['without a reason', { clause: 'terms_use', reason: '   ' }],
-    ['with fields of others', { ...suspendBody, disabled_reason: 'owner' }],
-  ])('does not happen %s', async (_what, body) => {
+    ['with unknown fields', { ...suspendBody, disabled_reason: 'owner' }],
+  ])('is rejected %s', async (_what, body) => {
     const ada = await proven()
     expect([400, 422]).toContain((await suspend(ada.id, body as Record<string, string>)).status)
     expect((await person(ada.id)).state).toBe('active')
   })
 
-  test('is not for oneself, and asks who acts to have proven it lately', async () => {
+  test('is refused for the own account, and needs fresh authentication', async () => {
     const own = await suspend(irene.id)
     expect([own.status, own.body['code']]).toEqual([409, 'staff.own_account'])
-    const stale = await staffPerson(api)
+    const stale = await signInTestStaff(api)
     await api.database.owner
       .updateTable('sessions')
       .set({ confirmed_at: new Date(api.context.clock().getTime() - 301_000) })
@@ -182,7 +182,7 @@ describe('a suspension', () => {
     expect((await suspend(ada.id, suspendBody, stale)).body['code']).toBe('auth.confirm_first')
   })
 
-  test('happens once however many administrators press at once, and so does its end', async () => {
+  test('succeeds once for concurrent administrators, and so does its end', async () => {
     const ada = await proven()
     const all = await Promise.all(Array.from({ length: 20 }, () => suspend(ada.id)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('a suspension', () => {
     expect(lettersTo(ada.email, 'suspended')).toHaveLength(1)
   })
 
-  test('takes the way back from whoever had turned their account off, and lets go who asked to be erased', async () => {
+  test('invalidates the reactivation link of a disabled account, and is refused for an account with a pending erasure', async () => {
     const { owner } = api.database
     const [off, leaving] = [await proven(), await proven()]
     const at = new Date()
@@ -201,7 +201,7 @@ describe('a suspension', () => {
       .set({ disabled_at: at, disabled_reason: 'owner' })
       .where('id', '=', off.id)
       .execute()
-    const erasing = { disabled_at: at, disabled_reason: 'erasure', erase_at: at }
+    const erasing = { disabled_at: at, disabled_reason: 'erasure', erase_at: at } as const
     await owner.updateTable('users').set(erasing).where('id', '=', leaving.id).execute()
     expect((await suspend(off.id)).status).toBe(200)
     expect((await suspend(leaving.id)).body['code']).toBe('staff.state_changed')
@@ -226,17 +226,19 @@ describe('the recovery of a lost second factor', () => {
     return ada
   }
 
-  test('waits for 72 hours, tells every address, and is done by the job alone', async () => {
+  test('waits for 72 hours, sends an email to every address, and is finished by the job only', async () => {
     const ada = await guarded()
     const former = { user_id: ada.id, old_email: `old.${ada.email}`, new_email: ada.email, asked_at: new Date() }
-    const agreed = { old_agreed_at: new Date(), new_agreed_at: new Date(), closed_at: new Date(), outcome: 'changed' }
+    const agreed = { old_agreed_at: new Date(), new_agreed_at: new Date(), closed_at: new Date() }
     await api.database.owner
       .insertInto('email_changes')
-      .values({ ...former, ...agreed, expires_at: new Date() })
+      .values({ ...former, ...agreed, outcome: 'changed', expires_at: new Date() })
       .execute()
-    const told = (await recover(ada.id)).body['data'] as PersonDetail
-    expect(told.moves).toEqual(['suspend', 'stop_recovery'])
-    expect(Date.parse(told.recovery?.due_at ?? '') - Date.parse(told.recovery?.asked_at ?? '')).toBe(72 * hourMs)
+    const response = (await recover(ada.id)).body['data'] as PersonDetail
+    expect(response.moves).toEqual(['suspend', 'stop_recovery'])
+    expect(Date.parse(response.recovery?.due_at ?? '') - Date.parse(response.recovery?.asked_at ?? '')).toBe(
+      72 * hourMs,
+    )
     await worker.drain()
     for (const email of [ada.email, `old.${ada.email}`]) expect(lettersTo(email, 'recovery-begun')).toHaveLength(1)
 
@@ -251,14 +253,14 @@ describe('the recovery of a lost second factor', () => {
     worker.at()
     await worker.drain()
     expect(lettersTo(ada.email, 'two-factor-off')).toHaveLength(1)
-    expect((await api.signIn(api.browser(), ada.email, goodPassword)).body['require2fa']).toBe(false)
+    expect((await api.signIn(api.browser(), ada.email, validPassword)).body['require2fa']).toBe(false)
   })
 
-  test('is stopped by its owner, by the link of either mail, once', async () => {
+  test('is stopped once by its owner, with the link of either email', async () => {
     const ada = await guarded()
     await recover(ada.id)
     await worker.drain()
-    const token = linkIn(lettersTo(ada.email, 'recovery-begun')[0]!).pathname.split('/').at(-1) ?? ''
+    const token = getLink(lettersTo(ada.email, 'recovery-begun')[0]!).pathname.split('/').at(-1) ?? ''
     const stop = () => api.browser().call(refuseRecovery, { params: { token }, body: {} })
     const all = await Promise.all(Array.from({ length: 10 }, stop))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -276,17 +278,17 @@ describe('the recovery of a lost second factor', () => {
     const ada = await guarded()
     await recover(ada.id)
     await worker.drain()
-    const token = linkIn(lettersTo(ada.email, 'recovery-begun')[0]!).pathname.split('/').at(-1) ?? ''
+    const token = getLink(lettersTo(ada.email, 'recovery-begun')[0]!).pathname.split('/').at(-1) ?? ''
     expect((await suspend(ada.id)).status).toBe(200)
     expect((await api.browser().call(refuseRecovery, { params: { token }, body: {} })).status).toBe(200)
     expect((await person(ada.id)).recovery).toBeNull()
   })
 
-  test('is stopped by staff; its link is worth nothing then, and neither is a guess', async () => {
+  test('is stopped by staff, which invalidates its link; a guessed link fails', async () => {
     const ada = await guarded()
     await recover(ada.id)
     await worker.drain()
-    const token = linkIn(lettersTo(ada.email, 'recovery-begun')[0]!).pathname.split('/').at(-1) ?? ''
+    const token = getLink(lettersTo(ada.email, 'recovery-begun')[0]!).pathname.split('/').at(-1) ?? ''
     const body = { reason: 'The phone was found' }
     expect((await irene.browser.call(stopRecovery, { params: { id: ada.id }, body })).status).toBe(200)
     expect((await irene.browser.call(stopRecovery, { params: { id: ada.id }, body })).status).toBe(409)
@@ -295,7 +297,7 @@ describe('the recovery of a lost second factor', () => {
     }
   })
 
-  test('is not begun twice, nor where there is nothing to recover, nor for oneself', async () => {
+  test('is refused twice, without a second factor, and for the own account', async () => {
     const [ada, plain] = [await guarded(), await proven()]
     const all = await Promise.all(Array.from({ length: 10 }, () => recover(ada.id)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -304,7 +306,7 @@ describe('the recovery of a lost second factor', () => {
     expect((await recover(randomUUID())).status).toBe(404)
   })
 
-  test('cannot be hurried in the database either', async () => {
+  test('cannot be finished early in the database either', async () => {
     const ada = await guarded()
     const soon = { user_id: ada.id, asked_at: new Date(), due_at: new Date() }
     const insert = api.database.owner.insertInto('second_factor_recoveries').values(soon).execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
+import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/search-words.ts'
 import type { ProgramState } from '@grana/contract/program-values'
-import { staffPageSize } from '@grana/contract/staff/desk-fields'
+import { staffPageSize } from '@grana/contract/staff/fields'
 
 const shownColumns = [
   'id',
@@ -17,7 +17,7 @@ const shownColumns = [
   'managed_asked_at',
 ] as const
 
-/** A draft is nobody's business but its organization's. */
+/** Staff do not see drafts. */
 function published(trx: Trx) {
   return trx.selectFrom('programs').where('published_at', 'is not', null)
 }
@@ -35,7 +35,7 @@ const shown = (found: ReturnType<typeof published>) => found.select(shownColumns
 export type FoundProgram = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
 
 type Search = { state: ProgramState | undefined; text: string; page: number }
-type Filter = { state: ProgramState | undefined; words: readonly TypedWord[] }
+type Filter = { state: ProgramState | undefined; words: readonly SearchWord[] }
 
 function chosen(trx: Trx, { state, words }: Filter) {
   const ofState = published(trx).$if(state !== undefined, (found) => found.where('state', '=', state ?? 'active'))
@@ -43,15 +43,15 @@ function chosen(trx: Trx, { state, words }: Filter) {
     (query, word) =>
       query.where(
         sql<boolean>`(organization_id, id) in (
-          select w.organization_id, w.program_id from program_words w where ${begins(word)})`,
+          select w.organization_id, w.program_id from program_words w where ${startsWithWord(word)})`,
       ),
     ofState,
   )
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function pageOfPrograms(trx: Trx, { state, text, page }: Search) {
-  const filter = { state, words: await typedWords(trx, text) }
+  const filter = { state, words: await parseSearchWords(trx, text) }
   const found = shown(chosen(trx, filter))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

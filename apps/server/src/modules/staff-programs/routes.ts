@@ -1,23 +1,14 @@
-import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
-import {
+import type { OperationRoute } from '#server/http/handle.ts'
+import { listStaffPrograms } from './list-staff-programs.ts'
+import { pauseStaffProgram } from './pause-staff-program.ts'
+import { resumeStaffProgram } from './resume-staff-program.ts'
+import { returnStaffTriage } from './return-staff-triage.ts'
+import { takeStaffTriage } from './take-staff-triage.ts'
+
+export const staffProgramRoutes: readonly OperationRoute[] = [
   listStaffPrograms,
   pauseStaffProgram,
   resumeStaffProgram,
-  returnStaffTriage,
   takeStaffTriage,
-} from '@grana/contract/staff/programs'
-import { pauseProgram, readPrograms, resumeProgram } from './programs.ts'
-import { returnTriage, takeTriage } from './triage.ts'
-
-const pauseOrResume: StatementBound = {
-  mostStatements: 26,
-  why: 'changes the program and its public page, notifies its people, and answers with the program as staff see it',
-}
-
-export const staffProgramRoutes: readonly OperationRoute[] = [
-  route(listStaffPrograms, readPrograms),
-  route(pauseStaffProgram, pauseProgram, pauseOrResume),
-  route(resumeStaffProgram, resumeProgram, pauseOrResume),
-  route(takeStaffTriage, takeTriage),
-  route(returnStaffTriage, returnTriage),
+  returnStaffTriage,
 ]

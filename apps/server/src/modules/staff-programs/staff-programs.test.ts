@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, draftProgram, programWorld, type ProgramWorld } from '#server/testing/programs.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import {
   getOrganizationProgram,
-  moveProgram,
-  publishDraft,
+  changeProgramState,
+  publishProgramDraft,
   type ProgramOverview,
 } from '@grana/contract/programs/builder'
 import {
@@ -23,28 +23,28 @@ let irene: TestStaff
 beforeAll(async () => {
   api = await startTestApi()
   world = await programWorld(api)
-  irene = await staffPerson(api)
+  irene = await signInTestStaff(api)
 })
 afterAll(() => api.close())
 
 async function openProgram() {
   const { program, params, revision } = await draftProgram(world)
-  expect((await world.browser.call(publishDraft, { params, body: { revision } })).status).toBe(200)
+  expect((await world.browser.call(publishProgramDraft, { params, body: { revision } })).status).toBe(200)
   return { program, params }
 }
 
-const reason = 'Somebody else’s host is in scope'
+const reason = 'A host of a third party is in scope'
 const pause = (id: string) => irene.browser.call(pauseStaffProgram, { params: { id }, body: { reason } })
 const resume = (id: string) => irene.browser.call(resumeStaffProgram, { params: { id }, body: { reason } })
 const move = async (params: Record<string, string>, to: string) => {
-  const { status, body } = await world.browser.call(moveProgram, { params, body: { to } })
+  const { status, body } = await world.browser.call(changeProgramState, { params, body: { to } })
   return body['code'] ?? status
 }
 const shownTo = async (params: Record<string, string>) =>
   dataOf<ProgramOverview>(await world.browser.call(getOrganizationProgram, { params })).program
 
-describe('a pause of the platform', () => {
-  test('is lifted by staff alone; the organization reads why and can only close', async () => {
+describe('a pause by staff', () => {
+  test('is lifted by staff only; the organization reads the reason and can only close', async () => {
     const { program, params } = await openProgram()
     expect((await pause(program)).status).toBe(200)
     expect(await move(params, 'active')).toBe('program.held')
@@ -62,7 +62,7 @@ describe('a pause of the platform', () => {
     expect((await resume(program)).body['code']).toBe('program.move_refused')
   })
 
-  test('is not dodged by pausing first, and staff do not lift what the organization paused', async () => {
+  test('applies to a program that is paused already, and staff cannot lift the organization’s pause', async () => {
     const { program, params } = await openProgram()
     expect(await move(params, 'paused')).toBe(200)
     expect((await resume(program)).body['code']).toBe('program.move_refused')
@@ -71,7 +71,7 @@ describe('a pause of the platform', () => {
     expect(await move(params, 'active')).toBe('program.held')
   })
 
-  test('is held by the database too', async () => {
+  test('is enforced by the database too', async () => {
     const { program } = await openProgram()
     await pause(program)
     const lift = (userId: string) =>
@@ -87,10 +87,10 @@ describe('a pause of the platform', () => {
   test('is not lifted by customers, agents or triagers', async () => {
     const { program } = await openProgram()
     await pause(program)
-    const triager = await staffPerson(api, 'triager')
+    const triager = await signInTestStaff(api, 'triager')
     for (const browser of [world.browser, triager.browser]) {
-      const told = await browser.call(resumeStaffProgram, { params: { id: program }, body: { reason } })
-      expect([403, 404]).toContain(told.status)
+      const response = await browser.call(resumeStaffProgram, { params: { id: program }, body: { reason } })
+      expect([403, 404]).toContain(response.status)
     }
     const found = await irene.browser.call(listStaffPrograms, { query: { state: 'paused' } })
     expect(dataOf<StaffProgram[]>(found).find(({ id }) => id === program)?.moves).toEqual(['resume'])

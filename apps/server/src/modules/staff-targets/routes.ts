@@ -1,15 +1,12 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import {
-  approveStaffDocument,
-  listStaffDocuments,
-  openStaffDocument,
-  rejectStaffDocument,
-} from '@grana/contract/staff/targets'
-import { approveDocument, openDocument, readDocuments, rejectDocument } from './documents.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { approveStaffDocument } from './approve-staff-document.ts'
+import { listStaffDocuments } from './list-staff-documents.ts'
+import { openStaffDocument } from './open-staff-document.ts'
+import { rejectStaffDocument } from './reject-staff-document.ts'
 
 export const staffTargetRoutes: readonly OperationRoute[] = [
-  route(listStaffDocuments, readDocuments),
-  route(openStaffDocument, openDocument),
-  route(approveStaffDocument, approveDocument),
-  route(rejectStaffDocument, rejectDocument),
+  listStaffDocuments,
+  openStaffDocument,
+  approveStaffDocument,
+  rejectStaffDocument,
 ]

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
-import { insertOrganization, join } from '#server/testing/tenants.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
+import { insertOrganization, insertMembership } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
-import { listStaffActs } from '@grana/contract/staff/desk'
+import { listStaffAuditEvents } from '@grana/contract/staff/overview'
 import {
   approveStaffDocument,
   listStaffDocuments,
@@ -17,18 +17,18 @@ let irene: TestStaff
 
 beforeAll(async () => {
   api = await startTestApi()
-  irene = await staffPerson(api)
+  irene = await signInTestStaff(api)
 })
 afterAll(() => api.close())
 
-/** A target whose owner has handed in a paper. */
+/** A target with a submitted ownership document. */
 async function waiting() {
   const { owner } = api.database
   const organization = await insertOrganization(owner)
   const boss = await insertTestUser(owner, { kind: 'customer' })
-  await join(owner, { organizationId: organization.id, userId: boss.id }, { role: 'owner' })
+  await insertMembership(owner, { organizationId: organization.id, userId: boss.id }, { role: 'owner' })
   const [id, document] = [randomUUID(), randomUUID()]
-  const about = { name: 'Telematics unit', type: 'hardware', address: 'Unit T-7', environment: 'production' }
+  const about = { name: 'Telematics unit', type: 'hardware', address: 'Unit T-7', environment: 'production' } as const
   await owner
     .insertInto('targets')
     .values({ organization_id: organization.id, id, ...about, asset_tier: 1 })
@@ -62,7 +62,7 @@ const authorityOf = async (id: string) =>
   (await api.database.owner.selectFrom('targets').select('authority').where('id', '=', id).executeTakeFirstOrThrow())
     .authority
 
-test('a paper that is approved proves the target, once, and the reason is kept', async () => {
+test('approving a document verifies the target once and stores the reason', async () => {
   const { document, targetId } = await waiting()
   expect(await listed()).toContain(document)
   expect((await decide(approveStaffDocument, document, '  ')).status).toBe(422)
@@ -70,21 +70,21 @@ test('a paper that is approved proves the target, once, and the reason is kept',
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await authorityOf(targetId)).toBe('proven')
   expect(await listed()).not.toContain(document)
-  const acts = (await irene.browser.call(listStaffActs, { query: { q: 'Telematics' } })).body['data']
+  const acts = (await irene.browser.call(listStaffAuditEvents, { query: { q: 'Telematics' } })).body['data']
   expect(acts).toMatchObject([{ action: 'target.approved', reason: 'Invoice seen', subject_id: targetId }])
 })
 
-test('a paper that is rejected proves nothing', async () => {
+test('rejecting a document does not verify the target', async () => {
   const { document, targetId } = await waiting()
   expect((await decide(rejectStaffDocument, document, 'The name on it is another')).status).toBe(200)
   expect(await authorityOf(targetId)).toBe('unproven')
   expect((await decide(approveStaffDocument, document)).status).toBe(404)
   expect((await decide(approveStaffDocument, randomUUID())).status).toBe(404)
   const opened = await irene.browser.call(openStaffDocument, { params: { id: document }, body: {} })
-  expect(opened.body['code'], 'what was decided on is nobody’s to read').toBe('request.not_found')
+  expect(opened.body['code'], 'a decided document cannot be opened').toBe('request.not_found')
 })
 
-test('a paper is not opened without a trace, for staff and for its organization', async () => {
+test('opening a document is recorded for staff and for the organization', async () => {
   const { document, targetId, organization } = await waiting()
   const opened = await irene.browser.call(openStaffDocument, { params: { id: document } })
   expect(opened.status).toBe(200)
@@ -94,6 +94,6 @@ test('a paper is not opened without a trace, for staff and for its organization'
     .where('organization_id', '=', organization.id)
     .execute()
   expect(log).toEqual([{ action: 'target.document_opened', actor_id: irene.id, thing_id: targetId }])
-  const acts = (await irene.browser.call(listStaffActs, { query: { q: 'Telematics' } })).body['data']
+  const acts = (await irene.browser.call(listStaffAuditEvents, { query: { q: 'Telematics' } })).body['data']
   expect(acts).toContainEqual(expect.objectContaining({ action: 'target.document_opened', subject_id: targetId }))
 })

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type { ReportState } from '@grana/contract/reports/values'
-import { staffPageSize } from '@grana/contract/staff/desk-fields'
+import { staffPageSize } from '@grana/contract/staff/fields'
 import type { QueueView } from '@grana/contract/staff/triage'
 import type { ListedReport } from '../reports/public.ts'
 
@@ -27,7 +27,7 @@ export type QueueRow = {
   total: string
 }
 
-export async function pageOfQueue(trx: Trx, { view, page }: { view: QueueView; page: number }) {
+export async function listQueuePage(trx: Trx, { view, page }: { view: QueueView; page: number }) {
   const { rows } = await sql<QueueRow>`
     select * from grana.triage_queue(${view}, ${staffPageSize}, ${(page - 1) * staffPageSize})`.execute(trx)
   return { rows, total: Number(rows[0]?.total ?? 0) }
@@ -42,8 +42,8 @@ export async function listTriagers(trx: Trx): Promise<Triager[]> {
 
 type Assigned = { organization_id: string; number: number; reference: string }
 
-/** Gives a report to a triager, or to nobody; nothing where there is no such report, or no such triager. */
-export async function assignReport(
+/** Assigns a report to a triager, or removes the assignment; `undefined` when the report or the triager does not exist. */
+export async function assignReportToTriager(
   trx: Trx,
   { report, triager, at }: { report: string; triager: string | undefined; at: Date },
 ): Promise<Assigned | undefined> {
@@ -54,8 +54,12 @@ export async function assignReport(
 
 export type AssignedRow = ListedReport & { agent_name: string; target_address: string }
 
-/** What is assigned to a triager: the open ones by how urgent they are, the closed ones the latest first. */
-export async function pageOfTriager(trx: Trx, triagerId: string, { isOpen, page }: { isOpen: boolean; page: number }) {
+/** Reports assigned to a triager: open ones by due date, closed ones by last change, newest first. */
+export async function listTriagerPage(
+  trx: Trx,
+  triagerId: string,
+  { isOpen, page }: { isOpen: boolean; page: number },
+) {
   const where = isOpen ? sql`closed_at is null` : sql`closed_at is not null`
   const order = isOpen ? sql`r.due_at, r.id` : sql`r.moved_at desc, r.id`
   const { rows } = await sql<AssignedRow>`

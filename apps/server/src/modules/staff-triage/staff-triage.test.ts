@@ -4,26 +4,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { buildTasks } from '#server/tasks.ts'
 import { dataOf } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
-import type { ReportGrounds } from '@grana/contract/reports/facts'
+import type { ClosingReferences } from '@grana/contract/reports/facts'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { getReport, registerKnownIssue } from '@grana/contract/reports/organization-reports'
-import type { MoveForm, Report } from '@grana/contract/reports/report'
-import { applyReportProposal } from '@grana/contract/reports/working'
+import type { TransitionForm, Report } from '@grana/contract/reports/report'
+import { applyReportProposal } from '@grana/contract/reports/triage'
 import {
   assignTriager,
   commentStaffReport,
   getStaffReport,
-  getStaffReportGrounds,
-  linkStaffEvidence,
+  getStaffClosingReferences,
+  getStaffEvidenceLink,
   listStaffReports,
   listTriageQueue,
-  moveStaffReport,
-  suggestStaffSeverity,
+  changeStaffReportState,
+  proposeStaffSeverity,
   type WaitingReport,
 } from '@grana/contract/staff/triage'
 
@@ -31,7 +37,7 @@ let api: TestApi
 let worker: TestWorker
 let world: ReportWorld
 let unmanaged: ReportWorld
-let agent: Signed
+let agent: SignedInUser
 let administrator: TestStaff
 let triager: TestStaff
 let other: TestStaff
@@ -43,9 +49,9 @@ beforeAll(async () => {
   unmanaged = await reportWorld(api)
   await sql`update grana.programs set is_managed = true where id = ${world.program}`.execute(api.database.owner)
   agent = await reportingAgent(api)
-  administrator = await staffPerson(api)
-  triager = await staffPerson(api, 'triager')
-  other = await staffPerson(api, 'triager')
+  administrator = await signInTestStaff(api)
+  triager = await signInTestStaff(api, 'triager')
+  other = await signInTestStaff(api, 'triager')
 })
 afterAll(async () => {
   await worker.close()
@@ -70,12 +76,13 @@ async function given(title?: string): Promise<string> {
 const setManaged = (isManaged: boolean) =>
   sql`update grana.programs set is_managed = ${isManaged} where id = ${world.program}`.execute(api.database.owner)
 const read = (by: TestStaff, id: string) => by.browser.call(getStaffReport, { params: { id } })
-const move = (by: TestStaff, id: string, body: MoveForm) => by.browser.call(moveStaffReport, { params: { id }, body })
+const move = (by: TestStaff, id: string, body: TransitionForm) =>
+  by.browser.call(changeStaffReportState, { params: { id }, body })
 const inOrganization = async (id: string) =>
   dataOf<Report>(await world.browser.call(getReport, { params: { organization: world.organization, report: id } }))
 
-describe('an administrator', () => {
-  test('sees that there are reports, of whom and how urgent, and nothing of what they say', async () => {
+describe('a staff administrator', () => {
+  test('sees the organization and urgency of waiting reports, and none of their content', async () => {
     const id = await triaged('Secrets of the volcano')
     const told = await administrator.browser.call(listTriageQueue, {})
     const row = dataOf<WaitingReport[]>(told).find((one) => one.id === id)
@@ -87,12 +94,12 @@ describe('an administrator', () => {
     expect((await administrator.browser.call(listStaffReports, {})).status).toBe(404)
   })
 
-  test('gives one report to one triager, and takes it back', async () => {
+  test('assigns one report to one triager, and removes the assignment', async () => {
     const [id, beside] = [await triaged(), await triaged()]
     expect((await read(triager, id)).status).toBe(404)
     expect((await assign(id, triager)).status).toBe(200)
     expect((await read(triager, id)).status).toBe(200)
-    // Another one of the same program stays closed, and so does this one for another triager.
+    // The triager cannot read another report of the program, and another triager cannot read this one.
     expect((await read(triager, beside)).status).toBe(404)
     expect((await read(other, id)).status).toBe(404)
     const listed = dataOf<InboxCard[]>(await triager.browser.call(listStaffReports, {})).map((one) => one.id)
@@ -105,7 +112,7 @@ describe('an administrator', () => {
       side: 'staff',
       concerns: { id: triager.id },
     })
-    // Triage is the platform's side: the organization's own person in charge is another matter.
+    // The triager is independent of the assignee of the organization.
     const seen = await inOrganization(id)
     expect([seen.triager?.id, seen.assigned_to]).toEqual([triager.id, undefined])
     expect((await assign(id, undefined)).status).toBe(200)
@@ -113,7 +120,7 @@ describe('an administrator', () => {
     expect((await read(triager, id)).status).toBe(404)
   })
 
-  test('gives nothing that is not managed, not open or not there, and nothing to somebody who is no triager', async () => {
+  test('cannot assign unmanaged, closed or unknown reports, nor assign to a user who is not a triager', async () => {
     const id = await triaged()
     const foreign = await sendReport(agent, unmanaged)
     expect((await assign(foreign, triager)).status).toBe(404)
@@ -130,8 +137,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('what a triager has', () => {
-  test('is taken from them once it is closed, and when its program is managed no more', async () => {
+describe('the assignment of a triager', () => {
+  test('can be removed after closing, and after the program stops being managed', async () => {
     const [closed, left] = [await given(), await given()]
     await move(triager, closed, { to: 'closed', reason: 'spam', text: 'Nonsense' })
     expect((await read(triager, closed)).status).toBe(200)
@@ -146,21 +153,20 @@ describe('what a triager has', () => {
     expect((await read(triager, left)).status).toBe(404)
   })
 
-  test('leaves them when it is archived', async () => {
+  test('ends when the report is archived', async () => {
     const id = await given()
     await move(triager, id, { to: 'closed', reason: 'spam', text: 'Nonsense' })
     await sql`update grana.reports set moved_at = now() - interval '31 days' where id = ${id}`.execute(
       api.database.owner,
     )
-    // The job looks at what is due and at nothing else.
     await buildTasks(worker.context)['age-reports']?.({}, {} as never)
     expect((await inOrganization(id)).state).toBe('archived')
     expect((await read(triager, id)).status).toBe(404)
   })
 
-  test('is theirs no more when their role is another, in the database either', async () => {
+  test('gives no access after a change of role, also by row security', async () => {
     const id = await given()
-    const leaving = await staffPerson(api, 'triager')
+    const leaving = await signInTestStaff(api, 'triager')
     expect((await assign(id, leaving)).status).toBe(200)
     const words = () =>
       inTransactionAs(api.context.db, { id: leaving.id }, async (trx) => ({
@@ -178,7 +184,7 @@ describe('what a triager has', () => {
   })
 })
 
-test('what is over is found and taken back, also where the program is managed no more', async () => {
+test('lists closed reports as done and removes the assignment, also when the program is no longer managed', async () => {
   const id = await given('Over and still read')
   expect((await move(triager, id, { to: 'closed', reason: 'spam', text: 'Nothing in it' })).status).toBe(200)
   const listed = async (view: 'assigned' | 'done') =>
@@ -195,7 +201,7 @@ test('what is over is found and taken back, also where the program is managed no
 })
 
 describe('a triager', () => {
-  test('gets the files of what was assigned to them, and of nothing else', async () => {
+  test('downloads files of assigned reports only', async () => {
     const [id, beside] = [await given(), await triaged()]
     const fileOf = async (report: string) => {
       const { owner } = api.database
@@ -205,14 +211,21 @@ describe('a triager', () => {
         .where('id', '=', report)
         .executeTakeFirstOrThrow()
       const at = new Date()
-      const looked = { state: 'ready', sha256: '0'.repeat(64), created_at: at, completed_at: at, checked_at: at }
-      const file = { ...of, ...looked, id: randomUUID(), name: 'proof.png', kind: 'png', size_bytes: 67 }
+      const looked = {
+        state: 'ready',
+        sha256: '0'.repeat(64),
+        created_at: at,
+        completed_at: at,
+        checked_at: at,
+      } as const
+      const file = { ...of, ...looked, id: randomUUID(), name: 'proof.png', kind: 'png', size_bytes: 67 } as const
       await owner.insertInto('report_files').values(file).execute()
       return file.id
     }
     const [file, foreign] = [await fileOf(id), await fileOf(beside)]
     expect(dataOf<Report>(await read(triager, id)).files).toMatchObject([{ id: file, name: 'proof.png' }])
-    const link = (by: TestStaff, params: { id: string; file: string }) => by.browser.call(linkStaffEvidence, { params })
+    const link = (by: TestStaff, params: { id: string; file: string }) =>
+      by.browser.call(getStaffEvidenceLink, { params })
     const told = await link(triager, { id, file })
     expect(told.status).toBe(200)
     expect(dataOf<{ url: string }>(told).url).toContain(file.replaceAll('-', ''))
@@ -224,12 +237,12 @@ describe('a triager', () => {
     ] as const) {
       expect((await link(by, params)).status).toBe(404)
     }
-    expect((await agent.browser.call(linkStaffEvidence, { params: { id, file } })).status).toBe(404)
+    expect((await agent.browser.call(getStaffEvidenceLink, { params: { id, file } })).status).toBe(404)
     await assign(id, undefined)
     expect((await link(triager, { id, file })).status).toBe(404)
   })
 
-  test('asks, hands over with a note and a severity that the organization sees and the agent does not', async () => {
+  test('hands over with an internal note and a proposed severity that the organization can apply', async () => {
     const id = await given()
     const by = await api.database.owner.selectFrom('reports').select('agent_id').where('id', '=', id).executeTakeFirst()
     expect(by).toBeDefined()
@@ -259,7 +272,7 @@ describe('a triager', () => {
     expect((await inOrganization(id)).severity).toBe('critical')
   })
 
-  test('the note of a triager is not for the agent', async () => {
+  test('hides the hand-over note and the triager from the agent', async () => {
     const reporter = await reportingAgent(api)
     const id = await sendReport(reporter, world)
     await worker.drain()
@@ -271,7 +284,7 @@ describe('a triager', () => {
     expect(last).toMatchObject({ kind: 'moved', to: 'pending_organization', side: 'staff' })
     expect(last).not.toHaveProperty('actor')
     expect(last?.details).toEqual({})
-    // Nor once somebody applies the severity that came with it.
+    // The note stays hidden after a member applies the proposed severity.
     const { number } = (await inOrganization(id)).proposals[0] ?? { number: 0 }
     const params = { organization: world.organization, report: id, proposal: String(number) }
     const decider = await world.inProgram('administrator')
@@ -281,7 +294,7 @@ describe('a triager', () => {
     expect(JSON.stringify(after.body)).not.toContain('Hidden words')
   })
 
-  test('closes with a clause, as duplicate and as spam, and opens again', async () => {
+  test('closes as duplicate and with a clause, and reopens', async () => {
     const issue = await (
       await world.inProgram('administrator')
     ).browser.call(registerKnownIssue, {
@@ -290,10 +303,11 @@ describe('a triager', () => {
     })
     expect(issue.status).toBe(200)
     const [first, second] = [await given('Older one'), await given('Newer one')]
-    const grounds = dataOf<ReportGrounds>(await triager.browser.call(getStaffReportGrounds, { params: { id: second } }))
+    const grounds = dataOf<ClosingReferences>(
+      await triager.browser.call(getStaffClosingReferences, { params: { id: second } }),
+    )
     expect(grounds.clauses.length).toBeGreaterThan(2)
     expect(grounds.known_issues).toHaveLength(1)
-    // Only earlier ones that are theirs.
     expect(grounds.earlier.map((one) => one.id)).toContain(first)
     expect((await move(triager, second, { to: 'closed', reason: 'duplicate', duplicate_of: first })).status).toBe(200)
     expect((await move(triager, second, { to: 'triaging', text: 'Not quite' })).status).toBe(200)
@@ -303,18 +317,20 @@ describe('a triager', () => {
     )
   })
 
-  test('names no report that was not given to them as the original', async () => {
+  test('cannot name an unassigned report as the original of a duplicate', async () => {
     const [hidden, id] = [await triaged('Not theirs'), await given()]
     const told = await move(triager, id, { to: 'closed', reason: 'duplicate', duplicate_of: hidden })
     expect(told.body['code']).toBe('report.original_unknown')
-    const { earlier } = dataOf<ReportGrounds>(await triager.browser.call(getStaffReportGrounds, { params: { id } }))
+    const { earlier } = dataOf<ClosingReferences>(
+      await triager.browser.call(getStaffClosingReferences, { params: { id } }),
+    )
     expect(earlier.map((one) => one.title)).not.toContain('Not theirs')
   })
 
-  test('neither accepts nor rewards, and only suggests a severity', async () => {
+  test('cannot accept, and only proposes a severity', async () => {
     const id = await given()
     expect((await move(triager, id, { to: 'accepted' })).status).toBe(403)
-    const suggested = await triager.browser.call(suggestStaffSeverity, {
+    const suggested = await triager.browser.call(proposeStaffSeverity, {
       params: { id },
       body: { severity: 'low', text: 'Hard to reach' },
     })
@@ -325,9 +341,9 @@ describe('a triager', () => {
     expect((await other.browser.call(commentStaffReport, { params: { id }, body: note })).status).toBe(404)
   })
 
-  test('who is no triager any more sees nothing, in the database either', async () => {
+  test('loses access when the account is disabled', async () => {
     const id = await given()
-    const leaving = await staffPerson(api, 'triager')
+    const leaving = await signInTestStaff(api, 'triager')
     expect((await assign(id, leaving)).status).toBe(200)
     await api.database.owner
       .updateTable('users')

@@ -3,28 +3,28 @@ import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
-import { staffPageSize, type StaffAct } from '@grana/contract/staff/desk-fields'
+import { staffPageSize, type StaffAction } from '@grana/contract/staff/fields'
 import { recordEvent } from '../audit/public.ts'
 import { insertAct, type ActRow, type NewAct } from './queries.ts'
 
-/** Everything that staff read or do goes through here: the database knows who acts, and shows what they may see. */
+/** Runs all staff reads and writes in a transaction as the staff member, so row security applies. */
 export function asStaff<T>({ db }: Pick<Context, 'db'>, actor: SignedIn, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransactionAs(db, actor.user, work)
 }
 
 type Done = Omit<NewAct, 'id' | 'staff_id'>
 
-/** Writes down what was done and why, for staff alone: whoever did it has written into the log of the tenant. */
-export async function keepAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
+/** Inserts a staff action with its reason. The caller has recorded the audit event of the tenant already. */
+export async function recordStaffOnlyAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
   const id = randomUUID()
   await insertAct(trx, { id, staff_id: actor.user.id, ...done })
   return id
 }
 
-/** Writes down what was done, in the transaction that did it; gives the name of the record. */
+/** Records a staff action and the audit event of the tenant in the same transaction. Returns the id of the action. */
 export async function recordAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
-  const id = await keepAct(trx, actor, done)
-  // The reason stays with the act: the log of a tenant names what was done and where to find why.
+  const id = await recordStaffOnlyAct(trx, actor, done)
+  // The reason stays in the staff action: the tenant's log names the action and its id.
   await recordEvent(trx, {
     actorId: actor.user.id,
     action: done.action,
@@ -36,15 +36,15 @@ export async function recordAct(trx: Trx, actor: SignedIn, done: Done): Promise<
   return id
 }
 
-export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+export function fullNameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`
 }
 
-export function toAct({ staff_id, first_name, last_name, at, ...row }: ActRow): StaffAct {
-  return { ...row, by: { id: staff_id, name: nameOf({ first_name, last_name }) }, at: at.toISOString() }
+export function toAct({ staff_id, first_name, last_name, at, ...row }: ActRow): StaffAction {
+  return { ...row, by: { id: staff_id, name: fullNameOf({ first_name, last_name }) }, at: at.toISOString() }
 }
 
-/** What a list says about its pages. */
-export function paging(page: number, total: number) {
+/** Paging metadata of a list. */
+export function toPageMeta(page: number, total: number) {
   return { page, total, pages: Math.max(1, Math.ceil(total / staffPageSize)) }
 }

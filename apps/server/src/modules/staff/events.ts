@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Staff did something that somebody else is to hear of; the record says what. */
+/** A staff action that the affected users are notified of; its row contains the details. */
 export const aboutAct = z.strictObject({ actId: z.uuid() })
-/** The recovery of a second factor came to an end without staff. */
+/** The account owner stopped the recovery of a second factor. */
 export const aboutRecovery = z.strictObject({ recoveryId: z.uuid() })
 
 export type AboutAct = z.output<typeof aboutAct>

@@ -1,9 +1,9 @@
-import { allows, judge } from '#server/permissions/judge.ts'
-import { staffPlaces, type StaffPlace } from '@grana/contract/staff/desk'
-import type { Permission, StaffRole } from '@grana/contract/tenancy'
+import { canAct, decide } from '#server/permissions/decide.ts'
+import { staffSections, type StaffSection } from '@grana/contract/staff/overview'
+import { staffRoles, type Permission, type StaffRole } from '@grana/contract/tenancy'
 
-/** What somebody must be allowed to do for a place to be theirs. */
-const permissionOf: Readonly<Record<StaffPlace, Permission>> = {
+/** The permission that each section needs. */
+const permissionOf: Readonly<Record<StaffSection, Permission>> = {
   reports: 'report.read',
   triage: 'triage.assign',
   leads: 'leads.work',
@@ -14,7 +14,12 @@ const permissionOf: Readonly<Record<StaffPlace, Permission>> = {
   acts: 'staff.look',
 }
 
-/** Where each of the staff may go. */
-export function placesOf(role: StaffRole): StaffPlace[] {
-  return staffPlaces.filter((place) => allows(judge(permissionOf[place], [role])))
+/** Staff roles with a permission. */
+export function staffRolesWith(permission: Permission): StaffRole[] {
+  return staffRoles.filter((role) => canAct(decide(permission, [role])))
+}
+
+/** Sections that a staff role may use. */
+export function placesOf(role: StaffRole): StaffSection[] {
+  return staffSections.filter((place) => canAct(decide(permissionOf[place], [role])))
 }

@@ -1,3 +1,4 @@
-export { asStaff, keepAct, nameOf, paging, recordAct, toAct } from './acts.ts'
-export { actsAbout, findAct } from './queries.ts'
+export { asStaff, recordStaffOnlyAct, fullNameOf, toPageMeta, recordAct, toAct } from './acts.ts'
+export { listStaffWithPermission } from './list-staff-with-permission.ts'
+export { listActsAbout, findAct } from './queries.ts'
 export { aboutAct, aboutRecovery, type AboutAct, type AboutRecovery } from './events.ts'

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
 
-/** Somebody with this address, whoever they are. */
-export function findByAddress(trx: Trx, emailKey: string) {
+/** The account with this address, of any kind. */
+export function findUserByEmail(trx: Trx, emailKey: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'kind', 'last_login_at'])
@@ -18,8 +18,11 @@ export async function insertStaff(trx: Trx, row: Insertable<Users> & { id: strin
 
 type Link = { userId: string; email: string; tokenHash: Buffer; at: Date; expiresAt: Date }
 
-/** The link by which a new staff person chooses a password; those before stop working. */
-export async function giveFirstLink(trx: Trx, { userId, email, tokenHash, at, expiresAt }: Link): Promise<void> {
+/** Creates the link for choosing the first password; earlier links stop working. */
+export async function createFirstPasswordLink(
+  trx: Trx,
+  { userId, email, tokenHash, at, expiresAt }: Link,
+): Promise<void> {
   await trx
     .updateTable('one_time_links')
     .set({ used_at: at })

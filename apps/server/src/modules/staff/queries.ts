@@ -1,9 +1,10 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import { beginning } from '#server/db/like.ts'
+import { prefixPattern } from '#server/db/like.ts'
+import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/search-words.ts'
 import type { StaffActs } from '#server/db/tables.ts'
-import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
-import { staffPageSize } from '@grana/contract/staff/desk-fields'
+import { staffPageSize } from '@grana/contract/staff/fields'
+import type { StaffRole } from '@grana/contract/tenancy'
 
 export type NewAct = Omit<Insertable<StaffActs>, 'id'> & { id: string }
 
@@ -25,17 +26,17 @@ function acts(trx: Trx) {
 
 export type ActRow = Awaited<ReturnType<ReturnType<typeof acts>['execute']>>[number]
 
-/** What was done to one thing. */
-export function actsAbout(trx: Trx, subjectId: string): Promise<ActRow[]> {
+/** Staff actions on a subject. */
+export function listActsAbout(trx: Trx, subjectId: string): Promise<ActRow[]> {
   return acts(trx).where('a.subject_id', '=', subjectId).limit(100).execute()
 }
 
 type ActFilter = { staffId: string | undefined; words: string }
 
-/** Acts that hold all that was typed, and those about people whose address or name begins so. */
-function found(words: readonly TypedWord[], typed: string) {
-  const start = beginning(typed.toLowerCase())
-  const holding = words.map((word) => sql`select w.act_id from staff_act_words w where ${begins(word)}`)
+/** Ids of actions that match all words, and of those about people whose address or last name starts with the query. */
+function found(words: readonly SearchWord[], typed: string) {
+  const start = prefixPattern(typed.toLowerCase())
+  const holding = words.map((word) => sql`select w.act_id from staff_act_words w where ${startsWithWord(word)}`)
   return sql<string>`(
     (${sql.join(holding, sql` intersect `)}) union
     select about.id from staff_acts about where about.person_id in (
@@ -43,7 +44,7 @@ function found(words: readonly TypedWord[], typed: string) {
 }
 
 export async function pageOfActs(trx: Trx, { staffId, words }: ActFilter, page: number) {
-  const typed = await typedWords(trx, words)
+  const typed = await parseSearchWords(trx, words)
   const chosen = trx
     .selectFrom('staff_acts as c')
     .$if(staffId !== undefined, (query) => query.where('c.staff_id', '=', staffId ?? ''))
@@ -61,7 +62,7 @@ export async function pageOfActs(trx: Trx, { staffId, words }: ActFilter, page: 
 
 type Waiting = { leads: number; recoveries: number; organizations: number; documents: number }
 
-/** How much waits for somebody, for administrators. */
+/** Numbers of waiting items, for administrators. */
 export async function countWaiting(trx: Trx): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select (select count(*)::int from grana.leads where state = 'new') as leads,
@@ -71,18 +72,31 @@ export async function countWaiting(trx: Trx): Promise<Waiting> {
   return rows[0] ?? { leads: 0, recoveries: 0, organizations: 0, documents: 0 }
 }
 
-/** An act as those who are told of it need it. */
+/** Staff with one of these roles and an enabled account; for the worker. */
+export async function listStaffWithRole(trx: Trx, roles: readonly StaffRole[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'staff')
+    .where('staff_role', 'in', [...roles])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A staff action, for its notifications. */
 export function findAct(db: Db, id: string) {
   return db.selectFrom('staff_acts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Open reports of managed programs that nobody triages. */
+/** Number of open reports in managed programs without a triager. */
 export async function countUnassigned(trx: Trx): Promise<number> {
   const { rows } = await sql<{ total: number }>`select total::int from grana.triage_queue('waiting', 1, 0)`.execute(trx)
   return rows[0]?.total ?? 0
 }
 
-/** Open reports that are assigned to a triager. */
+/** Number of open reports assigned to a triager. */
 export async function countAssigned(trx: Trx, triagerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from reports where triager_id = ${triagerId} and closed_at is null`.execute(trx)

@@ -1,5 +1,5 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { getStaffDesk, listStaffActs } from '@grana/contract/staff/desk'
-import { readActs, readDesk } from './desk.ts'
+import type { OperationRoute } from '#server/http/handle.ts'
+import { getStaffOverview } from './get-staff-overview.ts'
+import { listStaffAuditEvents } from './list-staff-audit-events.ts'
 
-export const staffRoutes: readonly OperationRoute[] = [route(getStaffDesk, readDesk), route(listStaffActs, readActs)]
+export const staffRoutes: readonly OperationRoute[] = [getStaffOverview, listStaffAuditEvents]

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffActs } from '#server/db/tables.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
 import { insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Operation } from '@grana/contract/operation'
-import { listStaffActs } from '@grana/contract/staff/desk'
 import { listStaffOrganizations } from '@grana/contract/staff/organizations'
+import { listStaffAuditEvents } from '@grana/contract/staff/overview'
 import { listStaffPrograms } from '@grana/contract/staff/programs'
 
 let api: TestApi
@@ -36,7 +37,7 @@ async function publish(id: string): Promise<void> {
 
 beforeAll(async () => {
   api = await startTestApi()
-  irene = await staffPerson(api)
+  irene = await signInTestStaff(api)
   const { owner } = api.database
   organization = (await insertOrganization(owner)).id
   await rename('Crème Brûlot Zephyr')
@@ -47,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What a search finds, and how many it says that there are. */
+/** Results of a search and its reported total. */
 async function found(operation: Operation, query: Record<string, string>, { browser } = irene) {
   const { status, body } = await browser.call(operation, { query })
   expect(status).toBe(200)
@@ -68,13 +69,13 @@ test.each(['reme', 'creme encino', '%', '_', '***', 'creme%', String.raw`\\`, "'
   },
 )
 
-test.each(['wallet', 'bet', 'wallet zephyr', 'brulot'])('%s finds the program that is published', async (q) => {
+test.each(['wallet', 'bet', 'wallet zephyr', 'brulot'])('%s finds the published program', async (q) => {
   expect(await found(listStaffPrograms, { q })).toEqual([program])
   expect(await found(listStaffPrograms, { q, state: 'active' })).toEqual([program])
   expect(await found(listStaffPrograms, { q, state: 'paused' })).toEqual([])
 })
 
-test('names that change are found by what they are now, and a draft once it is published', async () => {
+test('finds changed names by the new name only, and drafts once published', async () => {
   await rename('Mezquite')
   expect(await found(listStaffOrganizations, { q: 'zephyr' })).toEqual([])
   expect(await found(listStaffPrograms, { q: 'zephyr' })).toEqual([])
@@ -87,9 +88,9 @@ test('names that change are found by what they are now, and a draft once it is p
   await rename('Crème Brûlot Zephyr')
 })
 
-async function act(values: { staff_id: string } & Record<string, unknown>): Promise<string> {
+async function act(values: Partial<Insertable<StaffActs>> & { staff_id: string }): Promise<string> {
   const id = randomUUID()
-  const row = { id, action: 'program.paused', subject: 'program', subject_id: randomUUID(), at: new Date() }
+  const row = { id, action: 'program.paused', subject: 'program', subject_id: randomUUID(), at: new Date() } as const
   await api.database.owner
     .insertInto('staff_acts')
     .values({ ...row, subject_name: 'Wallet', ...values })
@@ -97,29 +98,29 @@ async function act(values: { staff_id: string } & Record<string, unknown>): Prom
   return id
 }
 
-test('acts are found by what was done, to what, why and to whom', async () => {
+test('finds staff actions by action, subject, reason and person', async () => {
   const person = await insertTestUser(api.database.owner, { last_name: 'Zorrilla', email: 'z.act@tepozan.example' })
   const paused = await act({ staff_id: irene.id, reason: 'A complaint about the scope' })
-  const aboutPerson = { subject: 'person', subject_id: person.id, subject_name: null, person_id: person.id }
+  const aboutPerson = { subject: 'person', subject_id: person.id, subject_name: null, person_id: person.id } as const
   const suspended = await act({ staff_id: irene.id, ...aboutPerson, action: 'person.suspended', reason: 'Spam' })
-  expect(await found(listStaffActs, { q: 'complaint wallet' })).toEqual([paused])
-  expect(await found(listStaffActs, { q: 'program.paused' })).toEqual([paused])
+  expect(await found(listStaffAuditEvents, { q: 'complaint wallet' })).toEqual([paused])
+  expect(await found(listStaffAuditEvents, { q: 'program.paused' })).toEqual([paused])
   for (const q of ['zorri', 'Z.ACT@tepozan', 'spam', 'suspended']) {
-    expect(await found(listStaffActs, { q })).toEqual([suspended])
+    expect(await found(listStaffAuditEvents, { q })).toEqual([suspended])
   }
-  expect(await found(listStaffActs, { q: 'complaint spam' })).toEqual([])
+  expect(await found(listStaffAuditEvents, { q: 'complaint spam' })).toEqual([])
 })
 
-test('a triager finds their own acts alone', async () => {
-  const triager = await staffPerson(api, 'triager')
+test('a triager finds their own actions only', async () => {
+  const triager = await signInTestStaff(api, 'triager')
   await act({ staff_id: irene.id, reason: 'Lighthouse' })
   const own = await act({ staff_id: triager.id, reason: 'Lighthouse' })
-  expect(await found(listStaffActs, { q: 'lighthouse', by: 'all' }, triager)).toEqual([own])
+  expect(await found(listStaffAuditEvents, { q: 'lighthouse', by: 'all' }, triager)).toEqual([own])
 })
 
-test('words are hidden from everybody else, and nobody of the runtime roles writes them', async () => {
+test('search words are hidden from all others, and no runtime role can write them', async () => {
   const member = await insertMember(api.database.owner, organization, { role: 'owner' })
-  const triager = await staffPerson(api, 'triager')
+  const triager = await signInTestStaff(api, 'triager')
   const seen = (id: string, table: string) =>
     inTransactionAs(api.database.api, { id }, async (trx) => {
       const { rows } = await sql`select from ${sql.id('grana', table)}`.execute(trx)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actInSession, inTransaction } from '#server/db/transaction.ts'
-import { goodPassword, startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
+import { setActorSession, inTransaction } from '#server/db/transaction.ts'
+import { validPassword, startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { portalUrl } from '#server/testing/test-api.ts'
 import { testAuthenticator, type CreationOptions } from '#server/testing/test-authenticator.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
@@ -16,8 +16,8 @@ import {
   type PasskeyEntry,
 } from '@grana/contract/factors/passkeys'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from '@grana/contract/second-factor'
-import { getStaffDesk } from '@grana/contract/staff/desk'
-import { createStaff, readWish } from './create-staff.ts'
+import { getStaffOverview } from '@grana/contract/staff/overview'
+import { createStaff, parseStaffOptions } from './create-staff.ts'
 
 let api: AccountApi
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const codeOf = (told: { body: Record<string, unknown>; status: number }) => told.body['code'] ?? told.status
+const codeOf = (response: { body: Record<string, unknown>; status: number }) => response.body['code'] ?? response.status
 
 async function addKey(browser: TestBrowser) {
   const options = (await browser.call(preparePasskey)).body['data'] as CreationOptions
@@ -34,14 +34,14 @@ async function addKey(browser: TestBrowser) {
 
 type Legacy = { id: string; email: string; secret: string; codes: string[]; browser: TestBrowser }
 
-/** A staff account from before staff were refused codes: it has an authenticator and recovery codes beside its passkey. */
+/** A staff account that predates the ban on codes: it has an authenticator and recovery codes besides its passkey. */
 async function legacyStaff(): Promise<Legacy> {
   const { id, email, browser } = await api.signUp()
   const { secret } = (await browser.call(prepareTwoFactor)).body['data'] as { secret: string }
   const on = await browser.call(confirmTwoFactor, { body: { code: codeNow(secret) } })
   const { recovery_codes: codes } = on.body['data'] as { recovery_codes: string[] }
   expect((await addKey(browser)).status).toBe(200)
-  const staff = { kind: 'staff', staff_role: 'administrator', username: null, username_key: null }
+  const staff = { kind: 'staff', staff_role: 'administrator', username: null, username_key: null } as const
   await api.database.owner
     .updateTable('users')
     .set({ ...staff, email_verified_at: api.context.clock(), staff_passkey_since: api.context.clock() })
@@ -53,51 +53,51 @@ async function legacyStaff(): Promise<Legacy> {
 
 const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor(api.context.clock().getTime() / 1000) })
 
-/** What a phishing page gets: a session opened by the password and one code. */
+/** What a phishing page obtains: a session opened with the password and one code. */
 async function phished(email: string, code: string): Promise<TestBrowser> {
   const browser = api.browser({ address: '192.0.2.66' })
-  browser.hold(await browser.call(logIn, { body: { email, password: goodPassword } }), email)
+  browser.hold(await browser.call(logIn, { body: { email, password: validPassword } }), email)
   browser.hold(await browser.call(confirmTwoFactor, { body: { code } }), email)
   return browser
 }
 
-/** Somebody whom the command made, who has chosen a password and signed in. */
+/** A staff member created by the command, who has set a password and signed in. */
 async function newStaff(email: string): Promise<TestBrowser> {
-  const wish = readWish(['--email', email, '--first-name', 'Irene', '--last-name', 'Olmedo'])!
-  const link = await createStaff(api.database.owner, wish, { now: api.context.clock(), portalUrl })
+  const options = parseStaffOptions(['--email', email, '--first-name', 'Irene', '--last-name', 'Olmedo'])!
+  const link = await createStaff(api.database.owner, options, { now: api.context.clock(), portalUrl })
   const browser = api.browser()
-  const body = { password: goodPassword, password_confirmation: goodPassword }
+  const body = { password: validPassword, password_confirmation: validPassword }
   await browser.call(resetPassword, { params: { token: link?.split('/').at(-1) ?? '' }, body })
   expect((await api.signIn(browser, email)).status).toBe(200)
   return browser
 }
 
-describe('a staff session that gave a code', () => {
+describe('a staff session opened with a code', () => {
   test.each(['code', 'recovery code'] as const)('does not become a passkey session (%s)', async (kind) => {
     const { email, secret, codes } = await legacyStaff()
     const typed = (index: number) => (kind === 'code' ? codeNow(secret) : (codes[index] ?? ''))
     const browser = await phished(email, typed(0))
-    expect(codeOf(await browser.call(getStaffDesk))).toBe('auth.passkey_first')
+    expect(codeOf(await browser.call(getStaffOverview))).toBe('auth.passkey_first')
     api.forward(31)
-    const off = await browser.call(disableTwoFactor, { body: { code: typed(1), password: goodPassword } })
+    const off = await browser.call(disableTwoFactor, { body: { code: typed(1), password: validPassword } })
     expect(codeOf(off)).toBe('auth.passkey_first')
     expect(codeOf(await browser.call(renewRecoveryCodes, { body: { code: typed(2) } }))).toBe('auth.passkey_first')
     expect(codeOf(await browser.call(preparePasskey))).toBe('auth.passkey_first')
     expect((await browser.call(listPasskeys)).body['data']).toHaveLength(1)
-    expect(codeOf(await browser.call(getStaffDesk))).toBe('auth.passkey_first')
+    expect(codeOf(await browser.call(getStaffOverview))).toBe('auth.passkey_first')
   })
 })
 
 describe('staff', () => {
-  test('get no authenticator and no recovery codes, and keep their last passkey', async () => {
+  test('cannot add an authenticator or recovery codes, nor remove their last passkey', async () => {
     const browser = await newStaff('irene@grana.example')
     expect(codeOf(await browser.call(prepareTwoFactor))).toBe('two_factor.passkeys_only')
     expect(codeOf(await browser.call(confirmTwoFactor, { body: { code: '123456' } }))).toBe('two_factor.passkeys_only')
     const added = await addKey(browser)
     expect([added.status, (added.body['data'] as { recovery_codes: string[] }).recovery_codes]).toEqual([200, []])
-    expect((await browser.call(getStaffDesk)).status).toBe(200)
+    expect((await browser.call(getStaffOverview)).status).toBe(200)
     expect(codeOf(await browser.call(renewRecoveryCodes, { body: { code: '1' } }))).toBe('two_factor.passkeys_only')
-    const off = await browser.call(disableTwoFactor, { body: { code: '1', password: goodPassword } })
+    const off = await browser.call(disableTwoFactor, { body: { code: '1', password: validPassword } })
     expect(codeOf(off)).toBe('two_factor.passkeys_only')
     const [first] = (await browser.call(listPasskeys)).body['data'] as PasskeyEntry[]
     const remove = () => browser.call(removePasskey, { params: { id: first?.id ?? '' } })
@@ -106,9 +106,9 @@ describe('staff', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  test('lose authenticator and recovery codes from before with the first passkey that they add', async () => {
+  test('lose earlier authenticators and recovery codes when they add the first passkey', async () => {
     const { id, browser } = await legacyStaff()
-    expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(422)
+    expect((await browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(422)
     expect((await addKey(browser)).status).toBe(200)
     const user = (await browser.call(getUser)).body['data'] as User
     expect(user).toMatchObject({ authenticator_enabled: false, recovery_codes_left: 0, passkeys: 2 })
@@ -117,7 +117,7 @@ describe('staff', () => {
   })
 })
 
-describe('the database, where a guard was forgotten', () => {
+describe('the database, without the checks of the code', () => {
   const keyOf = (userId: string) => ({
     user_id: userId,
     credential_id: Buffer.from(crypto.randomUUID()),
@@ -144,11 +144,11 @@ describe('the database, where a guard was forgotten', () => {
     await expect(remove).rejects.toThrow('keeps its last passkey')
   })
 
-  test('takes another passkey of staff only in a session that showed one', async () => {
+  test('accepts another passkey of staff only in a session that used one', async () => {
     const { id, email, secret } = await legacyStaff()
     const insert = (sessionId?: string) =>
       inTransaction(api.database.api, async (trx) => {
-        if (sessionId !== undefined) await actInSession(trx, sessionId)
+        if (sessionId !== undefined) await setActorSession(trx, sessionId)
         await trx.insertInto('passkeys').values(keyOf(id)).execute()
       })
     const showed = await sessionOf(id)
@@ -160,7 +160,7 @@ describe('the database, where a guard was forgotten', () => {
     await expect(insert(await sessionOf(id))).rejects.toThrow('only in a session that showed one')
   })
 
-  test('lets a new first passkey in after a recovery, and nobody else clear the mark', async () => {
+  test('accepts a new first passkey after a recovery, and only the recovery can clear the mark', async () => {
     const { id } = await legacyStaff()
     const { owner, api: asApi, worker } = api.database
     const clear = asApi.updateTable('users').set({ staff_passkey_since: null }).where('id', '=', id).execute()

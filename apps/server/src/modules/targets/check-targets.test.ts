@@ -3,9 +3,9 @@ import { startTestInternet, type TestInternet } from '#server/testing/internet-s
 import { insertTestTarget } from '#server/testing/targets.ts'
 import { insertOrganization } from '#server/testing/tenants.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import type { CheckedMethod } from '@grana/contract/customers/target-values'
-import { runCheck } from './on-target-check-asked-run.ts'
-import { dnsProof, fileProof } from './proof.ts'
+import type { AutomaticMethod } from '@grana/contract/customers/target-values'
+import { runOwnershipCheck } from './on-target-check-asked-run.ts'
+import { expectedDnsRecord, expectedFile } from './ownership-records.ts'
 import { recheckTargets } from './recheck-targets.ts'
 
 let internet: TestInternet
@@ -41,23 +41,23 @@ async function makeTarget(changes: Parameters<typeof insertTestTarget>[2] = {}) 
   return insertTestTarget(worker.database.owner, organizationId, { address, ...changes })
 }
 
-async function ask(id: string, method: CheckedMethod) {
+async function ask(id: string, method: AutomaticMethod) {
   await worker.database.owner
     .updateTable('targets')
     .set({ check_method: method, check_asked_at: worker.context.clock(), check_outcome: null })
     .where('id', '=', id)
     .execute()
-  await runCheck(worker.context, { organizationId, targetId: id })
+  await runOwnershipCheck(worker.context, { organizationId, targetId: id })
   return rowOf(id)
 }
 
 async function say(id: string, ...texts: string[]) {
-  const { name } = dnsProof(await provableOf(id))
+  const { name } = expectedDnsRecord(await provableOf(id))
   await internet.tell({ names: { [name]: texts.map((value) => ({ type: 'TXT' as const, value })) } })
 }
 
 async function put(id: string, text: string | null) {
-  const path = new URL(fileProof(await provableOf(id)).url).pathname
+  const path = new URL(expectedFile(await provableOf(id)).url).pathname
   await internet.tell({ files: { [`banca.example.com${path}`]: text } })
 }
 
@@ -71,13 +71,13 @@ async function eventsOf(id: string) {
   return rows.map(({ action, actor_id: actor }) => `${action} by ${actor ?? 'the platform'}`)
 }
 
-describe('a record', () => {
-  test('proves when it is ours, and says what is wrong when it is not', async () => {
+describe('a DNS record', () => {
+  test('verifies the target when it matches, and reports why when it does not', async () => {
     const id = await makeTarget()
     expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'no_record' })
     await say(id, 'v=spf1 -all', 'grana-authority=0000')
     expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'other_record' })
-    const { value } = dnsProof(await provableOf(id))
+    const { value } = expectedDnsRecord(await provableOf(id))
     await say(id, `x${value}`, value.slice(0, -1), value.toUpperCase())
     expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'other_record' })
     await say(id, 'v=spf1 -all', ` ${value} `)
@@ -85,31 +85,31 @@ describe('a record', () => {
     expect(await eventsOf(id)).toEqual(['target.proven by the platform'])
   })
 
-  test('of another target proves nothing', async () => {
+  test('of another target does not verify', async () => {
     const [mine, other] = [await makeTarget(), await makeTarget({ name: 'Otra' })]
-    await say(mine, dnsProof(await provableOf(mine)).value)
+    await say(mine, expectedDnsRecord(await provableOf(mine)).value)
     expect(await ask(other, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'other_record' })
   })
 
-  test('stands for all names below at their parent', async () => {
+  test('of a wildcard target is read from the parent domain', async () => {
     const id = await makeTarget({ address: '*.example.com' })
-    expect(dnsProof(await provableOf(id)).name).toBe('_grana.example.com')
+    expect(expectedDnsRecord(await provableOf(id)).name).toBe('_grana.example.com')
     expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'refused' })
   })
 })
 
 describe('a file', () => {
-  test('proves when it holds our words and nothing else', async () => {
+  test('verifies the target when its content matches exactly', async () => {
     const id = await makeTarget()
     expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'no_file' })
-    const { content } = fileProof(await provableOf(id))
+    const { content } = expectedFile(await provableOf(id))
     await put(id, `<html>${content}</html>`)
     expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'other_content' })
     await put(id, `${content}\n`)
     expect(await ask(id, 'file')).toMatchObject({ authority: 'proven', proof_method: 'file', check_outcome: 'found' })
   })
 
-  test('of a site that points into the house is not asked for', async () => {
+  test('is not requested from a host that resolves to a private address', async () => {
     await internet.tell({ names: { 'casa.example.com': [{ type: 'A', value: '10.0.0.7' }] } })
     const id = await makeTarget({ address: 'casa.example.com' })
     expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'refused' })
@@ -119,23 +119,23 @@ describe('a file', () => {
 })
 
 describe('a check', () => {
-  test('is made once, however often its job runs', async () => {
+  test('runs once when its job runs several times', async () => {
     const id = await makeTarget()
     await ask(id, 'dns')
     const { checked_at: first } = await rowOf(id)
-    await runCheck(worker.context, { organizationId, targetId: id })
+    await runOwnershipCheck(worker.context, { organizationId, targetId: id })
     expect((await rowOf(id)).checked_at).toEqual(first)
   })
 
-  test('of an archived target counts as any, and of none does nothing', async () => {
+  test('of an archived target counts, and without a request does nothing', async () => {
     const id = await makeTarget({ archived_at: new Date() })
     expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', checked_at: expect.any(Date) })
-    await runCheck(worker.context, { organizationId, targetId: organizationId })
+    await runOwnershipCheck(worker.context, { organizationId, targetId: organizationId })
   })
 
-  test('counts for the address that it was about, not for the next one', async () => {
+  test('counts for the address it was requested for, not for a later one', async () => {
     const id = await makeTarget()
-    await say(id, dnsProof(await provableOf(id)).value)
+    await say(id, expectedDnsRecord(await provableOf(id)).value)
     await worker.database.owner
       .updateTable('targets')
       .set({ check_method: 'dns', check_asked_at: new Date() })
@@ -156,12 +156,12 @@ describe('a check', () => {
         },
       },
     }
-    await runCheck(slow, { organizationId, targetId: id })
+    await runOwnershipCheck(slow, { organizationId, targetId: id })
     expect(await rowOf(id)).toMatchObject({ authority: 'unproven', proof_method: null, address: 'otra.example.com' })
   })
 })
 
-describe('the daily round', () => {
+describe('the daily recheck', () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
   async function round() {
@@ -169,10 +169,10 @@ describe('the daily round', () => {
     await worker.drain()
   }
 
-  test('finds a proof that is gone and says so; a target whose proof stands stays', async () => {
+  test('lapses a target whose record is gone and notifies; a target with its record stays verified', async () => {
     const [kept, lost] = [await makeTarget(), await makeTarget({ address: `perdida.example.com:${internet.port}` })]
     for (const id of [kept, lost]) {
-      await say(id, dnsProof(await provableOf(id)).value)
+      await say(id, expectedDnsRecord(await provableOf(id)).value)
       await ask(id, 'dns')
     }
     await internet.tell({ names: { '_grana.perdida.example.com': null } })
@@ -183,13 +183,13 @@ describe('the daily round', () => {
     expect(await rowOf(kept)).toMatchObject({ authority: 'proven', lapsed_at: null })
     expect(await rowOf(lost)).toMatchObject({ authority: 'lapsed', check_outcome: 'no_record' })
     expect(await eventsOf(lost)).toEqual(['target.proven by the platform', 'target.lapsed by the platform'])
-    await say(lost, dnsProof(await provableOf(lost)).value)
+    await say(lost, expectedDnsRecord(await provableOf(lost)).value)
     expect(await ask(lost, 'dns')).toMatchObject({ authority: 'proven', lapsed_at: null })
   })
 
-  test('bears bad weather for three days', async () => {
+  test('tolerates temporary failures for three days', async () => {
     const id = await makeTarget()
-    await say(id, dnsProof(await provableOf(id)).value)
+    await say(id, expectedDnsRecord(await provableOf(id)).value)
     await ask(id, 'dns')
     await internet.tell({ names: { '_grana.banca.example.com': 'fail' } })
     worker.at(days(1))
@@ -202,30 +202,34 @@ describe('the daily round', () => {
     expect(await rowOf(id)).toMatchObject({ authority: 'lapsed' })
   })
 
-  async function sold(changes: Parameters<typeof insertTestTarget>[2] = {}) {
+  async function verifiedThenRemoved(changes: Parameters<typeof insertTestTarget>[2] = {}) {
     const id = await makeTarget(changes)
-    await say(id, dnsProof(await provableOf(id)).value)
+    await say(id, expectedDnsRecord(await provableOf(id)).value)
     await ask(id, 'dns')
     await internet.tell({ names: { '_grana.banca.example.com': null } })
     return id
   }
 
-  test('is not waited out by asking for a check of another way', async () => {
-    const id = await sold()
+  test('cannot be avoided by requesting a check of another method', async () => {
+    const id = await verifiedThenRemoved()
     worker.at(days(0.9))
     expect(await ask(id, 'file')).toMatchObject({ check_outcome: 'no_file', authority: 'lapsed' })
-    // Nor where the asking is all that has come about.
-    const other = await sold()
+    // Nor when only the request was made.
+    const other = await verifiedThenRemoved()
     worker.at(days(1.9))
-    const asked = { check_method: 'file', check_asked_at: worker.context.clock(), checked_at: worker.context.clock() }
+    const asked = {
+      check_method: 'file',
+      check_asked_at: worker.context.clock(),
+      checked_at: worker.context.clock(),
+    } as const
     await worker.database.owner.updateTable('targets').set(asked).where('id', '=', other).execute()
     worker.at(days(1.95))
     await round()
     expect(await rowOf(other)).toMatchObject({ authority: 'lapsed' })
   })
 
-  test('is not undone by asking for something else while it is under way', async () => {
-    const id = await sold()
+  test('is not discarded by another request while it runs', async () => {
+    const id = await verifiedThenRemoved()
     worker.at(days(1))
     const { outbound, clock } = worker.context
     const meddled = {
@@ -238,28 +242,33 @@ describe('the daily round', () => {
             check_method: 'file',
             check_asked_at: new Date(clock().getTime() + 1000),
             check_outcome: null,
-          }
+          } as const
           await worker.database.owner.updateTable('targets').set(asked).where('id', '=', id).execute()
           return answer
         },
       },
     }
     await recheckTargets(worker.context)
-    await runCheck(meddled, { organizationId, targetId: id })
+    await runOwnershipCheck(meddled, { organizationId, targetId: id })
     expect(await rowOf(id)).toMatchObject({ authority: 'lapsed', check_method: 'file', check_outcome: null })
     await worker.drain()
   })
 
-  test('comes to archived targets too', async () => {
-    const id = await sold({ archived_at: new Date() })
+  test('includes archived targets', async () => {
+    const id = await verifiedThenRemoved({ archived_at: new Date() })
     worker.at(days(1))
     await round()
     expect(await rowOf(id)).toMatchObject({ authority: 'lapsed' })
     expect(await eventsOf(id)).toContain('target.lapsed by the platform')
   })
 
-  test('leaves papers and names for examples alone', async () => {
-    const proven = { authority: 'proven', proof_method: 'dns', proven_at: days(-9), proof_checked_at: days(-9) }
+  test('skips documents and example domains', async () => {
+    const proven = {
+      authority: 'proven',
+      proof_method: 'dns',
+      proven_at: days(-9),
+      proof_checked_at: days(-9),
+    } as const
     const ids = [
       await makeTarget({ ...proven, proof_method: 'document' }),
       await makeTarget({ ...proven, address: 'banca.tepozan.example/v2' }),

@@ -4,7 +4,7 @@ import type { FileStore } from '#server/lib/file-store/file-store.ts'
 import { emit } from '#server/reactions.ts'
 import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
-import { decideDocument, findFile } from './queries-documents.ts'
+import { decideDocument, findWaitingFile } from './queries-documents.ts'
 
 type Decided = { documentId: string; actorId: string; at: Date }
 
@@ -27,21 +27,21 @@ async function decide(trx: Trx, { documentId, actorId, at }: Decided, reason: st
   if (reason === null) await emit(trx, 'target.proven', key)
 }
 
-/** Staff find that a paper shows whose the target is: it is proven. In a transaction of the administrator's. */
+/** Approves an ownership document, which verifies the target. Runs in the administrator's transaction. */
 export function approveTargetDocument(trx: Trx, decided: Decided): Promise<void> {
   return decide(trx, decided, null)
 }
 
-/** Staff find that it does not, and say why; the organization reads it. In a transaction of the administrator's. */
+/** Rejects an ownership document with a reason for the organization. Runs in the administrator's transaction. */
 export function rejectTargetDocument(trx: Trx, { reason, ...decided }: Decided & { reason: string }): Promise<void> {
   return decide(trx, decided, reason)
 }
 
 type Opened = { address: string; organizationId: string; targetId: string; targetName: string }
 
-/** An address for one minute where whoever may see the paper can save it, and what the paper is about. */
-export async function linkToDocument(trx: Trx, files: FileStore, documentId: string): Promise<Opened> {
-  const file = await findFile(trx, documentId)
+/** A download link for one minute, and the target that the document belongs to. */
+export async function getDocumentLink(trx: Trx, files: FileStore, documentId: string): Promise<Opened> {
+  const file = await findWaitingFile(trx, documentId)
   if (file === undefined) throw new DomainError('request.not_found')
   return {
     address: files.downloadLink(file.file_key, file.file_name),

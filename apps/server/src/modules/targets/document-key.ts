@@ -1,2 +1,2 @@
-/** Where papers about targets lie in the store. */
+/** Prefix of ownership documents in the file store. */
 export const documentPrefix = 'target-documents/'

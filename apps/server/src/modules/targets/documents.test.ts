@@ -4,13 +4,13 @@ import { createFileStore } from '#server/lib/file-store/file-store.ts'
 import { multipartOf } from '#server/testing/avatar-client.ts'
 import { patient } from '#server/testing/patience.ts'
 import { insertTestTarget } from '#server/testing/targets.ts'
-import { browserOf, insertMember, insertOrganization } from '#server/testing/tenants.ts'
+import { signedInBrowser, insertMember, insertOrganization } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
+import type { TestBrowser, ApiResponse } from '#server/testing/test-browser.ts'
 import { startTestStore, type TestStore } from '#server/testing/test-store.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
 import type { Target } from '@grana/contract/customers/targets'
-import { approveTargetDocument, linkToDocument, listWaitingDocuments, rejectTargetDocument } from './public.ts'
+import { approveTargetDocument, getDocumentLink, listWaitingDocuments, rejectTargetDocument } from './public.ts'
 import { sweepDocuments } from './sweep-documents.ts'
 
 let api: TestApi
@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = await insertMember(api.database.owner, ours, { role: 'owner' })
   const ofStaff = { kind: 'staff', username: null, staff_role: 'administrator' } as const
   staff = await insertTestUser(api.database.owner, ofStaff)
-  browser = await browserOf(api.app, api.database.owner, owner)
+  browser = await signedInBrowser(api.app, api.database.owner, owner)
 })
 afterAll(() => api.close())
 
@@ -41,7 +41,7 @@ async function send(
   target: string,
   bytes: Uint8Array,
   { from = browser, organization = ours }: Sender = {},
-): Promise<Told> {
+): Promise<ApiResponse> {
   const { payload, headers } = multipartOf([
     { name: 'document', value: bytes, fileName: 'x.pdf', type: 'application/pdf' },
     { name: 'file_name', value: 'asignacion.pdf' },
@@ -66,21 +66,24 @@ const authorityOf = (id: string) =>
 const asStaff = (work: Parameters<typeof inTransactionAs<void>>[2], user = staff) =>
   inTransactionAs(api.database.api, user, work)
 
-describe('a paper', () => {
-  test('waits for staff, is kept whole, and proves once they approve it', async () => {
+describe('an ownership document', () => {
+  test('waits for staff, is stored unchanged, and verifies the target once approved', async () => {
     const target = await makeTarget()
-    const told = await send(target, pdf)
-    expect(told.status).toBe(200)
-    expect((told.body['data'] as Target).authority).toMatchObject({
+    const response = await send(target, pdf)
+    expect(response.status).toBe(200)
+    expect((response.body['data'] as Target).authority).toMatchObject({
       state: 'unproven',
       document: { state: 'waiting', file_name: 'asignacion.pdf', size: pdf.length },
     })
     const { id, file_key: key } = await documentOf(target)
     expect(await createFileStore(store.settings, patient.storeMs).get(key)).toEqual(pdf)
     const waiting = await inTransactionAs(api.database.api, staff, (trx) => listWaitingDocuments(trx, 50))
-    expect(waiting.find((paper) => paper.id === id)).toMatchObject({ address: '203.0.113.0/24', organization_id: ours })
+    expect(waiting.find((document) => document.id === id)).toMatchObject({
+      address: '203.0.113.0/24',
+      organization_id: ours,
+    })
     const { address: link } = await inTransactionAs(api.database.api, staff, (trx) =>
-      linkToDocument(trx, createFileStore(store.settings, patient.storeMs), id),
+      getDocumentLink(trx, createFileStore(store.settings, patient.storeMs), id),
     )
     expect(await (await fetch(link)).text()).toBe(pdf.toString())
     await asStaff((trx) => approveTargetDocument(trx, { documentId: id, actorId: staff.id, at: new Date() }))
@@ -106,7 +109,7 @@ describe('a paper', () => {
     expect(await documentOf(target)).toMatchObject({ state: 'waiting' })
   })
 
-  test('is decided once, however many decide', async () => {
+  test('is decided once by concurrent calls', async () => {
     const target = await makeTarget()
     await send(target, pdf)
     const { id } = await documentOf(target)
@@ -126,7 +129,7 @@ describe('a paper', () => {
     expect(outcomes.filter((outcome) => outcome === 'target.document_decided')).toHaveLength(9)
   })
 
-  test('speaks for the address that it was handed in for, and no other', async () => {
+  test('counts only for the address it was submitted for', async () => {
     const target = await makeTarget()
     await send(target, pdf)
     const { id } = await documentOf(target)
@@ -143,17 +146,17 @@ describe('a paper', () => {
 
   test.each([
     ['empty', Buffer.alloc(0)],
-    ['a page', Buffer.from('<html><script>1</script>')],
-    ['a program', Buffer.from('4d5a9000', 'hex')],
-    ['a picture that scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a PDF that begins later', Buffer.from('\n%PDF-1.7')],
-  ])('that is %s is refused and not kept', async (_what, bytes) => {
+    ['an HTML page', Buffer.from('<html><script>1</script>')],
+    ['an executable', Buffer.from('4d5a9000', 'hex')],
+    ['an SVG image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a PDF with leading bytes', Buffer.from('\n%PDF-1.7')],
+  ])('that is %s is rejected and not stored', async (_what, bytes) => {
     const target = await makeTarget()
-    const told = await send(target, bytes)
-    expect([told.status, told.body['code']]).toEqual([422, 'request.invalid'])
+    const response = await send(target, bytes)
+    expect([response.status, response.body['code']]).toEqual([422, 'request.invalid'])
   })
 
-  test('is no way for what can prove itself, nor for what is archived', async () => {
+  test('is refused for targets with automatic checks and for archived ones', async () => {
     const site = await makeTarget({ type: 'website', address: 'banca.example.com' })
     expect((await send(site, pdf)).body['code']).toBe('target.method_refused')
     const away = await makeTarget({ archived_at: new Date() })
@@ -161,20 +164,20 @@ describe('a paper', () => {
   })
 })
 
-describe('who may not', () => {
-  test('strangers hand in nothing, readers neither', async () => {
+describe('access to documents', () => {
+  test('outsiders and readers cannot submit', async () => {
     const target = await makeTarget()
     const elsewhere = (await insertOrganization(api.database.owner, 'elsewhere')).id
     const stranger = await insertMember(api.database.owner, elsewhere, { role: 'owner' })
     const viewer = await insertMember(api.database.owner, ours, { role: 'viewer' })
     const from = async (user: TestUser, organization = ours) =>
-      (await send(target, pdf, { from: await browserOf(api.app, api.database.owner, user), organization })).status
+      (await send(target, pdf, { from: await signedInBrowser(api.app, api.database.owner, user), organization })).status
     expect(await from(stranger)).toBe(404)
     expect(await from(stranger, elsewhere)).toBe(404)
     expect(await from(viewer)).toBe(403)
   })
 
-  test('only administrators decide: the database itself looks', async () => {
+  test('only administrators decide, which the database enforces', async () => {
     const target = await makeTarget()
     await send(target, pdf)
     const { id } = await documentOf(target)
@@ -191,7 +194,7 @@ describe('who may not', () => {
   })
 })
 
-test('what no target has is swept away, what one has stays', async () => {
+test('deletes orphaned files and keeps referenced ones', async () => {
   const target = await makeTarget()
   await send(target, pdf)
   const { file_key: kept } = await documentOf(target)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What the events of this module carry: identifiers, never content. */
+/** Event payloads carry identifiers, never content. */
 export const aboutTarget = z.strictObject({ organizationId: z.uuid(), targetId: z.uuid() })
 
 export type AboutTarget = z.output<typeof aboutTarget>
 
-/** A paper that was handed in or decided on. */
+/** An ownership document that was submitted or decided. */
 export const aboutTargetDocument = z.strictObject({
   organizationId: z.uuid(),
   targetId: z.uuid(),

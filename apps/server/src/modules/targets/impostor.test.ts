@@ -12,20 +12,20 @@ import {
   signedInAgent,
   type ProgramWorld,
 } from '#server/testing/programs.ts'
-import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
-import { browserOf, secondFactorOn } from '#server/testing/tenants.ts'
-import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
+import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
+import { signedInBrowser, secondFactorOn } from '#server/testing/tenants.ts'
+import type { TestBrowser, ApiResponse } from '#server/testing/test-browser.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { registerCustomer } from '@grana/contract/auth'
 import { changeOrganization, listOrganizations } from '@grana/contract/customers/organizations'
 import { checkTarget, createTarget, editTarget, getTarget, type Target } from '@grana/contract/customers/targets'
 import { inviteAgent, listAgentPrograms } from '@grana/contract/programs/agents'
-import { moveProgram, publishDraft, saveProgramDraft } from '@grana/contract/programs/builder'
-import { acceptBillingTerms, billingTermsVersion } from '@grana/contract/programs/ground'
+import { changeProgramState, publishProgramDraft, saveProgramDraft } from '@grana/contract/programs/builder'
+import { acceptBillingTerms, billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import { approveOrganization } from '@grana/contract/staff/organizations'
 import { approveStaffDocument, listStaffDocuments } from '@grana/contract/staff/targets'
-import { dnsProof, fileProof } from './proof.ts'
+import { expectedDnsRecord, expectedFile } from './ownership-records.ts'
 
 const victimHost = 'banca.victima.example'
 const victimName = 'Banco Victima'
@@ -37,7 +37,7 @@ let irene: TestStaff
 let victim: ProgramWorld
 let impostor: { organization: string; browser: TestBrowser; id: string }
 
-/** Somebody signs up by the door that everybody uses, under the name of somebody else. */
+/** An impostor registers through the public sign-up, under the name of another company. */
 async function signUp() {
   const { username: _handle, code_of_conduct: _agents, ...person } = await api.agentFields()
   const body = { ...person, organization: victimName, position: 'CISO', phone: '+56 2 2000 0000' }
@@ -49,7 +49,7 @@ async function signUp() {
     .where('email', '=', String(person['email']))
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
-  const browser = await browserOf(api.app, db, user)
+  const browser = await signedInBrowser(api.app, db, user)
   const [organization] = dataOf<{ id: string; name: string }[]>(await browser.call(listOrganizations))
   expect(organization?.name).toBe(victimName)
   return { organization: organization?.id ?? '', browser, id: user.id }
@@ -70,7 +70,7 @@ const call = (
   body: Record<string, unknown> = {},
 ) => impostor.browser.call(operation, { params: { organization: impostor.organization, ...params }, body })
 
-const code = ({ status, body }: Told) => body['code'] ?? status
+const code = ({ status, body }: ApiResponse) => body['code'] ?? status
 
 async function register(changes: Record<string, unknown> = {}): Promise<string> {
   return dataOf<Target>(await call(createTarget, {}, fields(changes))).id
@@ -90,7 +90,7 @@ async function proofOf(target: string) {
   return { id: target, type: 'website' as const, address: row.address, token: row.proof_token }
 }
 
-/** A whole draft of the impostor's, with what they have put in scope. */
+/** A complete draft of the impostor with the given scope. */
 async function drafted(target: string, changes: Parameters<typeof draftProgram>[1] = {}) {
   const world = { ...victim, organization: impostor.organization, browser: impostor.browser, target }
   return { world, ...(await draftProgram(world, changes)) }
@@ -99,7 +99,7 @@ async function drafted(target: string, changes: Parameters<typeof draftProgram>[
 const isShown = async (program: string) =>
   (await api.app.inject({ url: `/api/portal/program/${program}` })).statusCode === 200
 
-async function sendPaper(target: string): Promise<Told> {
+async function sendDocument(target: string): Promise<ApiResponse> {
   const { payload, headers } = multipartOf([
     { name: 'document', value: Buffer.from('%PDF-1.7\nforged'), fileName: 'x.pdf', type: 'application/pdf' },
     { name: 'file_name', value: 'escritura.pdf' },
@@ -115,18 +115,18 @@ beforeAll(async () => {
   const store = await startTestStore()
   api = await startAccountApi(store.env)
   worker = await startTestWorker({ ...internet.env, ...store.env }, api.database)
-  irene = await staffPerson(api)
+  irene = await signInTestStaff(api)
   victim = await programWorld(api)
   await api.database.owner
     .updateTable('organizations')
     .set({ name: victimName })
     .where('id', '=', victim.organization)
     .execute()
-  // The victim has proven the host by a record and by a file; both can be read by everybody.
+  // The victim has verified the host by a record and by a file; both are public.
   const own = await insertTarget(api.database.owner, victim.organization, { address: victimHost })
   const proof = await proofOf(own)
-  const { name, value } = dnsProof(proof)
-  const path = new URL(fileProof(proof).url).pathname
+  const { name, value } = expectedDnsRecord(proof)
+  const path = new URL(expectedFile(proof).url).pathname
   await internet.tell({
     names: { [victimHost]: [{ type: 'A', value: '127.0.0.1' }], [name]: [{ type: 'TXT', value }] },
     files: { [`${victimHost}${path}`]: value },
@@ -140,19 +140,19 @@ afterAll(async () => {
   internet.stop()
 })
 
-describe('before staff have looked at the organization', () => {
-  test('a draft with somebody else’s host stays one, whichever way it is pushed', async () => {
+describe('before staff review the organization', () => {
+  test('a draft with a host of another company cannot be published by any route', async () => {
     const target = await register()
     const { program, params, revision } = await drafted(target)
     await call(acceptBillingTerms, {}, { version: billingTermsVersion, accepted: true })
-    expect(code(await call(publishDraft, params, { revision }))).toBe('program.not_publishable')
+    expect(code(await call(publishProgramDraft, params, { revision }))).toBe('program.not_publishable')
     for (const to of ['active', 'paused', 'closed']) {
-      expect(code(await call(moveProgram, params, { to }))).toBe('program.move_refused')
+      expect(code(await call(changeProgramState, params, { to }))).toBe('program.move_refused')
     }
     expect(await isShown(program)).toBe(false)
   })
 
-  test('agents who are invited to the draft hear nothing and see nothing', async () => {
+  test('agents invited to the draft receive nothing and see nothing', async () => {
     const { params } = await drafted(await register(), { visibility: 'private' })
     const agent = await signedInAgent(api)
     expect((await call(inviteAgent, params, { username: agent.username })).status).toBe(200)
@@ -166,13 +166,13 @@ describe('before staff have looked at the organization', () => {
     })
   })
 
-  test('they cannot approve themselves, their paper or their proof', async () => {
+  test('the impostor cannot approve the organization, the document or the verification', async () => {
     const target = await register({ type: 'network', address: '203.0.113.0/24' })
-    expect((await sendPaper(target)).status).toBe(200)
-    const [paper] = dataOf<{ id: string }[]>(await irene.browser.call(listStaffDocuments))
+    expect((await sendDocument(target)).status).toBe(200)
+    const [document] = dataOf<{ id: string }[]>(await irene.browser.call(listStaffDocuments))
     const approve = { params: { id: impostor.organization }, body: { sector: 'finance', reason: 'It is me' } }
     expect((await impostor.browser.call(approveOrganization, approve)).status).toBe(404)
-    const decide = { params: { id: paper?.id ?? '' }, body: { reason: 'It is me' } }
+    const decide = { params: { id: document?.id ?? '' }, body: { reason: 'It is me' } }
     expect((await impostor.browser.call(approveStaffDocument, decide)).status).toBe(404)
     for (const extra of [{ authority: 'proven' }, { proof_token: '0'.repeat(64) }, { proven_at: new Date() }]) {
       expect((await call(createTarget, {}, { ...fields(), ...extra })).status).toBeGreaterThanOrEqual(400)
@@ -183,20 +183,20 @@ describe('before staff have looked at the organization', () => {
   })
 })
 
-describe('even after staff took them for the real one', () => {
+describe('after staff approved the impostor by mistake', () => {
   beforeAll(async () => {
     const body = { sector: 'finance', reason: 'Looked real' }
-    const told = await irene.browser.call(approveOrganization, { params: { id: impostor.organization }, body })
-    if (told.status !== 200) throw new Error('staff could not approve')
+    const response = await irene.browser.call(approveOrganization, { params: { id: impostor.organization }, body })
+    if (response.status !== 200) throw new Error('staff could not approve')
   })
 
   async function expectNoFurther(target: string): Promise<void> {
     const { program, params, revision } = await drafted(target)
-    expect(code(await call(publishDraft, params, { revision }))).toBe('program.not_publishable')
+    expect(code(await call(publishProgramDraft, params, { revision }))).toBe('program.not_publishable')
     expect(await isShown(program)).toBe(false)
   }
 
-  test('the proof of whoever holds the host is of no use to them', async () => {
+  test('the records of the real owner do not verify the impostor’s target', async () => {
     for (const method of ['dns', 'file'] as const) {
       const target = await register({ address: `${victimHost}:${internet.port}` })
       expect((await call(checkTarget, { target }, { method })).status).toBe(200)
@@ -206,34 +206,34 @@ describe('even after staff took them for the real one', () => {
     }
   })
 
-  test('a host is proven by no paper, and every name below it by no file', async () => {
+  test('a host cannot be verified by document, nor a wildcard by file', async () => {
     const site = await register()
-    expect(code(await sendPaper(site))).toBe('target.method_refused')
+    expect(code(await sendDocument(site))).toBe('target.method_refused')
     const all = await register({ address: `*.${victimHost}` })
     expect(code(await call(checkTarget, { target: all }, { method: 'file' }))).toBe('target.method_refused')
     await expectNoFurther(all)
   })
 
-  test('a target of the other organization is none of theirs', async () => {
+  test('a target of the other organization cannot be used', async () => {
     const { params, draft, revision } = await drafted(await register())
     for (const changes of [
       { in_scope: [{ target_id: victim.target, tier: 1 }] },
       { out_of_scope: [{ label: 'x', reason: '', target_id: victim.target }] },
     ]) {
-      const told = await call(saveProgramDraft, params, { revision, draft: { ...draft, ...changes } })
-      expect(code(told)).toBe('program.target_refused')
+      const response = await call(saveProgramDraft, params, { revision, draft: { ...draft, ...changes } })
+      expect(code(response)).toBe('program.target_refused')
     }
     const foreign = { organization: victim.organization, target: victim.target }
     expect((await impostor.browser.call(getTarget, { params: foreign })).status).toBe(404)
     expect((await impostor.browser.call(editTarget, { params: foreign, body: fields() })).status).toBe(404)
   })
 
-  test('what was proven for one address is proven for no other', async () => {
+  test('a verification of one address does not cover another', async () => {
     const target = await register({ type: 'network', address: '198.51.100.0/24' })
-    await sendPaper(target)
-    const papers = dataOf<{ id: string; target: { id: string } }[]>(await irene.browser.call(listStaffDocuments))
-    const paper = papers.find((one) => one.target.id === target)
-    const decide = { params: { id: paper?.id ?? '' }, body: { reason: 'Registry seen' } }
+    await sendDocument(target)
+    const documents = dataOf<{ id: string; target: { id: string } }[]>(await irene.browser.call(listStaffDocuments))
+    const document = documents.find((one) => one.target.id === target)
+    const decide = { params: { id: document?.id ?? '' }, body: { reason: 'Registry seen' } }
     expect((await irene.browser.call(approveStaffDocument, decide)).status).toBe(200)
     expect(await authorityOf(target)).toBe('proven')
     expect((await call(editTarget, { target }, fields())).status).toBe(200)
@@ -241,10 +241,10 @@ describe('even after staff took them for the real one', () => {
     await expectNoFurther(target)
   })
 
-  test('a published program cannot be turned against somebody else', async () => {
+  test('a published program cannot be pointed at another host', async () => {
     const own = await insertTarget(api.database.owner, impostor.organization, { address: 'tienda.impostor.example' })
     const { world, program, params, revision } = await drafted(own)
-    expect((await call(publishDraft, params, { revision })).status).toBe(200)
+    expect((await call(publishProgramDraft, params, { revision })).status).toBe(200)
     expect(code(await call(editTarget, { target: own }, fields()))).toBe('target.address_fixed')
     const theirs = await register()
     const scope = [own, theirs].map((id) => ({ target_id: id, tier: 1 as const }))
@@ -253,7 +253,7 @@ describe('even after staff took them for the real one', () => {
     expect(shown).not.toContain(victimHost)
   })
 
-  test('nor past all code: the role of the API cannot write a proof, an approval or terms without them', async () => {
+  test('the API role cannot write a verification, an approval or terms without them', async () => {
     const target = await register()
     const { program } = await drafted(target)
     const { organization } = impostor

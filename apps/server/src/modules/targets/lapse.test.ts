@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { emailParts, decodeHeader } from '#server/testing/email-parts.ts'
 import { startTestInternet, type TestInternet } from '#server/testing/internet-stand-in.ts'
-import { mailParts, shownHeader } from '#server/testing/mail-parts.ts'
 import {
   dataOf,
   draftProgram,
@@ -14,8 +14,8 @@ import {
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { listNotices, type Notice } from '@grana/contract/live/notices'
-import { saveNotifications } from '@grana/contract/notifications'
+import { listNotifications, type NotificationEntry } from '@grana/contract/notifications/inbox'
+import { saveNotificationPreferences } from '@grana/contract/notifications/preferences'
 import {
   answerAgentInvitation,
   followProgram,
@@ -24,10 +24,10 @@ import {
   type AgentProgram,
   type InvitedAgent,
 } from '@grana/contract/programs/agents'
-import { publishDraft } from '@grana/contract/programs/builder'
-import { noticeMails } from '@grana/messages/es/apps/notice-mails'
-import { programNews } from '@grana/messages/es/programs/emails'
-import { dnsProof } from './proof.ts'
+import { publishProgramDraft } from '@grana/contract/programs/builder'
+import { notificationEmailTexts } from '@grana/messages/es/emails/notifications'
+import { programEmailTexts } from '@grana/messages/es/programs/emails'
+import { expectedDnsRecord } from './ownership-records.ts'
 
 let api: TestApi
 let worker: TestWorker
@@ -36,7 +36,7 @@ let world: ProgramWorld
 let [kept, lost] = ['', '']
 let record = { name: '', value: '' }
 
-// Names below `example` are not looked at daily: they belong to nobody.
+// Names below `example` are skipped by the daily recheck, so the test uses others.
 const host = 'perdida.tepozan-banca.com'
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
     .select('proof_token')
     .where('id', '=', lost)
     .executeTakeFirstOrThrow()
-  record = dnsProof({ id: lost, type: 'website', address: host, token })
+  record = expectedDnsRecord({ id: lost, type: 'website', address: host, token })
 })
 afterAll(async () => {
   await worker.close()
@@ -63,28 +63,28 @@ afterAll(async () => {
 async function published(visibility: 'public' | 'private', targets = [kept, lost]) {
   const scope = targets.map((id) => ({ target_id: id, tier: 1 as const }))
   const drafted = await draftProgram(world, { visibility, in_scope: scope })
-  const told = await world.browser.call(publishDraft, {
+  const response = await world.browser.call(publishProgramDraft, {
     params: drafted.params,
     body: { revision: drafted.revision },
   })
-  expect(told.status).toBe(200)
+  expect(response.status).toBe(200)
   return drafted
 }
 
 async function invited(params: Record<string, string>, accept: boolean) {
   const agent = await signedInAgent(api)
-  const told = await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
-  const mine = dataOf<InvitedAgent[]>(told).find(({ username }) => username === agent.username)
+  const response = await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
+  const mine = dataOf<InvitedAgent[]>(response).find(({ username }) => username === agent.username)
   await agent.browser.call(answerAgentInvitation, { params: { invitation: mine?.id ?? '' }, body: { accept } })
   return agent
 }
 
 const shown = async (program: string) => (await api.app.inject({ url: `/api/portal/program/${program}` })).json().data
 const mailsTo = (email: string) => worker.mails.accepted.filter(({ to }) => to.includes(email))
-const subjectsTo = (email: string) => mailsTo(email).map((mail) => shownHeader(mail, 'subject'))
-const noticesOf = async (browser: TestBrowser) => dataOf<Notice[]>(await browser.call(listNotices))
+const subjectsTo = (email: string) => mailsTo(email).map((mail) => decodeHeader(mail, 'subject'))
+const noticesOf = async (browser: TestBrowser) => dataOf<NotificationEntry[]>(await browser.call(listNotifications))
 
-/** The day goes by, and the round of checks comes. */
+/** Advances the clock by a day and runs the daily recheck. */
 async function dailyRound(day: number): Promise<void> {
   worker.at(new Date(Date.now() + day * 86_400_000))
   await inTransaction(worker.context.db, (trx) =>
@@ -93,7 +93,7 @@ async function dailyRound(day: number): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await worker.drain()
 }
 
-test('a proof that is gone at the daily check takes the target out of scope and tells those who test it', async () => {
+test('a record missing at the daily check removes the target from scope and notifies its agents', async () => {
   await internet.tell({ names: { [record.name]: [{ type: 'TXT', value: record.value }] } })
   const open = await published('public')
   const hidden = await published('private')
@@ -103,7 +103,7 @@ test('a proof that is gone at the daily check takes the target out of scope and 
     expect((await browser.call(followProgram, { params: { program: open.program } })).status).toBe(200)
   }
   const choices = [{ kind: 'programs', app: true, mail: false }]
-  expect((await silent.browser.call(saveNotifications, { body: { choices } })).status).toBe(200)
+  expect((await silent.browser.call(saveNotificationPreferences, { body: { choices } })).status).toBe(200)
   const [yes, no] = [await invited(hidden.params, true), await invited(hidden.params, false)]
 
   await dailyRound(1)
@@ -122,14 +122,14 @@ test('a proof that is gone at the daily check takes the target out of scope and 
   const inside = dataOf<AgentProgram>(await yes.browser.call(getAgentProgram, { params: { program: hidden.program } }))
   expect(JSON.stringify(inside)).not.toContain(host)
 
-  expect(subjectsTo(follower.user.email)).toEqual([programNews.withdrawn.subject])
+  expect(subjectsTo(follower.user.email)).toEqual([programEmailTexts.withdrawn.subject])
   const [mail] = mailsTo(follower.user.email)
-  expect(mail && mailParts(mail).text).toContain(host)
-  expect(subjectsTo(yes.user.email)).toContain(programNews['private-withdrawn'].subject)
+  expect(mail && emailParts(mail).text).toContain(host)
+  expect(subjectsTo(yes.user.email)).toContain(programEmailTexts['private-withdrawn'].subject)
   for (const one of mailsTo(yes.user.email)) expect(one.raw).not.toContain('tepozan-banca')
   expect(subjectsTo(silent.user.email)).toEqual([])
   expect(subjectsTo(stranger.user.email)).toEqual([])
-  expect(subjectsTo(no.user.email)).not.toContain(programNews['private-withdrawn'].subject)
+  expect(subjectsTo(no.user.email)).not.toContain(programEmailTexts['private-withdrawn'].subject)
 
   const withdrawn = (program: string) => ({
     kind: 'program.target_withdrawn',
@@ -144,10 +144,12 @@ test('a proof that is gone at the daily check takes the target out of scope and 
 
   const lapses = (await noticesOf(world.browser)).filter(({ kind }) => !kind.startsWith('program.agent'))
   expect(lapses).toMatchObject([{ kind: 'target.lapsed', data: { target_id: lost } }])
-  expect(subjectsTo(world.owner.email).some((one) => one.startsWith(noticeMails['target.lapsed'].title))).toBe(true)
+  expect(
+    subjectsTo(world.owner.email).some((one) => one.startsWith(notificationEmailTexts['target.lapsed'].title)),
+  ).toBe(true)
 })
 
-test('telling again tells nobody twice', async () => {
+test('repeating the job notifies no one twice', async () => {
   const before = worker.mails.accepted.length
   const agent = await signedInAgent(api)
   const open = await published('public', [kept])

@@ -1,11 +1,9 @@
-import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import type { Member } from '#server/http/session/actor.ts'
+import { handle } from '#server/http/handle.ts'
 import { targetPageSize } from '@grana/contract/customers/target-values'
-import type { listTargets, TargetCard } from '@grana/contract/customers/targets'
-import type { Received, Result } from '@grana/contract/operation'
-import { countBoth, pageOfTargets, type ListedTarget } from './queries-list.ts'
-import { mayWrite } from './to-target.ts'
+import { listTargets as operation, type TargetCard } from '@grana/contract/customers/targets'
+import { countTargetsByState, type ListedTarget, pageOfTargets } from './queries-list.ts'
+import { canWriteTargets } from './to-target.ts'
 
 const mostWords = 6
 
@@ -24,11 +22,7 @@ function toCard(row: ListedTarget): TargetCard {
   }
 }
 
-export function listOf(
-  { db }: Context,
-  { user, standing }: Member,
-  { query }: Received<typeof listTargets>,
-): Promise<Result<typeof listTargets>> {
+export const listTargets = handle(operation, ({ db }, { user, membership }, { query }) => {
   const page = query.page ?? 1
   const filter = {
     words: (query.q ?? '')
@@ -41,11 +35,11 @@ export function listOf(
     isArchived: query.archived === 'true',
   }
   return inTransactionAs(db, user, async (trx) => {
-    const { rows, total } = await pageOfTargets(trx, standing.organizationId, { filter, size: targetPageSize, page })
-    const counts = await countBoth(trx, standing.organizationId)
+    const { rows, total } = await pageOfTargets(trx, membership.organizationId, { filter, size: targetPageSize, page })
+    const counts = await countTargetsByState(trx, membership.organizationId)
     return {
       data: rows.map(toCard),
-      meta: { page, page_size: targetPageSize, total, ...counts, can: { create: mayWrite(standing) } },
+      meta: { page, page_size: targetPageSize, total, ...counts, can: { create: canWriteTargets(membership) } },
     }
   })
-}
+})

@@ -2,22 +2,26 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { AuthorityState, CheckedMethod, CheckOutcome } from '@grana/contract/customers/target-values'
+import type { OwnershipState, AutomaticMethod, CheckOutcome } from '@grana/contract/customers/target-values'
 import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
+import { checkOwnership } from './check-ownership.ts'
 import type { AboutTarget } from './events.ts'
-import { lookForProof } from './look-for-proof.ts'
-import { findOpenCheck, lockAuthority, saveCheck, type OpenCheck, type Standing } from './queries-checks.ts'
-import { afterCheck, type Authority } from './states.ts'
+import { applyCheck, type OwnershipVerification } from './ownership-verification.ts'
+import { findOpenCheck, lockVerification, saveCheck, type OpenCheck, type VerificationState } from './queries-checks.ts'
 
-type Checking = Pick<WorkerContext, 'db' | 'outbound' | 'clock' | 'metrics'>
+type CheckContext = Pick<WorkerContext, 'db' | 'outbound' | 'clock' | 'metrics'>
 
-type Look = { method: CheckedMethod; outcome: CheckOutcome }
+type CheckResult = { method: AutomaticMethod; outcome: CheckOutcome }
 
-type Turn = { to: AuthorityState; look: Look; at: Date }
+type StateChange = { to: OwnershipState; result: CheckResult; at: Date }
 
-/** Lets everybody know that a target is proven, or is not any more. */
-async function tell(trx: Trx, key: AboutTarget, { to: state, look: details, at }: Turn): Promise<void> {
+/** Records and emits that a target became verified or lapsed; owners are notified of a lapse. */
+async function recordStateChange(
+  trx: Trx,
+  key: AboutTarget,
+  { to: state, result: details, at }: StateChange,
+): Promise<void> {
   const event = state === 'proven' ? 'target.proven' : 'target.lapsed'
   const { organizationId, targetId } = key
   await recordEvent(trx, {
@@ -34,54 +38,59 @@ async function tell(trx: Trx, key: AboutTarget, { to: state, look: details, at }
   await notify(trx, { to, kind: event, data: { target_id: targetId }, organizationId, at })
 }
 
-/** What was asked about comes first; what the proof rests on is looked at whatever was asked. */
-function look({ outbound, metrics }: Checking, key: AboutTarget, open: OpenCheck): Promise<Look[]> {
+/** Checks the requested method first, and always the method that the current verification rests on. */
+function runMethods({ outbound, metrics }: CheckContext, key: AboutTarget, open: OpenCheck): Promise<CheckResult[]> {
   const methods = new Set([open.method, open.restsOn ?? open.method])
   const target = { id: key.targetId, ...open }
   return Promise.all(
     [...methods].map(async (method) => {
-      const outcome = await lookForProof(outbound, target, method)
+      const outcome = await checkOwnership(outbound, target, method)
       metrics.countCheck(method, outcome)
       return { method, outcome }
     }),
   )
 }
 
-type Judged = { decisive: Look; authority: Authority; proofCheckedAt: Date | null }
+type Evaluation = { decisive: CheckResult; authority: OwnershipVerification; proofCheckedAt: Date | null }
 
 /**
- * What the looks make of a proof. One that is found counts by either way; one that is not counts only by the way that the
- * proof rests on, and only if nobody has looked there since.
+ * Derives the verification state from the results. A record that was found counts for either method. A missing one counts
+ * only for the method that the verification rests on, and only if no later check of it was saved meanwhile.
  */
-function judge(standing: Standing, looks: readonly Look[], times: { startedAt: Date; at: Date }): Judged {
-  const { authority: before, proofCheckedAt } = standing
+function evaluate(
+  verification: VerificationState,
+  results: readonly CheckResult[],
+  times: { startedAt: Date; at: Date },
+): Evaluation {
+  const { authority: before, proofCheckedAt } = verification
   const { startedAt, at } = times
   const isOld = proofCheckedAt !== null && proofCheckedAt > startedAt
-  const found = looks.find(({ outcome }) => outcome === 'found')
-  const decisive = found ?? looks.find(({ method }) => method === before.method) ?? looks[0]!
+  const found = results.find(({ outcome }) => outcome === 'found')
+  const decisive = found ?? results.find(({ method }) => method === before.method) ?? results[0]!
   const counts = found !== undefined || (decisive.method === before.method && !isOld)
   if (!counts) return { decisive, authority: before, proofCheckedAt }
-  return { decisive, authority: afterCheck(before, { ...decisive, at }), proofCheckedAt: at }
+  return { decisive, authority: applyCheck(before, { ...decisive, at }), proofCheckedAt: at }
 }
 
 /**
- * Looks for the proof of a target and writes down what was met. The looking takes its time and holds nothing; what it found
- * counts only if the target still is what was asked about. Asking for something else meanwhile does not undo it.
+ * Checks the ownership of a target and saves the outcome. Network requests run outside the transaction, without locks; the
+ * result counts only if the target's token is unchanged. A newer check request does not discard it.
  */
-export async function runCheck(context: Checking, key: AboutTarget): Promise<void> {
+export async function runOwnershipCheck(context: CheckContext, key: AboutTarget): Promise<void> {
   const { db, clock } = context
   const open = await findOpenCheck(db, key)
   if (open === undefined) return
   const startedAt = clock()
-  const looks = await look(context, key, open)
+  const results = await runMethods(context, key, open)
   await inTransaction(db, async (trx) => {
-    const standing = await lockAuthority(trx, key, open.token)
-    if (standing === undefined) return
+    const verification = await lockVerification(trx, key, open.token)
+    if (verification === undefined) return
     const at = clock()
-    const { decisive, authority, proofCheckedAt } = judge(standing, looks, { startedAt, at })
-    const isAnswer = standing.askedAt?.getTime() === open.askedAt.getTime()
-    const asked = isAnswer ? { asked: { outcome: looks[0]!.outcome, at } } : {}
+    const { decisive, authority, proofCheckedAt } = evaluate(verification, results, { startedAt, at })
+    const isAnswer = verification.askedAt?.getTime() === open.askedAt.getTime()
+    const asked = isAnswer ? { asked: { outcome: results[0]!.outcome, at } } : {}
     await saveCheck(trx, key, { authority, proofCheckedAt, ...asked })
-    if (authority.state !== standing.authority.state) await tell(trx, key, { to: authority.state, look: decisive, at })
+    if (authority.state !== verification.authority.state)
+      await recordStateChange(trx, key, { to: authority.state, result: decisive, at })
   })
 }

@@ -1,4 +1,4 @@
-/** What others may use of this module. */
+/** Public interface of this module. */
 export { aboutTarget } from './events.ts'
-export { approveTargetDocument, linkToDocument, rejectTargetDocument } from './decide-document.ts'
-export { listWaiting as listWaitingDocuments, type WaitingDocument } from './queries-documents.ts'
+export { approveTargetDocument, getDocumentLink, rejectTargetDocument } from './decide-document.ts'
+export { listWaitingDocuments, type WaitingDocument } from './queries-documents.ts'

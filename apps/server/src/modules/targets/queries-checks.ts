@@ -1,28 +1,27 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { ProofMethod } from '@grana/contract/customers/target-address'
-import type { AuthorityState, CheckedMethod, CheckOutcome } from '@grana/contract/customers/target-values'
+import type { AutomaticMethod, CheckOutcome } from '@grana/contract/customers/target-values'
 import type { TargetType } from '@grana/contract/program-values'
-import type { Authority } from './states.ts'
+import type { OwnershipVerification } from './ownership-verification.ts'
 
 export type TargetKey = { organizationId: string; targetId: string }
 
-/** A check that was asked for. Beside the way that somebody asked about, the one that the proof rests on is looked at. */
+/** A requested check. Besides the requested method, the one that the current verification rests on is checked. */
 export type OpenCheck = {
   type: TargetType
   address: string
   token: string
-  method: CheckedMethod
+  method: AutomaticMethod
   askedAt: Date
-  restsOn: CheckedMethod | undefined
+  restsOn: AutomaticMethod | undefined
 }
 
-/** Papers are looked at by people. */
-function checkable(authority: string, method: string | null): CheckedMethod | undefined {
+/** Only DNS and file checks are automatic; staff review documents. */
+function checkable(authority: string, method: string | null): AutomaticMethod | undefined {
   return authority === 'proven' && (method === 'dns' || method === 'file') ? method : undefined
 }
 
-/** The check that was asked for and not made yet; `undefined` when there is none. Archived targets are looked at too. */
+/** The pending check; `undefined` when there is none. Archived targets are checked too. */
 export async function findOpenCheck(db: Db, { organizationId, targetId }: TargetKey): Promise<OpenCheck | undefined> {
   const row = await db
     .selectFrom('targets')
@@ -35,17 +34,17 @@ export async function findOpenCheck(db: Db, { organizationId, targetId }: Target
   if (row === undefined || !method || !askedAt || (checkedAt && checkedAt >= askedAt)) return undefined
   const { type, address, proof_token: token } = row
   const restsOn = checkable(row.authority, row.proof_method)
-  return { type: type as TargetType, address, token, method: method as CheckedMethod, askedAt, restsOn }
+  return { type, address, token, method, askedAt, restsOn }
 }
 
-export type Standing = { authority: Authority; askedAt: Date | null; proofCheckedAt: Date | null }
+export type VerificationState = { authority: OwnershipVerification; askedAt: Date | null; proofCheckedAt: Date | null }
 
-/** The proof as it stands, kept from others until the transaction ends; `undefined` when it is about something else by now. */
-export async function lockAuthority(
+/** Locks the verification state until the transaction ends; `undefined` when the token has changed since. */
+export async function lockVerification(
   trx: Trx,
   { organizationId, targetId }: TargetKey,
   token: string,
-): Promise<Standing | undefined> {
+): Promise<VerificationState | undefined> {
   const row = await trx
     .selectFrom('targets')
     .select(['authority', 'proof_method', 'proven_at', 'lapsed_at', 'failing_since'])
@@ -57,8 +56,8 @@ export async function lockAuthority(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const authority = {
-    state: row.authority as AuthorityState,
-    method: row.proof_method as ProofMethod | null,
+    state: row.authority,
+    method: row.proof_method,
     provenAt: row.proven_at,
     lapsedAt: row.lapsed_at,
     failingSince: row.failing_since,
@@ -66,9 +65,13 @@ export async function lockAuthority(
   return { authority, askedAt: row.check_asked_at, proofCheckedAt: row.proof_checked_at }
 }
 
-type Outcome = { authority: Authority; proofCheckedAt: Date | null; asked?: { outcome: CheckOutcome; at: Date } }
+type Outcome = {
+  authority: OwnershipVerification
+  proofCheckedAt: Date | null
+  asked?: { outcome: CheckOutcome; at: Date }
+}
 
-/** Writes what a check came to: for the proof, and for whoever asked if nobody has asked for something else since. */
+/** Saves the verification state, and the outcome of the requested check if no newer check was requested. */
 export async function saveCheck(
   trx: Trx,
   { organizationId, targetId }: TargetKey,
@@ -90,14 +93,13 @@ export async function saveCheck(
     .execute()
 }
 
-type Round = { at: Date; before: Date; pending: Date; most: number }
+type DueChecks = { at: Date; before: Date; pending: Date; most: number }
 
 /**
- * Asks for a check of targets whose proof was not looked at for long, the longest first, and tells which; whatever was asked
- * for a moment ago is under way, and looks at the proof too. Names whose ending is reserved for examples are left alone: they
- * belong to nobody, and no name server of the world knows them.
+ * Requests checks of the targets that were not checked for the longest time, and returns their keys. Skips targets with a
+ * recent request, which checks the verification too, and reserved example domains, which no DNS server resolves.
  */
-export async function askDueChecks(trx: Trx, { at, before, pending, most }: Round): Promise<TargetKey[]> {
+export async function requestDueChecks(trx: Trx, { at, before, pending, most }: DueChecks): Promise<TargetKey[]> {
   const { rows } = await sql<{ organization_id: string; id: string }>`
     update targets t set check_method = t.proof_method, check_asked_at = ${at}, check_outcome = null
     from (

@@ -4,7 +4,7 @@ import type { TargetDocuments } from '#server/db/tables.ts'
 import type { TargetType } from '@grana/contract/program-values'
 import type { TargetKey } from './queries-checks.ts'
 
-/** Puts a paper in the place of the one that waits, if one does. */
+/** Inserts a document; a waiting one becomes replaced. */
 export async function insertDocument(trx: Trx, row: Insertable<TargetDocuments>): Promise<string> {
   await trx
     .updateTable('target_documents')
@@ -19,7 +19,7 @@ export async function insertDocument(trx: Trx, row: Insertable<TargetDocuments>)
 
 type Decision = { accept: boolean; reason: string | null; at: Date }
 
-/** Carries out what staff decided; `undefined` when the paper does not wait any more. The database looks who they are. */
+/** Applies a staff decision; `undefined` when the document no longer waits. The database checks the actor's role. */
 export async function decideDocument(
   trx: Trx,
   documentId: string,
@@ -45,8 +45,8 @@ export type WaitingDocument = {
   uploaded_at: Date
 }
 
-/** Papers that wait for staff, the oldest first. */
-export async function listWaiting(trx: Trx, most: number): Promise<WaitingDocument[]> {
+/** Documents that wait for staff review, oldest first. */
+export async function listWaitingDocuments(trx: Trx, most: number): Promise<WaitingDocument[]> {
   const { rows } = await sql<WaitingDocument>`
     select d.id, d.organization_id, o.name as organization_name, d.target_id, t.name as target_name, t.type, d.address,
       d.file_name, d.size_bytes, d.uploaded_at
@@ -58,8 +58,8 @@ export async function listWaiting(trx: Trx, most: number): Promise<WaitingDocume
   return rows
 }
 
-/** Where a paper that waits is kept, and under what name people know it. One that was decided on is nobody's to read. */
-export function findFile(trx: Trx, documentId: string) {
+/** The file of a waiting document. Decided documents cannot be read any more. */
+export function findWaitingFile(trx: Trx, documentId: string) {
   return trx
     .selectFrom('target_documents as d')
     .innerJoin('targets as t', (join) =>
@@ -71,13 +71,13 @@ export function findFile(trx: Trx, documentId: string) {
     .executeTakeFirst()
 }
 
-/** Forgets papers that a later one has replaced; their files are nobody's from then on. */
-export async function deleteReplaced(db: Db, before: Date): Promise<void> {
+/** Deletes replaced documents; `sweepDocuments` then removes their files as orphans. */
+export async function deleteReplacedDocuments(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('target_documents').where('state', '=', 'replaced').where('uploaded_at', '<', before).execute()
 }
 
-/** Those of the files that a row knows. */
-export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Those of the file keys that a row references. */
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.selectFrom('target_documents').select('file_key').where('file_key', 'in', keys).execute()
   return new Set(rows.map(({ file_key: key }) => key))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { AuthorityState } from '@grana/contract/customers/target-values'
+import type { OwnershipState } from '@grana/contract/customers/target-values'
 import type { Environment, TargetType } from '@grana/contract/program-values'
 
 export type TargetFilter = {
   words: readonly string[]
   types: readonly TargetType[]
-  authority: AuthorityState | undefined
+  authority: OwnershipState | undefined
   environment: Environment | undefined
   isArchived: boolean
 }
@@ -18,7 +18,7 @@ export type ListedTarget = {
   address: string
   environment: Environment
   asset_tier: number
-  authority: AuthorityState
+  authority: OwnershipState
   is_document_waiting: boolean
   archived_at: Date | null
   updated_at: Date
@@ -57,8 +57,11 @@ export async function pageOfTargets(
   return { rows, total: counted.rows[0]?.count ?? 0 }
 }
 
-/** How many there are in all. */
-export async function countBoth(trx: Trx, organizationId: string): Promise<{ active: number; archived: number }> {
+/** Total numbers of active and archived targets. */
+export async function countTargetsByState(
+  trx: Trx,
+  organizationId: string,
+): Promise<{ active: number; archived: number }> {
   const { rows } = await sql<{ active: number; archived: number }>`
     select count(*) filter (where archived_at is null)::int as active,
       count(*) filter (where archived_at is not null)::int as archived

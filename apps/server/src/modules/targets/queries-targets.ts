@@ -6,14 +6,14 @@ import type { TargetKey } from './queries-checks.ts'
 
 export type TargetRow = Selectable<Targets>
 export type DocumentRow = Selectable<TargetDocuments>
-export type Weighted = { criterion: ScoringCriterion; weight: number }
+export type WeightedCriterion = { criterion: ScoringCriterion; weight: number }
 
 export type NamedProgram = { id: string; name: string }
 
-/** Everything that is shown of a target. */
-export type WholeTarget = {
+/** A target with everything that a response shows. */
+export type TargetDetail = {
   row: TargetRow
-  criteria: Weighted[]
+  criteria: WeightedCriterion[]
   document: DocumentRow | undefined
   isInForce: boolean
   programs: NamedProgram[]
@@ -23,8 +23,8 @@ function rowsOf(trx: Trx, { organizationId, targetId }: TargetKey) {
   return trx.selectFrom('targets').where('organization_id', '=', organizationId).where('id', '=', targetId)
 }
 
-/** A target with its criteria and its last paper. */
-export async function findTarget(trx: Trx, key: TargetKey): Promise<WholeTarget | undefined> {
+/** A target with its criteria and its last document. */
+export async function findTarget(trx: Trx, key: TargetKey): Promise<TargetDetail | undefined> {
   const row = await rowsOf(trx, key).selectAll().executeTakeFirst()
   if (row === undefined) return undefined
   const criteria = await trx
@@ -43,10 +43,10 @@ export async function findTarget(trx: Trx, key: TargetKey): Promise<WholeTarget 
     .limit(1)
     .executeTakeFirst()
   const used = { isInForce: await isInForce(trx, key), programs: await programsWith(trx, key) }
-  return { row, criteria: criteria as Weighted[], document, ...used }
+  return { row, criteria, document, ...used }
 }
 
-/** Open programs whose terms in force include a target, those that the reader sees. */
+/** Open programs with the target in scope; row security limits them to those that the reader sees. */
 async function programsWith(trx: Trx, { organizationId, targetId }: TargetKey): Promise<NamedProgram[]> {
   const { rows } = await sql<NamedProgram>`
     select p.id, p.name from programs p
@@ -56,7 +56,7 @@ async function programsWith(trx: Trx, { organizationId, targetId }: TargetKey): 
   return rows
 }
 
-/** Reads a target and keeps others from changing it until the transaction ends. */
+/** Reads a target and locks its row until the transaction ends. */
 export function lockTarget(trx: Trx, key: TargetKey): Promise<TargetRow | undefined> {
   return rowsOf(trx, key).selectAll().forUpdate().executeTakeFirst()
 }
@@ -87,7 +87,11 @@ export async function updateTarget(trx: Trx, { organizationId, targetId }: Targe
     .execute()
 }
 
-export async function replaceCriteria(trx: Trx, { organizationId, targetId }: TargetKey, list: readonly Weighted[]) {
+export async function replaceCriteria(
+  trx: Trx,
+  { organizationId, targetId }: TargetKey,
+  list: readonly WeightedCriterion[],
+) {
   await trx
     .deleteFrom('target_criteria')
     .where('organization_id', '=', organizationId)

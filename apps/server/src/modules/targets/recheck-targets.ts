@@ -1,31 +1,31 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import { askDueChecks } from './queries-checks.ts'
+import { requestDueChecks } from './queries-checks.ts'
 
-/** A little less than a day, so that a round which comes a minute early still takes what the last one took. */
-const restMs = 23 * 60 * 60 * 1000
-/** Less than the hour until the next round: what was asked for and came to nothing is asked for again. */
+/** Slightly less than a day, so a run that starts a minute early still includes the targets of the last one. */
+const intervalMs = 23 * 60 * 60 * 1000
+/** Less than the hour between runs: a request without a result is repeated by the next run. */
 const pendingMs = 50 * 60 * 1000
-const portion = 500
-const mostPortions = 60
+const batchSize = 500
+const maxBatches = 60
 
-type Asking = Pick<WorkerContext, 'db' | 'clock' | 'log'>
+type RecheckContext = Pick<WorkerContext, 'db' | 'clock' | 'log'>
 
-/** Asks for the daily check of every proof that can be checked. Runs every hour, so that a day's checks are spread. */
-export async function recheckTargets({ db, clock, log }: Asking): Promise<void> {
+/** Requests the daily check of every automatic verification. Runs every hour to spread the checks over the day. */
+export async function recheckTargets({ db, clock, log }: RecheckContext): Promise<void> {
   const at = clock()
-  const [before, pending] = [new Date(at.getTime() - restMs), new Date(at.getTime() - pendingMs)]
-  const round = { at, before, pending, most: portion }
+  const [before, pending] = [new Date(at.getTime() - intervalMs), new Date(at.getTime() - pendingMs)]
+  const round = { at, before, pending, most: batchSize }
   let asked = 0
-  for (let turn = 0; turn < mostPortions; turn += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const keys = await inTransaction(db, async (trx) => {
-      const due = await askDueChecks(trx, round)
+      const due = await requestDueChecks(trx, round)
       for (const key of due) await emit(trx, 'target.check_asked', key)
       return due
     })
     asked += keys.length
-    if (keys.length < portion) break
+    if (keys.length < batchSize) break
   }
   log.info({ asked }, 'asked for the checks that are due')
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
 import { insertTestTarget } from '#server/testing/targets.ts'
-import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
+import { signedInBrowser, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const as = (user: TestUser): Promise<TestBrowser> => signedInBrowser(api.app, api.database.owner, user)
 
 const member = (role: 'administrator' | 'owner' | 'analyst' | 'viewer' | 'technical_contact' | 'backup_contact') =>
   insertMember(api.database.owner, ours, { role: 'member', programs: [{ programId: program, role }] })
@@ -53,9 +53,9 @@ function call(from: TestBrowser, operation: Operation, { target = '', body, quer
 }
 
 async function make(changes: Record<string, unknown> = {}): Promise<Target> {
-  const told = await call(browser, createTarget, { body: { ...targetFields, ...changes } })
-  expect([told.status, told.body['code']]).toEqual([200, undefined])
-  return told.body['data'] as Target
+  const response = await call(browser, createTarget, { body: { ...targetFields, ...changes } })
+  expect([response.status, response.body['code']]).toEqual([200, undefined])
+  return response.body['data'] as Target
 }
 
 async function actionsOn(id: string) {
@@ -69,7 +69,7 @@ async function actionsOn(id: string) {
 }
 
 describe('a target', () => {
-  test('is kept as it was read, with its criteria and the ways to prove it', async () => {
+  test('is stored normalized, with its criteria and verification methods', async () => {
     const made = await make()
     expect(made).toMatchObject({
       name: 'Banca web',
@@ -93,16 +93,16 @@ describe('a target', () => {
   })
 
   test.each([
-    ['an address of the house', { address: 'localhost' }, 'address'],
+    ['a private address', { address: 'localhost' }, 'address'],
     ['an address of another kind', { type: 'network' }, 'address'],
-    ['no name', { name: ' ' }, 'name'],
+    ['an empty name', { name: ' ' }, 'name'],
     ['a tier that does not exist', { tier: 4 }, 'tier'],
     ['a weight beyond the scale', { criteria: [{ criterion: 'testing_depth', weight: 6 }] }, 'criteria'],
     ['a criterion twice', { criteria: [targetFields.criteria[0], targetFields.criteria[0]] }, 'criteria'],
-  ])('with %s is refused', async (_what, changes, field) => {
-    const told = await call(browser, createTarget, { body: { ...targetFields, ...changes } })
-    expect([told.status, told.body['code']]).toEqual([422, 'request.invalid'])
-    expect(Object.keys(told.body['fields'] as object)).toEqual([field])
+  ])('with %s is rejected', async (_what, changes, field) => {
+    const response = await call(browser, createTarget, { body: { ...targetFields, ...changes } })
+    expect([response.status, response.body['code']]).toEqual([422, 'request.invalid'])
+    expect(Object.keys(response.body['fields'] as object)).toEqual([field])
   })
 
   test.each([
@@ -115,13 +115,13 @@ describe('a target', () => {
     'archived_at',
     'created_at',
     'checked_at',
-  ])('cannot be given its %s by whoever writes it', async (name) => {
-    const told = await call(browser, createTarget, { body: { ...targetFields, [name]: 'proven' } })
-    expect(told.status).toBe(400)
+  ])('rejects %s in the input', async (name) => {
+    const response = await call(browser, createTarget, { body: { ...targetFields, [name]: 'proven' } })
+    expect(response.status).toBe(400)
   })
 
-  test('loses its proof with its address, and keeps it with its name', async () => {
-    const proof = { authority: 'proven', proof_method: 'dns', proven_at: new Date() }
+  test('loses its verification when its address changes, not when its name changes', async () => {
+    const proof = { authority: 'proven', proof_method: 'dns', proven_at: new Date() } as const
     const id = await insertTestTarget(api.database.owner, ours, proof)
     const before = (await call(browser, getTarget, { target: id })).body['data'] as Target
     const same = { ...targetFields, address: 'banca.example.com', name: 'Otra banca' }
@@ -134,7 +134,7 @@ describe('a target', () => {
     expect(await actionsOn(id)).toEqual(['target.changed done', 'target.changed done'])
   })
 
-  test('that a published program includes stays where it is', async () => {
+  test('in a published program cannot change its address', async () => {
     const db = api.database.owner
     const id = await insertTestTarget(db, ours, { address: 'fija.example.com' })
     const open = await insertProgram(db, ours)
@@ -166,8 +166,8 @@ describe('a target', () => {
     expect(moved.body['code']).toBe('target.address_fixed')
     const another = await call(browser, editTarget, { target: id, body: { ...same, type: 'api' } })
     expect(another.body['code']).toBe('target.address_fixed')
-    const told = await call(browser, editTarget, { target: id, body: same })
-    expect(told.body['data']).toMatchObject({ can: { edit: true, change_address: false } })
+    const response = await call(browser, editTarget, { target: id, body: same })
+    expect(response.body['data']).toMatchObject({ can: { edit: true, change_address: false } })
     const past = inTransactionAs(api.database.api, owner, (trx) =>
       trx.updateTable('targets').set({ address: 'victima.example.com' }).where('id', '=', id).execute(),
     )
@@ -176,7 +176,7 @@ describe('a target', () => {
 })
 
 describe('archiving', () => {
-  test('takes a target out of use and back, and each works once', async () => {
+  test('archives and restores a target, each once', async () => {
     const { id } = await make()
     const away = await call(browser, archiveTarget, { target: id })
     expect(away.body['data']).toMatchObject({
@@ -198,9 +198,9 @@ describe('archiving', () => {
     ])
   })
 
-  test('and taking back at once has the proof looked at', async () => {
+  test('and restoring at once requests an ownership check', async () => {
     const { id } = await make()
-    const proof = { authority: 'proven', proof_method: 'dns', proven_at: new Date() }
+    const proof = { authority: 'proven', proof_method: 'dns', proven_at: new Date() } as const
     await api.database.owner.updateTable('targets').set(proof).where('id', '=', id).execute()
     await call(browser, archiveTarget, { target: id })
     const { authority } = (await call(browser, unarchiveTarget, { target: id })).body['data'] as Target
@@ -208,20 +208,20 @@ describe('archiving', () => {
     expect(authority.check?.outcome).toBeUndefined()
   })
 
-  test('of ten at once one succeeds, in every round', async () => {
+  test('of ten concurrent calls one succeeds', async () => {
     const { id } = await make()
     for (let round = 0; round < 4; round += 1) {
       for (const operation of [archiveTarget, unarchiveTarget]) {
-        const told = await Promise.all(Array.from({ length: 10 }, () => call(browser, operation, { target: id })))
-        expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-        expect(told.filter(({ status }) => status === 409)).toHaveLength(9)
+        const responses = await Promise.all(Array.from({ length: 10 }, () => call(browser, operation, { target: id })))
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+        expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
       }
     }
   })
 })
 
-describe('the list', () => {
-  test('shows active or archived ones of the organization, searched and narrowed', async () => {
+describe('listTargets', () => {
+  test('filters and searches active or archived targets of the organization', async () => {
     const own = (await insertOrganization(api.database.owner, 'listed')).id
     const reader = await as(await insertMember(api.database.owner, own, { role: 'viewer' }))
     const add = (changes: Parameters<typeof insertTestTarget>[2]) => insertTestTarget(api.database.owner, own, changes)
@@ -247,7 +247,7 @@ describe('the list', () => {
 })
 
 describe('a check', () => {
-  test('is asked for, and not in a row', async () => {
+  test('is queued, with a minimum interval', async () => {
     const { id } = await make()
     const asked = (await call(browser, checkTarget, { target: id, body: { method: 'file' } })).body['data'] as Target
     expect(asked.authority.check).toMatchObject({ method: 'file' })
@@ -260,7 +260,7 @@ describe('a check', () => {
   })
 })
 
-describe('who may not', () => {
+describe('access to targets', () => {
   const writes = [createTarget, editTarget, archiveTarget, unarchiveTarget, checkTarget]
   const bodies = new Map<Operation, Record<string, unknown>>([
     [createTarget, targetFields],
@@ -276,7 +276,7 @@ describe('who may not', () => {
     )
 
   test.each(['analyst', 'viewer', 'technical_contact'] as const)(
-    'a program %s reads and changes nothing',
+    'a program %s can read but not change',
     async (role) => {
       const { id } = await make()
       const from = await as(await member(role))
@@ -292,13 +292,13 @@ describe('who may not', () => {
     },
   )
 
-  test.each(['owner', 'administrator'] as const)('a program %s may', async (role) => {
+  test.each(['owner', 'administrator'] as const)('a program %s can create', async (role) => {
     const from = await as(await member(role))
-    const told = await call(from, createTarget, { body: targetFields })
-    expect(told.status).toBe(200)
+    const response = await call(from, createTarget, { body: targetFields })
+    expect(response.status).toBe(200)
   })
 
-  test('a backup contact who is not activated, and a member without a program, see nothing', async () => {
+  test('an inactive backup contact and a member without a program are denied', async () => {
     const { id } = await make()
     for (const user of [
       await member('backup_contact'),
@@ -308,7 +308,7 @@ describe('who may not', () => {
     }
   })
 
-  test('another organization, agents and staff: there is no such target', async () => {
+  test('returns 404 to other organizations, agents and staff', async () => {
     const { id } = await make()
     const stranger = await insertMember(api.database.owner, theirs, { role: 'owner' })
     const others = [
@@ -318,16 +318,16 @@ describe('who may not', () => {
       await insertTestUser(api.database.owner, { kind: 'staff', username: null, staff_role: 'triager' }),
     ]
     for (const user of others) expect(new Set(await tryAll(await as(user), id))).toEqual(new Set([404]))
-    // By their own organization's door, with our target's name.
+    // Through the outsider's own organization, with the id of our target.
     const own = await tryAll(await as(stranger), id, theirs)
     expect([own[0], own[1], ...own.slice(3)]).toEqual([200, 404, 404, 404, 404, 404])
     expect((await call(browser, getTarget, { target: id })).body['data']).toMatchObject({ name: 'Banca web' })
   })
 
-  test('past all code: the API cannot write what is proven, nor see another tenant', async () => {
+  test('the API role cannot write a verification, nor see another tenant', async () => {
     const { id } = await make()
     const stranger = await insertMember(api.database.owner, theirs, { role: 'owner' })
-    const prove = { authority: 'proven', proof_method: 'dns', proven_at: new Date() }
+    const prove = { authority: 'proven', proof_method: 'dns', proven_at: new Date() } as const
     const write = inTransactionAs(api.database.api, owner, (trx) =>
       trx.updateTable('targets').set(prove).where('id', '=', id).execute(),
     )

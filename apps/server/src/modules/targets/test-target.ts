@@ -1,4 +1,4 @@
-/** What people fill in, without a mistake. */
+/** A valid target form. */
 export const targetFields = {
   name: 'Banca web',
   type: 'website',

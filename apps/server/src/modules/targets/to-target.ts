@@ -1,28 +1,20 @@
-import { may, type Standing } from '#server/permissions/judge.ts'
-import { proofMethodsFor, type ProofMethod } from '@grana/contract/customers/target-address'
-import {
-  scoringCriteria,
-  type AuthorityState,
-  type CheckedMethod,
-  type CheckOutcome,
-  type DocumentState,
-  type WebsiteType,
-} from '@grana/contract/customers/target-values'
-import type { Target, TargetAuthority, TargetCheck, TargetDocument } from '@grana/contract/customers/targets'
-import type { CredentialMode, Environment, TargetType } from '@grana/contract/program-values'
-import { dnsProof, fileProof } from './proof.ts'
-import type { DocumentRow, TargetRow, WholeTarget } from './queries-targets.ts'
+import { hasPermission, type Membership } from '#server/permissions/decide.ts'
+import { verificationMethodsFor } from '@grana/contract/customers/target-address'
+import { scoringCriteria } from '@grana/contract/customers/target-values'
+import type { Target, TargetOwnership, TargetCheck, TargetDocument } from '@grana/contract/customers/targets'
+import { expectedDnsRecord, expectedFile } from './ownership-records.ts'
+import type { DocumentRow, TargetRow, TargetDetail } from './queries-targets.ts'
 
-/** Whether a member may change targets at all. */
-export function mayWrite(standing: Standing): boolean {
-  return may(standing, 'target.write')
+/** Whether a member may change targets. */
+export function canWriteTargets(membership: Membership): boolean {
+  return hasPermission(membership, 'target.write')
 }
 
 function when(date: Date | null): string | undefined {
   return date?.toISOString()
 }
 
-/** Only what is there: an absent field is left out, not empty. */
+/** Drops null and undefined fields: the response omits absent fields. */
 function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(known) as { [K in keyof T]?: NonNullable<T[K]> }
@@ -33,9 +25,9 @@ function toCheck(row: TargetRow): TargetCheck | undefined {
   if (method === null || askedAt === null) return undefined
   const isDone = checkedAt !== null && checkedAt >= askedAt
   return {
-    method: method as CheckedMethod,
+    method,
     asked_at: askedAt.toISOString(),
-    ...(isDone && present({ outcome: row.check_outcome as CheckOutcome | null, checked_at: when(checkedAt) })),
+    ...(isDone && present({ outcome: row.check_outcome, checked_at: when(checkedAt) })),
   }
 }
 
@@ -44,48 +36,50 @@ function toDocument(row: DocumentRow): TargetDocument {
     id: row.id,
     file_name: row.file_name,
     size: row.size_bytes,
-    state: row.state as DocumentState,
+    state: row.state,
     uploaded_at: row.uploaded_at.toISOString(),
     ...present({ decided_at: when(row.decided_at), reason: row.reason }),
   }
 }
 
-function toAuthority(row: TargetRow, document: DocumentRow | undefined): TargetAuthority {
-  const type = row.type as TargetType
-  const methods = proofMethodsFor(type, row.address)
-  const provable = { id: row.id, type, address: row.address, token: row.proof_token }
+function toAuthority(row: TargetRow, document: DocumentRow | undefined): TargetOwnership {
+  const methods = verificationMethodsFor(row.type, row.address)
+  const provable = { id: row.id, type: row.type, address: row.address, token: row.proof_token }
   return {
-    state: row.authority as AuthorityState,
+    state: row.authority,
     methods: [...methods],
     ...present({
-      method: row.proof_method as ProofMethod | null,
+      method: row.proof_method,
       proven_at: when(row.proven_at),
       lapsed_at: when(row.lapsed_at),
       checked_at: when(row.checked_at),
       failing_since: when(row.failing_since),
-      dns: methods.includes('dns') ? dnsProof(provable) : undefined,
-      file: methods.includes('file') ? fileProof(provable) : undefined,
+      dns: methods.includes('dns') ? expectedDnsRecord(provable) : undefined,
+      file: methods.includes('file') ? expectedFile(provable) : undefined,
       check: toCheck(row),
       document: document && methods.includes('document') ? toDocument(document) : undefined,
     }),
   }
 }
 
-/** A target as a member sees it, with what they can do about it. */
-export function toTarget({ row, criteria, document, isInForce, programs }: WholeTarget, standing: Standing): Target {
-  const isWriter = mayWrite(standing)
+/** A target as a member sees it, with the actions that they may take. */
+export function toTarget(
+  { row, criteria, document, isInForce, programs }: TargetDetail,
+  membership: Membership,
+): Target {
+  const isWriter = canWriteTargets(membership)
   const isOpen = isWriter && row.archived_at === null
   const weightOf = new Map(criteria.map(({ criterion, weight }) => [criterion, weight]))
   return {
     id: row.id,
     name: row.name,
-    type: row.type as TargetType,
+    type: row.type,
     address: row.address,
-    environment: row.environment as Environment,
+    environment: row.environment,
     tier: row.asset_tier,
     ...present({
-      website_type: row.website_type as WebsiteType | null,
-      credential_mode: row.credential_mode as CredentialMode | null,
+      website_type: row.website_type,
+      credential_mode: row.credential_mode,
       note: row.note,
       archived_at: when(row.archived_at),
     }),

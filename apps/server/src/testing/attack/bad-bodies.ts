@@ -40,7 +40,7 @@ const bodies: [string | undefined, string | Buffer][] = [
   ['multipart/form-data; boundary=b', `preamble\r\n${part}--b--`],
 ]
 
-/** Bodies that no parser should take. */
+/** Bodies that no parser should accept. */
 export function badBodyForms(operation: Operation, seed: number): Attack[] {
   const { method } = operation
   const path = targetOf(operation, seed)

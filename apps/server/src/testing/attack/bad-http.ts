@@ -57,7 +57,7 @@ export function badHttp(operation: Operation, seed: number): Attack[] {
   const faults = [...headFaults(line), ...bodyFaults(line)]
   return [
     ...faults.map((text) => ({ family: 'http', request: { pieces: [Buffer.from(text, 'latin1')] } })),
-    // A body that breaks off: the sender says goodbye before the end.
+    // A truncated body: the sender half-closes the connection before the end.
     {
       family: 'http',
       request: {

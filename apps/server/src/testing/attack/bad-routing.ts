@@ -50,7 +50,7 @@ const foreign: Headers[] = [
   [['Sec-Purpose', 'prefetch']],
 ]
 
-/** Requests that must stop before any operation looks at them. */
+/** Requests that must be refused before any operation runs. */
 export function badRouting(operation: Operation, seed: number): Attack[] {
   const { method } = operation
   const path = targetOf(operation, seed)

@@ -8,7 +8,7 @@ import { wire } from './wire.ts'
 
 export const naughty = fc.oneof(fc.constantFrom(...naughtyStrings), fc.string({ unit: 'binary', maxLength: 300 }))
 
-/** Values of every kind, most of them strings because forms can send nothing else. */
+/** Values of every type, most of them strings because forms can send nothing else. */
 const anyValue = fc.oneof(
   { weight: 4, arbitrary: naughty },
   { weight: 1, arbitrary: fc.anything({ maxDepth: 2, withNullPrototype: false }) },
@@ -16,7 +16,7 @@ const anyValue = fc.oneof(
 
 const badNames = ['__proto__', 'constructor', 'toString', 'a[b]', 'a.b', 'id', 'state', 'created_at', 'is_admin', ' ']
 
-/** What JSON cannot say becomes null. */
+/** Values without a JSON form become null. */
 function toJson(value: unknown): string {
   const text = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
   return text ?? 'null'
@@ -24,9 +24,9 @@ function toJson(value: unknown): string {
 
 type Change = (fields: Fields) => Fields
 
-/** One thing wrong with a good body: a value, a missing field, an unknown one. */
+/** One change to a valid body: a value, a missing field, an unknown one. */
 function changes(names: readonly string[]): fc.Arbitrary<Change> {
-  // A body that has no field can still be given one.
+  // A body without fields can still get an unknown one.
   const name = fc.constantFrom(...(names.length === 0 ? ['extra'] : names))
   const replaced = fc.tuple(name, anyValue).map(([key, value]): Change => {
     return (fields) => ({ ...fields, [key]: value })
@@ -35,7 +35,7 @@ function changes(names: readonly string[]): fc.Arbitrary<Change> {
     return (fields) => Object.fromEntries(Object.entries(fields).filter(([other]) => other !== key))
   })
   const unknown = fc.tuple(fc.constantFrom(...badNames), anyValue).map(([key, value]): Change => {
-    // By way of JSON, because only there `__proto__` is a name like others.
+    // By way of JSON, because only there `__proto__` is an ordinary name.
     return (fields) => ({ ...fields, ...(JSON.parse(`{${JSON.stringify(key)}:${toJson(value)}}`) as Fields) })
   })
   return fc.oneof(
@@ -45,12 +45,12 @@ function changes(names: readonly string[]): fc.Arbitrary<Change> {
   )
 }
 
-/** A good body with one thing wrong, as it stands after its way through JSON. */
+/** A valid body with one thing wrong, as it is after a JSON round trip. */
 export function changedBodies(names: readonly string[], good: Fields): fc.Arbitrary<Fields> {
   return changes(names).map((change) => JSON.parse(toJson(change(good))) as Fields)
 }
 
-/** Bodies that are well formed and wrong. Captcha tokens are good, so that the rest is what gets refused. */
+/** Well-formed, invalid bodies. Captcha tokens are valid, so that the rest of the body is what gets refused. */
 export async function badBodies(operation: Operation, plan: Plan): Promise<Attack[]> {
   if (operation.body === undefined) return []
   const good = goodFields(operation.body, plan.seed)
@@ -73,17 +73,17 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** Keeps an address within the longest that is routed, without cutting an escape in two. */
+/** Keeps a path within the router's maximum, without cutting an escape in two. */
 function shortened(text: string): string {
   return text.slice(0, 1200).replace(/%.?$/, '')
 }
 
-/** Queries that are well formed and wrong: names that exist with bad values, and names that do not exist. */
+/** Well-formed, invalid queries: known names with invalid values, and unknown names. */
 export function badQueries(operation: Operation, { seed, runs }: Plan): Attack[] {
   const known = Object.keys(fieldsOf(operation.query).properties)
   const name = known.length === 0 ? naughty : fc.oneof(fc.constantFrom(...known), fc.constantFrom(...badNames), naughty)
   const target = targetOf(operation, seed)
-  // Where there is no body, what is wrong past routing is wrong here.
+  // Without a body, only the query can be invalid past routing.
   const numRuns = operation.body === undefined ? Math.ceil(runs * 1.2) : runs
   return fc.sample(fc.tuple(name, naughty), { seed, numRuns }).map(([key, value]) => {
     const query = shortened(`${encoded(key || 'a')}=${encoded(value)}`)
@@ -91,7 +91,7 @@ export function badQueries(operation: Operation, { seed, runs }: Plan): Attack[]
   })
 }
 
-/** Addresses whose variable parts are well formed and wrong. */
+/** Paths whose parameters are well formed and invalid. */
 export function badParams(operation: Operation, { seed, runs }: Plan): Attack[] {
   const names = Object.keys(fieldsOf(operation.params).properties)
   if (names.length === 0) return []
@@ -121,7 +121,7 @@ const headerNames = [
   'X-Request-Id',
 ]
 
-/** Headers that nobody expects. Without the body that an operation wants they lead nowhere. */
+/** Unexpected headers. Without the body that an operation requires they test nothing. */
 export function badHeaders(operation: Operation, { seed, runs }: Plan): Attack[] {
   const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
   const numRuns = operation.body === undefined ? runs : Math.ceil(runs / 5)

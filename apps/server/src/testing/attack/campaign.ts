@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { documentRoutes } from '#server/operation-routes.ts'
-import { endAllSessions } from '@grana/contract/accounts'
+import { operations } from '#server/operation-routes.ts'
+import { revokeAllSessions } from '@grana/contract/accounts'
 import type { Operation } from '@grana/contract/operation'
-import { operations } from '@grana/contract/operations'
-import { startStandIn } from '../captcha-stand-in.ts'
+import { startCaptchaStandIn } from '../captcha-stand-in.ts'
 import type { RawAnswer } from '../raw-client.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import type { Attack } from './attack.ts'
-import { attacksOn } from './attacks-on.ts'
+import { createAttacks } from './create-attacks.ts'
 import { signedInHeaders } from './signed-in.ts'
 import { withHeaders } from './wire.ts'
 
-/** Files and feeds as calls: they differ in what they answer, not in what they must withstand. */
+/** Files and feeds as operations: their responses differ, but they must withstand the same requests. */
 const documents: readonly Operation[] = documentRoutes.map(({ path, params, limit }) => ({
   name: path,
   summary: '',
@@ -25,31 +25,31 @@ const documents: readonly Operation[] = documentRoutes.map(({ path, params, limi
   errors: [],
 }))
 
-/** What is attacked, in turn; a document has no description to be judged by. */
-export type Attacked = { name: string; operation: Operation; isDocument: boolean; turn: number }
+/** The attacked routes, in turn; a document has no description to compare its response with. */
+export type AttackedRoute = { name: string; operation: Operation; isDocument: boolean; turn: number }
 
-export const attacked: readonly Attacked[] = [...operations, ...documents].map((operation, turn) => ({
+export const attackedRoutes: readonly AttackedRoute[] = [...operations, ...documents].map((operation, turn) => ({
   name: operation.name,
   operation,
   isDocument: documents.includes(operation),
   turn,
 }))
 
-/** Families that are about one operation; the others test routing, which comes before the session. */
+/** Families that test one operation; the others test routing, which comes before the session. */
 const asSignedIn = new Set(['body', 'form of body', 'query', 'param', 'header'])
 
-/** So many of every family that tests an operation, and every n-th of those that are the same for all operations. */
+/** The number of attacks per family that tests an operation, and every n-th of those that are the same for all operations. */
 export type Size = { runs: number; everyNth: number }
 
 export type Campaign = {
   apis: readonly TestApi[]
-  attacksOn: (attacked: Attacked, size: Size) => Promise<{ port: number; attacks: Attack[] }>
-  /** How far a request got, by its answer. */
+  attacksOn: (attacked: AttackedRoute, size: Size) => Promise<{ port: number; attacks: Attack[] }>
+  /** How far a request got, by its response. */
   stageOf: (answer: RawAnswer) => string
   close: () => Promise<void>
 }
 
-/** Routing and parsing are the same for all operations: each operation gets a share, and all together get all. */
+/** Routing and parsing are the same for all operations: each operation gets a share, and together they get all. */
 function thinned(attacks: readonly Attack[], turn: number, everyNth: number): readonly Attack[] {
   const isShared = (family: string) => !asSignedIn.has(family) || family === 'form of body'
   return attacks.filter(({ family }, index) => !isShared(family) || index % everyNth === turn % everyNth)
@@ -57,7 +57,7 @@ function thinned(attacks: readonly Attack[], turn: number, everyNth: number): re
 
 /** One API for each captcha provider: the challenge exists only without an external provider. */
 export async function openCampaign(seed: number): Promise<Campaign> {
-  const standIn = await startStandIn()
+  const standIn = await startCaptchaStandIn()
   const stages = new Map<string, string>()
   async function listen(env: Record<string, string>): Promise<TestApi> {
     const api = await startTestApi({ level: 'error', env, watch: (id, stage) => stages.set(id, stage) })
@@ -78,10 +78,10 @@ export async function openCampaign(seed: number): Promise<Campaign> {
             isStaff: operation.access === 'staff',
             hasFactor: operation.access === 'agent' || operation.access === 'member',
           })
-      const all = await attacksOn(operation, { seed, runs, captchaToken })
+      const all = await createAttacks(operation, { seed, runs, captchaToken })
       const attacks = thinned(all, turn, everyNth)
-        // With odd headers or forms it would end the session that the other attacks need.
-        .filter(({ family }) => operation !== endAllSessions || (family !== 'header' && family !== 'form of body'))
+        // With unusual headers or forms it would end the session that the other attacks need.
+        .filter(({ family }) => operation !== revokeAllSessions || (family !== 'header' && family !== 'form of body'))
         .map(({ family, request }) => ({
           family,
           request: isPublic || !asSignedIn.has(family) ? request : withHeaders(request, signedIn),

@@ -18,7 +18,7 @@ export type Property = {
 } & ObjectSchema
 type ObjectSchema = { properties?: Record<string, Property>; required?: string[] }
 
-/** What a schema tells others about its fields; it does not tell all of its rules. */
+/** The JSON Schema of the fields; it does not express all rules of the schema. */
 export function fieldsOf(schema: z.ZodMiniType | undefined): Required<ObjectSchema> {
   if (schema === undefined) return { properties: {}, required: [] }
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
@@ -28,7 +28,7 @@ export function fieldsOf(schema: z.ZodMiniType | undefined): Required<ObjectSche
   return { properties, required }
 }
 
-/** Fields whose rules a schema cannot tell others. */
+/** Fields whose rules JSON Schema cannot express. */
 const known: Readonly<Record<string, string>> = {
   password: 'Colibri&9puentes',
   password_confirmation: 'Colibri&9puentes',
@@ -39,16 +39,16 @@ const known: Readonly<Record<string, string>> = {
   code: '123456',
 }
 
-/** A file as browsers have it; on the wire of these attacks it is text, which is no file. */
+/** A file as in browsers; these attacks send it as text, which is no file. */
 const someFile = { size: 1 }
 const files = ['avatar', 'document']
 
-/** A value that a property should like. */
+/** A value that probably satisfies a property. */
 function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
   const value = known[name]
-  // A schema has no words for a file.
+  // JSON Schema cannot express a file.
   if (files.includes(name) && property.type === undefined) return fc.constant(someFile)
-  // A field of the same name elsewhere may be another thing.
+  // A field of the same name elsewhere may mean something else.
   if (value !== undefined && new RegExp(property.pattern ?? '', 'u').test(value)) return fc.constant(value)
   if (property.anyOf) return fc.oneof(...property.anyOf.map((one) => likely(one)))
   if (property.const !== undefined) return fc.constant(property.const)
@@ -75,13 +75,13 @@ function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
   return fc.constantFrom('text', 'more text', 'A1', 'picture.png')
 }
 
-/** Samples of one seed begin alike: many are made only where few hold nothing. */
+/** Samples of one seed start alike: draws many only where few contain no valid one. */
 const tries = [3, 500]
 
-/** The last that was found for a schema: every family of attacks begins with the same. */
+/** The last result per schema: every family of attacks starts with the same fields. */
 const lastFound = new WeakMap<z.ZodMiniType, { seed: number; fields: Fields }>()
 
-/** Fields that a schema takes. */
+/** Fields that a schema accepts. */
 export function goodFields(schema: z.ZodMiniType | undefined, seed: number): Fields {
   if (schema === undefined) return {}
   const last = lastFound.get(schema)
@@ -91,28 +91,28 @@ export function goodFields(schema: z.ZodMiniType | undefined, seed: number): Fie
   return fields
 }
 
-/** Found by trying. */
+/** Found by trial. */
 function findFields(schema: z.ZodMiniType, seed: number): Fields {
   const { properties, required } = fieldsOf(schema)
   const of = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, likely(properties[name] ?? {}, name)]))
-  // A schema may ask for one of those that are not required.
+  // A schema may require one of several optional fields.
   const kinds = [fc.record(of(required)), fc.record(of(Object.keys(properties)), { requiredKeys: [...required] })]
   for (const numRuns of tries)
     for (const arbitrary of kinds) {
       const found = fc.sample(arbitrary, { seed, numRuns }).find((fields) => z.safeParse(schema, fields).success)
       if (found !== undefined) return found
     }
-  throw new Error('no fields were found that the schema takes')
+  throw new Error('found no fields that the schema accepts')
 }
 
-/** A query with what the operation asks for, if it asks for anything. */
+/** A query with the parameters of the operation, if it has any. */
 export function queryOf({ query }: Operation, seed: number): string {
   const pairs = Object.entries(goodFields(query, seed)).map(([name, value]): [string, string] => [name, String(value)])
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 
-/** An address of the operation, with good values or with one of your own in its place. */
+/** A path of the operation, with valid parameters or with the given ones. */
 export function targetOf({ path, params }: Operation, seed: number, own: Record<string, string> = {}): string {
   const good = goodFields(params, seed)
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => own[name] ?? encodeURIComponent(String(good[name])))

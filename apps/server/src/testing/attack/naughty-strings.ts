@@ -1,4 +1,4 @@
-/** Strings that have broken somebody's software before; written by hand, none of them is secret. */
+/** Strings that have broken software before; written by hand, none of them is secret. */
 export const naughtyStrings: readonly string[] = [
   '',
   ' ',

@@ -1,7 +1,7 @@
 import { hashSecret } from '#server/lib/tokens.ts'
-import { giveFactor } from '../reports.ts'
-import { givePasskey } from '../staff.ts'
-import { browserOf } from '../tenants.ts'
+import { grantSecondFactor } from '../reports.ts'
+import { grantPasskey } from '../staff.ts'
+import { signedInBrowser } from '../tenants.ts'
 import type { TestApi } from '../test-api.ts'
 import { insertTestUser } from '../test-user.ts'
 import type { Headers } from './wire.ts'
@@ -9,8 +9,8 @@ import type { Headers } from './wire.ts'
 type Wishes = { isStaff?: boolean; hasFactor?: boolean }
 
 /**
- * Signs in a new account and gives what its browser sends. Its password is not the one that the attacks use: an operation
- * that asks for the password must refuse it.
+ * Signs in a new account and returns the headers of its browser. Its password is not the one that the attacks use: an
+ * operation that asks for the password must refuse it.
  */
 export async function signedInHeaders(
   { app, database }: TestApi,
@@ -18,7 +18,7 @@ export async function signedInHeaders(
 ): Promise<Headers> {
   const { owner } = database
   const user = await insertTestUser(owner, isStaff ? { kind: 'staff', staff_role: 'administrator' } : {})
-  const browser = await browserOf(app, owner, user)
+  const browser = await signedInBrowser(app, owner, user)
   await owner
     .insertInto('refresh_tokens')
     .values((build) => ({
@@ -31,8 +31,8 @@ export async function signedInHeaders(
       created_at: new Date(),
     }))
     .execute()
-  if (hasFactor) await giveFactor(owner, user)
-  if (isStaff) await givePasskey(owner, user.id)
+  if (hasFactor) await grantSecondFactor(owner, user)
+  if (isStaff) await grantPasskey(owner, user.id)
   return [
     ['Authorization', `Bearer ${browser.script.access}`],
     ['Refresh', browser.script.refresh],

@@ -4,7 +4,7 @@ export type Headers = readonly (readonly [string, string])[]
 
 export type HttpRequest = { method: string; target: string; headers?: Headers; body?: string | Buffer }
 
-/** A correct request on the wire, whatever it says. */
+/** A syntactically correct HTTP request. */
 export function wire({ method, target, headers = [], body }: HttpRequest): RawRequest {
   const bytes = body === undefined ? undefined : Buffer.from(body)
   const named = new Set(headers.map(([name]) => name.toLowerCase()))
@@ -21,7 +21,7 @@ export function wire({ method, target, headers = [], body }: HttpRequest): RawRe
   return { pieces: [bytes === undefined ? head : Buffer.concat([head, bytes])] }
 }
 
-/** The same request from somebody who is signed in: more headers right after its first line. */
+/** The same request from a signed-in user: adds headers after its first line. */
 export function withHeaders({ pieces, ...rest }: RawRequest, headers: Headers): RawRequest {
   const [head = Buffer.alloc(0), ...others] = pieces
   const bytes = Buffer.from(head)

@@ -1,17 +1,17 @@
-import { moves, type Move } from './moves.ts'
+import { attackSteps, type AttackStep } from './attack-steps.ts'
 import { fingerprint, type Walker } from './walker.ts'
 
-/** From where to where: an attacker at the start, and whether what they have opens what it must not. */
+/** An attacker's starting point, and the check whether they gained access that they must not have. */
 export type Scenario = {
   begin: () => Promise<Walker>
   isOpen: (walker: Walker) => Promise<boolean>
   /** A flaw that is planted after every move, to show that the explorer would find it. */
-  flaw?: (walker: Walker, move: Move) => Promise<void>
+  flaw?: (walker: Walker, move: AttackStep) => Promise<void>
 }
 
 export type Explored = { states: number; walks: number; found: string[] | undefined }
 
-async function walk({ begin, flaw }: Scenario, path: readonly Move[]): Promise<Walker> {
+async function walk({ begin, flaw }: Scenario, path: readonly AttackStep[]): Promise<Walker> {
   const walker = await begin()
   for (const move of path) {
     await move.run(walker)
@@ -21,16 +21,16 @@ async function walk({ begin, flaw }: Scenario, path: readonly Move[]): Promise<W
 }
 
 /**
- * Breadth first over every sequence of moves up to a length, each walked from its beginning against the real API. A state that
- * was reached before is not gone on from. Ends at the first path that opens what must stay shut.
+ * Breadth-first search over every sequence of moves up to a length, each run from its beginning against the real API. A state
+ * that was reached before is not expanded. Ends at the first path that gains forbidden access.
  */
 export async function explore(scenario: Scenario, depth: number): Promise<Explored> {
   const seen = new Set([await fingerprint(await walk(scenario, []))])
-  let edge: Move[][] = [[]]
+  let edge: AttackStep[][] = [[]]
   let walks = 0
   for (let length = 1; length <= depth; length += 1) {
-    const next: Move[][] = []
-    for (const path of edge.flatMap((known) => moves.map((move) => [...known, move]))) {
+    const next: AttackStep[][] = []
+    for (const path of edge.flatMap((known) => attackSteps.map((move) => [...known, move]))) {
       const walker = await walk(scenario, path)
       walks += 1
       const state = await fingerprint(walker)

@@ -9,15 +9,15 @@ import type { CreationOptions, TestAuthenticator } from '../test-authenticator.t
 import type { TestBrowser } from '../test-browser.ts'
 import { testPassword, type TestUser } from '../test-user.ts'
 
-/** Who walks: an attacker in a session of somebody else's account, and what they have learned so far. */
+/** An attacker in a session of another user's account, and what they have learned so far. */
 export type Walker = {
   api: AccountApi
   user: TestUser
   browser: TestBrowser
   password: string
-  /** Seed of the authenticator, where its codes can be had: it was enrolled by the attacker, or its owner is phished. */
+  /** TOTP secret, where its codes are available: the attacker enrolled it, or its owner is phished. */
   seed?: string
-  /** A seed that waits for its first code. */
+  /** A secret that waits for its first code. */
   waitingSeed?: string
   recoveryCodes: string[]
   options?: CreationOptions
@@ -26,7 +26,7 @@ export type Walker = {
   app: { name: 'customers' | 'staff'; url: string }
 }
 
-/** A code for the next use: of the paper if there is one, else of the authenticator, a step later so that it is a new one. */
+/** An unused code: a recovery code if there is one, else a TOTP code, one step later so that it is new. */
 export function nextCode(walker: Walker): string | undefined {
   const paper = walker.recoveryCodes.shift()
   if (paper !== undefined) return paper
@@ -39,7 +39,7 @@ export function codeOf({ api }: Pick<Walker, 'api'>, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(api.context.clock().getTime() / 1000) })
 }
 
-/** Signs in by password and, where a seed is given, by a code of it. */
+/** Signs in by password and, where a secret is given, by its code. */
 export async function signIn(api: AccountApi, { email }: TestUser, seed?: string): Promise<TestBrowser> {
   const browser = api.browser({ address: `198.51.100.${Math.floor(Math.random() * 200)}`, userAgent: randomUUID() })
   browser.hold(await browser.call(logIn, { body: { email, password: testPassword } }), email)
@@ -48,7 +48,7 @@ export async function signIn(api: AccountApi, { email }: TestUser, seed?: string
   return browser
 }
 
-/** What an account and a session are, as far as it can matter to what they open; two walks that end alike go on alike. */
+/** The state of an account and a session that can affect access; two paths with equal fingerprints continue alike. */
 export async function fingerprint(walker: Walker): Promise<string> {
   const { api, user, browser } = walker
   const now = api.context.clock()

@@ -3,10 +3,10 @@ import { sized } from '../test-size.ts'
 import { exif, frame, jpegMark, makeJpeg, segment } from './make-jpeg.ts'
 import { chunk, header, lineLength, makePng, pngMark } from './make-png.ts'
 
-/** `taken`: it is a picture, whatever else it is. `refused`: it is none that we take. `either`: the limits decide. */
+/** `taken`: a valid picture, whatever else it is. `refused`: not an accepted picture. `either`: the limits decide. */
 export type Hostile = { name: string; bytes: Buffer; fate: 'taken' | 'refused' | 'either' }
 
-/** Stands wherever a file can hide text: nothing that is stored may hold it. */
+/** Placed wherever a file can hide text: no stored file may contain it. */
 export const mark = 'grana-mark-7f3a91'
 
 const small = { width: 96, height: 64 }
@@ -167,7 +167,7 @@ const disguised: Hostile[] = [
   taken('PNG with a page behind its end', Buffer.concat([plain, Buffer.from(script)])),
   taken('PNG with an archive behind its end', Buffer.concat([plain, Buffer.from(`PK\x03\x04${mark}`)])),
   taken('PNG with EXIF', makePng({ ...small, before: [chunk('eXIf', exif(1, mark).subarray(10))] })),
-  taken('PNG with chunks of nobody', makePng({ ...small, before: [chunk('grNa', mark)] })),
+  taken('PNG with private chunks', makePng({ ...small, before: [chunk('grNa', mark)] })),
   taken(
     'PNG whose pixels are a page',
     makePng({ width: 64, height: 1, color: 0, raw: Buffer.from(`\0${script.padEnd(64).slice(0, 64)}`) }),
@@ -193,7 +193,7 @@ const disguised: Hostile[] = [
 
 const cuts = [0.5, 0.99, 0.1, 0.3, 0.7, 0.9].slice(0, sized({ gate: 2, full: 6 }))
 
-/** A decoder may be content with what has arrived: the square is whole in any case. */
+/** A decoder may accept a truncated picture: the re-encoded square is complete in any case. */
 const truncated: Hostile[] = [
   ...cuts.map((part) => ({
     name: `PNG, the first ${part * 100} %`,
@@ -216,12 +216,12 @@ function withBitsFlipped(bytes: Buffer, at: number): Buffer {
 const turned = [29, 60, 40, 90].slice(0, sized({ gate: 2, full: 4 }))
 
 const damaged: Hostile[] = turned.map((at) => ({
-  name: `PNG with byte ${at} turned`,
+  name: `PNG with byte ${at} flipped`,
   bytes: withBitsFlipped(plain, at),
   fate: 'either' as const,
 }))
 
-/** Files that people who attack for a living would send as their picture. */
+/** Files that an attacker would upload as a picture. */
 export const hostilePictures: readonly Hostile[] = [
   ...otherKinds,
   ...onlyHeads,

@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image'
 
-/** A JPEG as a camera would make it: no two rows alike, and grain over everything. */
+/** A JPEG like a camera's: no two rows are alike, with noise everywhere. */
 export function makePhoto(side: number): Buffer {
   const row = Buffer.alloc(side * 8)
   for (let at = 0; at < row.length; at += 1) row[at] = at % 4 === 3 ? 255 : 96 + (((at * at * 31) >> 7) % 64)

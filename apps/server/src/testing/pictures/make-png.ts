@@ -7,9 +7,9 @@ export type Png = {
   /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGBA. */
   color?: number
   isInterlaced?: boolean
-  /** Lines with their filter bytes; grey shades if not given. */
+  /** Lines with their filter bytes; grey shades if absent. */
   raw?: Buffer
-  /** Chunks before the picture's data, and after them. */
+  /** Chunks before the image data, and after it. */
   before?: Buffer[]
   after?: Buffer[]
 }
@@ -37,7 +37,7 @@ export function header({ width, height, depth = 8, color = 6, isInterlaced = fal
   return chunk('IHDR', data)
 }
 
-/** Bytes of a line, its filter included. */
+/** Bytes of a line, its filter byte included. */
 export function lineLength({ width, depth = 8, color = 6 }: Pick<Png, 'width' | 'depth' | 'color'>): number {
   return Math.ceil((width * depth * (samples[color] ?? 1)) / 8) + 1
 }
@@ -51,7 +51,7 @@ function shades(png: Png): Buffer {
   return raw
 }
 
-/** A PNG by hand; with odd wishes an odd one. */
+/** A PNG encoded by hand; unusual options give an invalid one. */
 export function makePng(png: Png): Buffer {
   const raw = png.raw ?? shades(png)
   return Buffer.concat([

@@ -6,20 +6,20 @@ import { patientLimits } from '#server/db/test-database.ts'
 import { createLifecycle } from '#server/http/stop/lifecycle.ts'
 import { createLog } from '#server/lib/log.ts'
 import { startAccountApi, type AccountApi } from '../account-api.ts'
-import { browserOf } from '../tenants.ts'
-import { testBrowser, type TestBrowser, type Told } from '../test-browser.ts'
+import { signedInBrowser } from '../tenants.ts'
+import { testBrowser, type TestBrowser, type ApiResponse } from '../test-browser.ts'
 import { sized } from '../test-size.ts'
 import type { TestUser } from '../test-user.ts'
 
-/** Where people are faster than each other: two processes' worth of the API, each with connections of its own. */
+/** Two instances of the API, each with its own connections, for concurrent requests. */
 export type Arena = {
   api: AccountApi
   db: Db
-  /** One person, signed in at both. */
+  /** One user, signed in at both. */
   at: (user: TestUser) => Promise<readonly TestBrowser[]>
-  /** Somebody who is not signed in, at both, from an address that nobody has called from before. */
-  nobody: () => readonly TestBrowser[]
-  /** What races have opened for themselves. */
+  /** An anonymous browser at both, from an address that was not used before. */
+  anonymous: () => readonly TestBrowser[]
+  /** Cleanup of what races have opened. */
   atEnd: (() => Promise<void>)[]
   close: () => Promise<void>
 }
@@ -38,8 +38,8 @@ export async function openArena(): Promise<Arena> {
     api,
     db,
     atEnd,
-    at: (user) => Promise.all(apps.map((app) => browserOf(app, db, user))),
-    nobody() {
+    at: (user) => Promise.all(apps.map((app) => signedInBrowser(app, db, user))),
+    anonymous() {
       strangers += 1
       const address = `10.0.${strangers >> 8}.${strangers & 255}`
       return apps.map((app) => testBrowser(app, { address }))
@@ -53,30 +53,30 @@ export async function openArena(): Promise<Arena> {
   }
 }
 
-/** What is sent at the same time, and whether what came of it may be. */
+/** The concurrent requests of a round, and whether their outcome is allowed. */
 export type Round = {
-  tries: readonly (() => Promise<Told>)[]
-  /** Exactly one success, unless it says otherwise. */
-  holds?: (told: readonly Told[]) => Promise<boolean>
+  tries: readonly (() => Promise<ApiResponse>)[]
+  /** Exactly one success, unless given. */
+  holds?: (told: readonly ApiResponse[]) => Promise<boolean>
 }
 
 export type Race = { name: string; prepare: (arena: Arena) => Promise<Round> }
 
-export const successes = (told: readonly Told[]): number => told.filter(({ status }) => status === 200).length
+export const successes = (told: readonly ApiResponse[]): number => told.filter(({ status }) => status === 200).length
 
-/** How many try the same at once: the same act, and an act that takes longer. */
+/** How many concurrent attempts: for a cheap action, and for one that takes longer. */
 export const crowd = sized({ gate: 8, full: 20 })
 export const group = sized({ gate: 6, full: 12 })
 
-/** The same try from every browser, again and again in turn. */
-export function many(
+/** The same attempt from every browser, repeatedly in turn. */
+export function repeatFor(
   browsers: readonly TestBrowser[],
-  { count, send }: { count: number; send: (browser: TestBrowser, index: number) => Promise<Told> },
-): (() => Promise<Told>)[] {
+  { count, send }: { count: number; send: (browser: TestBrowser, index: number) => Promise<ApiResponse> },
+): (() => Promise<ApiResponse>)[] {
   return Array.from({ length: count }, (_, index) => () => send(browsers[index % browsers.length]!, index))
 }
 
-/** How many rounds came out otherwise than they may; a fault of the server ends the race. */
+/** How many rounds had an outcome that is not allowed; a server error ends the race. */
 export async function runRace(arena: Arena, { name, prepare }: Race, rounds: number): Promise<number> {
   let wrong = 0
   for (let round = 0; round < rounds; round += 1) {

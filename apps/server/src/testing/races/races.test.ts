@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sized } from '../test-size.ts'
 import { openArena, runRace, type Arena } from './arena.ts'
-import { racesOfMembers } from './of-members.ts'
-import { racesOfPrograms } from './of-programs.ts'
-import { racesOfReports } from './of-reports.ts'
-import { racesOfRewards } from './of-rewards.ts'
-import { racesOfStaff } from './of-staff.ts'
+import { memberRaces } from './member-races.ts'
+import { programRaces } from './program-races.ts'
+import { reportRaces } from './report-races.ts'
+import { rewardRaces } from './reward-races.ts'
+import { staffRaces } from './staff-races.ts'
 
 let arena: Arena
 
@@ -16,7 +16,7 @@ afterAll(() => arena.close())
 
 const rounds = sized({ gate: 1, full: 100 })
 
-test.for([...racesOfMembers, ...racesOfPrograms, ...racesOfReports, ...racesOfRewards, ...racesOfStaff])(
+test.for([...memberRaces, ...programRaces, ...reportRaces, ...rewardRaces, ...staffRaces])(
   '$name',
   { timeout: 60_000 + rounds * 20_000 },
   async (race) => {

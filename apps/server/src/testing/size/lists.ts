@@ -1,17 +1,17 @@
 import type { Db } from '#server/db/database.ts'
-import { seededId, signIn, type Person } from './cast.ts'
 import type { Size } from './seed.ts'
+import { seededId, signInSeeded, type SeededUser } from './seeded-users.ts'
 
-/** A list as somebody asks for it. */
-export type List = { name: string; by: Person; path: string }
+/** A list and the user who requests it. */
+export type List = { name: string; by: SeededUser; path: string }
 
 type Paths = Record<string, string>
 
-function listsOf(by: Person, paths: Paths): List[] {
+function listsOf(by: SeededUser, paths: Paths): List[] {
   return Object.entries(paths).map(([name, path]) => ({ name, by, path }))
 }
 
-/** Everything that a member sees of an organization. */
+/** Every list of an organization that a member sees. */
 function ofOrganization(place: string, programId: string): Paths {
   const program = `${place}/programs/${programId}`
   return {
@@ -34,12 +34,12 @@ function ofOrganization(place: string, programId: string): Paths {
   }
 }
 
-/** What lies beyond the first page, and what somebody with roles in programs alone sees. */
+/** Later pages, and the lists of a member with program roles only. */
 async function ofLargeOrganization(owner: Db, size: Size, place: string): Promise<List[]> {
   const id = seededId('organization', 1)
   const [first, member] = [
-    await signIn(owner, 'customer', 1),
-    await signIn(owner, 'customer', size.organizations * 3 + 1),
+    await signInSeeded(owner, 'customer', 1),
+    await signInSeeded(owner, 'customer', size.organizations * 3 + 1),
   ]
   const middle = Math.round(size.large.events / 2)
   const events = owner.selectFrom('audit_events').select('id').where('organization_id', '=', id)
@@ -104,18 +104,18 @@ const ofStaff: Paths = {
   'staff: own acts': '/api/staff/acts?by=me',
 }
 
-/** One list after the other, each as those ask for it who have most in it. */
-export async function everyList(owner: Db, size: Size): Promise<List[]> {
+/** Every list, each requested by the users who have most in it. */
+export async function allLists(owner: Db, size: Size): Promise<List[]> {
   const place = `/api/customers/organizations/${seededId('organization', 1)}`
   return [
     ...(await ofLargeOrganization(owner, size, place)),
-    ...listsOf(await signIn(owner, 'agent', 1), ofAgents),
-    ...listsOf(await signIn(owner, 'staff', 1), ofStaff),
+    ...listsOf(await signInSeeded(owner, 'agent', 1), ofAgents),
+    ...listsOf(await signInSeeded(owner, 'staff', 1), ofStaff),
   ]
 }
 
-/** What each of many people has before them: half of them customers of many organizations, agents, staff. */
-export async function peopleAtWork(owner: Db, size: Size, count: number): Promise<List[][]> {
+/** The lists of many users: half of them customers of many organizations, agents, staff. */
+export async function listsOfUsers(owner: Db, size: Size, count: number): Promise<List[][]> {
   const people: List[][] = []
   for (let index = 0; index < count; index += 1) {
     const n = 2 + Math.floor((index * size.organizations) / (count + 2))
@@ -124,10 +124,11 @@ export async function peopleAtWork(owner: Db, size: Size, count: number): Promis
       size.large.programs +
       ((n - 2 - (size.large.programs % (size.organizations - 1)) + size.organizations - 1) % (size.organizations - 1))
     if (index % 2 === 0) {
-      const by = await signIn(owner, 'customer', 3 * (n - 1) + 1)
+      const by = await signInSeeded(owner, 'customer', 3 * (n - 1) + 1)
       people.push(listsOf(by, ofOrganization(place, seededId('program', program))))
-    } else if (index % 4 === 1) people.push(listsOf(await signIn(owner, 'agent', 2 + index), ofAgents))
-    else people.push(listsOf(await signIn(owner, 'staff', [1, 2, 4, 5, 7, 8, 10, 11][(index >> 2) % 8]!), ofStaff))
+    } else if (index % 4 === 1) people.push(listsOf(await signInSeeded(owner, 'agent', 2 + index), ofAgents))
+    else
+      people.push(listsOf(await signInSeeded(owner, 'staff', [1, 2, 4, 5, 7, 8, 10, 11][(index >> 2) % 8]!), ofStaff))
   }
   return people
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { buildContext } from '#server/context.ts'
-import { dbOver, openPool, type Db } from '#server/db/database.ts'
+import { createDb, openPool, type Db } from '#server/db/database.ts'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { createLifecycle } from '#server/http/stop/lifecycle.ts'
 import { createLog } from '#server/lib/log.ts'
 import { testConfig } from '../test-api.ts'
 import type { List } from './lists.ts'
 
-/** A statement as the API sent it, and for whom. */
+/** A statement as the API sent it, and the user it acts for. */
 export type Statement = { text: string; values: unknown[]; actor: string }
 
 type Sent = string | { text: string; values?: unknown[] }
 
-/** Hears every statement of a connection; `set_config` says for whom those after it are. */
+/** Records every statement of a connection; `set_config` names the user of the statements after it. */
 function listen(client: pg.PoolClient, heard: Statement[]): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   let actor = ''
@@ -35,20 +35,20 @@ const isQuestion = ({ text }: Statement): boolean =>
   /^\s*(select|with)\b/i.test(text) && !text.includes("set_config('grana.user_id'")
 
 export type Recorder = {
-  /** Asks for a list and tells what the API asked the database for it. */
+  /** Requests a list and returns the reading statements that the API sent for it. */
   ask: (list: List) => Promise<{ status: number; body: string; statements: Statement[] }>
-  /** Sends something and tells everything that the API sent to the database for it. */
+  /** Sends a request and returns every statement that the API sent for it. */
   send: (list: List & { payload: object }) => Promise<{ status: number; body: string; statements: Statement[] }>
   close: () => Promise<void>
 }
 
-/** The API in this process, over connections that are listened to. */
+/** The API in this process, over recorded connections. */
 export async function startRecorder({ urls }: TestDatabase): Promise<Recorder> {
   const heard: Statement[] = []
   const log = createLog({ level: 'silent', name: 'test' })
   const pool = openPool(urls.api, { max: 2, applicationName: 'grana-plans', log })
   pool.on('connect', (client) => listen(client, heard))
-  const context = { ...buildContext(testConfig({ DATABASE_URL: urls.api }), { log }), db: dbOver(pool) }
+  const context = { ...buildContext(testConfig({ DATABASE_URL: urls.api }), { log }), db: createDb(pool) }
   const app = buildApp(context, createLifecycle())
   await app.ready()
   return {
@@ -92,15 +92,15 @@ type Node = {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-export type Reading = {
-  /** Read from end to end. */
+export type PlanReads = {
+  /** Scanned sequentially. */
   scanned: string[]
-  /** Read by an index without a condition: from its beginning, as far as somebody wants. */
+  /** Read by an index without a condition: from its beginning, up to a limit. */
   walked: string[]
 }
 
 /** How the database would read the tenants' tables for a statement, as the role of the API and with row security on. */
-export async function readingOf(api: Db, tables: ReadonlySet<string>, statement: Statement): Promise<Reading> {
+export async function explainReads(api: Db, tables: ReadonlySet<string>, statement: Statement): Promise<PlanReads> {
   const plan = await api.transaction().execute(async (trx) => {
     await sql`select set_config('grana.user_id', ${statement.actor}, true)`.execute(trx)
     const explain = sql.raw(`explain (format json) ${statement.text}`).compile(trx)

@@ -1,11 +1,11 @@
 import type { Size } from './seed.ts'
 
-/** Events of every report: it arrives, is triaged, spoken about, and in most cases decided. */
+/** Events per report: it is received, triaged, commented, and in most cases decided. */
 export const eventsEach = 10
 
 const text = (words: string) => `repeat('${words} ', 40)`
 
-/** In which organization a program is; as the programs themselves are placed. */
+/** The organization of a program; the same placement as for the programs themselves. */
 const placeOf = (n: string, { organizations, large }: Size) =>
   `case when ${n} <= ${large.programs} then 1 else 2 + ${n} % ${organizations - 1} end`
 
@@ -24,7 +24,7 @@ const scope = (size: Size) => `
   from generate_series(1, ${size.programs}) p (n), lateral (select ${placeOf('p.n', size)} as place) o
   where p.n % 50 <> 0`
 
-/** One in five came to the large organization; most of all are long decided. */
+/** One in five belongs to the large organization; most are decided long ago. */
 const numbered = (size: Size) => `
   create temp table sent as
   select s.n, o.place, p.n as program, row_number() over (partition by o.place order by s.n) as number,
@@ -73,7 +73,7 @@ const rows = (size: Size) => [
 
 const guarded = ['policy_targets', 'reports', 'report_contents', 'report_events']
 
-/** Reports with their words and history, whose guards look at lives and not at a seed. */
+/** Reports with their texts and events. Their triggers check single transitions, so they are disabled for the bulk insert. */
 export function seedReports(size: Size): string[] {
   if (size.reports === 0) return []
   const guards = (verb: string) => guarded.map((table) => `alter table grana.${table} ${verb} trigger user`)

@@ -1,6 +1,6 @@
 import type { Size } from './seed.ts'
 
-/** Nobody of these can sign in: the hash is none. */
+/** These accounts cannot sign in: the hash is invalid. */
 const account = `email_verified_at, first_name, last_name, country_code, timezone, password_hash, password_changed_at, created_at`
 const person = (n: string) => `
   now(), pg_temp.word('starts', ${n}) || pg_temp.word('ends', ${n} / 7), pg_temp.word('starts', ${n} / 3) || pg_temp.word('middles', ${n}),
@@ -8,7 +8,7 @@ const person = (n: string) => `
 
 const seats = 3
 
-/** Three people in every organization, many in the first; agents; staff. */
+/** Three members in every organization, many in the first; agents; staff. */
 export function seedPeople({ organizations, agents, large }: Size): string[] {
   const customers = organizations * seats + large.members
   return [
@@ -42,13 +42,13 @@ const memberRows = ({ organizations, large }: Size) => [
   `insert into grana.memberships (organization_id, user_id, role)
     select pg_temp.id('organization', 1), pg_temp.id('customer', ${organizations * seats} + n), 'member'
     from generate_series(1, ${large.members}) n`,
-  // Somebody who works for many.
+  // A user who is a member of many organizations.
   `insert into grana.memberships (organization_id, user_id, role)
     select pg_temp.id('organization', n), pg_temp.id('customer', ${organizations * seats + 1}), 'viewer'
     from generate_series(2, 50) n`,
 ]
 
-/** In which organization a thing is: the first ones in the large one, the others all over. */
+/** The organization of a row: the first rows belong to the large one, the others to all. */
 const place = (n: string, first: number, { organizations }: Size) =>
   `case when ${n} <= ${first} then 1 else 2 + ${n} % ${organizations - 1} end`
 
@@ -75,7 +75,7 @@ const programRows = (size: Size) => [
     from generate_series(1, ${size.programs}) n where n % 10 = 0`,
 ]
 
-/** Every member of a small organization has a role in each of its programs; in the large one each program has its own. */
+/** Every member of a small organization has a role in each of its programs; in the large one each program has its own members. */
 const appointments = (size: Size) => [
   `insert into grana.program_memberships (organization_id, program_id, user_id, role)
     select pg_temp.id('organization', o.place), pg_temp.id('program', n),
@@ -106,7 +106,7 @@ const targetRows = (size: Size) => [
     from generate_series(1, ${size.targets}) n where n % 10 = 0`,
 ]
 
-/** Organizations with their people, programs, terms, directory and targets. */
+/** Organizations with their members, programs, terms, directory and targets. */
 export function seedTenants(size: Size): string[] {
   return [organizationRows(size), ...memberRows(size), ...programRows(size), ...appointments(size), ...targetRows(size)]
 }

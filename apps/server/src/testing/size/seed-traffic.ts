@@ -40,7 +40,7 @@ const agentRows = (size: Size) => [
       case when n % 12 <> 0 then 'accepted' else 'pending' end, null, now() - n * interval '1 minute',
       case when n % 12 <> 0 then now() end
     from generate_series(4, ${Math.min(size.programs, 1000)}, 4) n where n % 50 <> 0`,
-  // Everybody whom one program has ever asked.
+  // All agents that one program has ever invited.
   `insert into grana.agent_invitations (organization_id, program_id, user_id, state, created_at, answered_at)
     select pg_temp.id('organization', 1), pg_temp.id('program', 4), pg_temp.id('agent', 1 + n % ${size.agents}), 'removed',
       now() - n * interval '1 minute', now()
@@ -54,7 +54,7 @@ const agentRows = (size: Size) => [
     from generate_series(1, ${Math.min(size.programs, 400)}) n where n % 4 <> 0 and n % 50 <> 0`,
 ]
 
-/** Eight for every owner and for every agent, thousands for the first of each. */
+/** Eight notifications for every owner and every agent, thousands for the first of each. */
 const noticeRows = ({ organizations, agents, large }: Size) => [
   'alter table grana.notifications disable trigger notifications_live',
   `insert into grana.notifications (user_id, kind, organization_id, actor_id, in_app, by_mail, created_at, read_at)
@@ -92,7 +92,7 @@ const staffRows = ({ leads, acts, organizations, agents }: Size) => [
     select pg_temp.id('agent', n), now(), now() + interval '72 hours' from generate_series(21, ${Math.round(agents / 2)}, 60) n`,
 ]
 
-/** What people do day by day: the log, invitations, what they are told, and what lies with the staff. */
+/** Daily activity: audit events, invitations, notifications, and the staff's queues. */
 export function seedTraffic(size: Size): string[] {
   return [...eventRows(size), ...invitationRows(size), ...agentRows(size), ...noticeRows(size), ...staffRows(size)]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { saveFile } from '#app/lib/save-file.ts'
-import { staffReason } from '@grana/contract/staff/desk-fields'
+import { staffReason } from '@grana/contract/staff/fields'
 import { exportStaffLeads, type LeadFilter } from '@grana/contract/staff/leads'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { useApp } from '@grana/parts/app/app-context'
@@ -13,16 +13,16 @@ const schema = z.strictObject({ reason: staffReason })
 export interface ExportDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** The list as it is filtered. */
+  /** The current filters of the list. */
   readonly wish: { readonly state: LeadFilter; readonly owner: 'mine' | undefined; readonly q: string }
 }
 
-/** The list as a file; who took it and what for is written down. */
+/** Exports the list as a file; who exported it and why is recorded. */
 export function ExportDialog({ open, onClose, wish }: ExportDialogProps) {
   const { session } = useApp()
   const { state, owner, q } = wish
   return (
-    <ActDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={texts.title}

@@ -1,43 +1,43 @@
 import { useCallback, useState } from 'react'
 import { useOutletContext, useParams } from 'react-router'
 import { countryName } from '#app/lib/country-name.ts'
-import { useDesk } from '#app/lib/desk-context.ts'
 import { History } from '#app/lib/history.tsx'
-import { LoadedPanel } from '#app/lib/loaded-panel.tsx'
-import { Facts, Panel, PanelPart } from '#app/lib/panel.tsx'
-import { useLoaded } from '#app/lib/use-loaded.ts'
-import { useWhen } from '#app/lib/use-when.ts'
+import { Facts, Panel, PanelSection } from '#app/lib/panel.tsx'
+import { QueryPanel } from '#app/lib/query-panel.tsx'
+import { useDateFormat } from '#app/lib/use-date-format.ts'
+import { useQuery } from '#app/lib/use-query.ts'
+import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { assignStaffLead, getStaffLead, type LeadDetail } from '@grana/contract/staff/leads'
 import { shortDate } from '@grana/messages/es/formats/dates'
-import { staffDesk } from '@grana/messages/es/staff/desk'
 import { interestTexts } from '@grana/messages/es/staff/lead-file'
 import { staffLeads } from '@grana/messages/es/staff/leads'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { Button } from '@grana/ui/button'
+import { LeadStateDialog } from './lead-state-dialog.tsx'
 import { LeadState } from './lead-state.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import panel from '#app/lib/panel.module.css'
 
 const texts = staffLeads.detail
 
-/** One lead: what they wrote, and what was done about it. */
+/** One lead: its message and history. */
 export function LeadPanel() {
   const { id = '' } = useParams()
   const { session } = useApp()
   const reloadList = useOutletContext<() => Promise<void>>()
-  const { reload: reloadDesk } = useDesk()
+  const { reload: reloadDesk } = useWorkspace()
   const load = useCallback(() => session.client.call(getStaffLead, { params: { id } }), [session, id])
-  const { state, retry, put } = useLoaded(load)
+  const { state, retry, put } = useQuery(load)
   const show = (lead: LeadDetail) => {
     put(lead)
     void reloadList()
     void reloadDesk()
   }
   return (
-    <LoadedPanel place="leads" state={state} onRetry={retry}>
+    <QueryPanel place="leads" state={state} onRetry={retry}>
       {(lead) => <Lead key={lead.id} lead={lead} onChange={show} />}
-    </LoadedPanel>
+    </QueryPanel>
   )
 }
 
@@ -66,13 +66,13 @@ function Actions({ lead, onChange }: LeadProps) {
       <Button size="dense" look="line" onClick={() => setIsMoving(true)}>
         {texts.move}
       </Button>
-      <MoveDialog lead={lead} open={isMoving} onClose={() => setIsMoving(false)} onChange={onChange} />
+      <LeadStateDialog lead={lead} open={isMoving} onClose={() => setIsMoving(false)} onChange={onChange} />
     </>
   )
 }
 
 function Lead({ lead, onChange }: LeadProps) {
-  const when = useWhen()
+  const when = useDateFormat()
   return (
     <Panel
       place="leads"
@@ -80,10 +80,10 @@ function Lead({ lead, onChange }: LeadProps) {
       subtitle={lead.organization}
       actions={<Actions lead={lead} onChange={onChange} />}
     >
-      <PanelPart title={texts.message}>
+      <PanelSection title={texts.message}>
         <p className={panel.text}>{lead.message}</p>
-      </PanelPart>
-      <PanelPart title={texts.data}>
+      </PanelSection>
+      <PanelSection title={texts.data}>
         <Facts
           facts={[
             { label: staffLeads.filter, value: <LeadState state={lead.state} /> },
@@ -94,19 +94,19 @@ function Lead({ lead, onChange }: LeadProps) {
             { label: texts.owner, value: lead.owner?.name ?? staffLeads.nobody },
           ]}
         />
-      </PanelPart>
-      <PanelPart title={texts.consents}>
+      </PanelSection>
+      <PanelSection title={texts.consents}>
         <Facts
           facts={[
             { label: texts.privacy(lead.consent_version), value: when(lead.consent_at) },
-            { label: texts.news, value: lead.news_consent ? staffDesk.yes : staffDesk.no },
+            { label: texts.news, value: lead.news_consent ? staffTexts.yes : staffTexts.no },
             { label: texts.forgotten, value: shortDate(lead.forgotten_at) },
           ]}
         />
-      </PanelPart>
-      <PanelPart title={texts.notes}>
+      </PanelSection>
+      <PanelSection title={texts.notes}>
         <NoteForm lead={lead} onChange={onChange} />
-      </PanelPart>
+      </PanelSection>
       <History acts={lead.history} />
     </Panel>
   )

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { NameCell, When } from '#app/lib/cells.tsx'
 import { RowLink } from '#app/lib/row-link.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
-import { known, useFilter } from '#app/lib/use-filter.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { parseOption, useFilter } from '#app/lib/use-filter.ts'
+import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { leadFilters, leadStates, listStaffLeads, type LeadFilter, type LeadRow } from '@grana/contract/staff/leads'
 import { interestTexts } from '@grana/messages/es/staff/lead-file'
@@ -53,19 +53,19 @@ function Row({ lead, filter }: { readonly lead: LeadRow; readonly filter: Return
   )
 }
 
-/** Those who wrote by the contact form. */
+/** Leads from the contact form. */
 export function LeadsPage() {
   const { session } = useApp()
   const filter = useFilter()
   const { words, page } = filter
-  const state = known(filter.get('state'), leadFilters) ?? 'open'
-  const owner = known(filter.get('owner'), ['mine'])
+  const state = parseOption(filter.get('state'), leadFilters) ?? 'open'
+  const owner = parseOption(filter.get('owner'), ['mine'])
   const [isExporting, setIsExporting] = useState(false)
   const load = useCallback(
     () => session.client.callWithMeta(listStaffLeads, { query: { state, q: words, page, ...(owner && { owner }) } }),
     [session, state, owner, words, page],
   )
-  const list = useLoaded(load)
+  const list = useQuery(load)
   const counts = list.state.status === 'ready' ? list.state.value.meta.counts : undefined
   return (
     <>

@@ -1,5 +1,5 @@
 import { describeReason } from '#app/lib/describe-reason.ts'
-import { leadNoteForm, noteStaffLead, type LeadDetail } from '@grana/contract/staff/leads'
+import { leadNoteForm, addStaffLeadNote, type LeadDetail } from '@grana/contract/staff/leads'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { useApp } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
@@ -17,7 +17,7 @@ export interface NoteFormProps {
   readonly onChange: (lead: LeadDetail) => void
 }
 
-/** A note that the team alone reads. */
+/** An internal note of the team. */
 export function NoteForm({ lead, onChange }: NoteFormProps) {
   const { session } = useApp()
   const form = useContractForm({
@@ -25,7 +25,7 @@ export function NoteForm({ lead, onChange }: NoteFormProps) {
     labels: { note: texts.label },
     describe: describeReason,
     submit: async (body) => {
-      const changed = await session.client.call(noteStaffLead, { params: { id: lead.id }, body })
+      const changed = await session.client.call(addStaffLeadNote, { params: { id: lead.id }, body })
       form.setValue('note', '', { isDraft: true })
       showToast({ tone: 'success', title: texts.saved })
       onChange(changed)
@@ -36,7 +36,7 @@ export function NoteForm({ lead, onChange }: NoteFormProps) {
     <form {...form.formProps} className={styles.note} aria-label={texts.label}>
       <FormSummary summary={form.summary} />
       <Field id={note.id} label={note.label} error={note.error} state={note.state}>
-        <TextArea {...note.control} rows={3} maxLength={2000} />
+        <TextArea {...note.control} rows={3} />
       </Field>
       <Button type="submit" size="dense" look="line" busy={form.isSubmitting} busyText={texts.sending}>
         {texts.send}

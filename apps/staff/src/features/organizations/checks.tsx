@@ -7,15 +7,15 @@ import styles from './organizations.module.css'
 
 const texts = staffOrganizations.checks
 
-type Verdict = 'good' | 'warning' | 'open'
+type CheckResult = 'good' | 'warning' | 'open'
 
-const icons: Record<Verdict, ReactNode> = {
+const icons: Record<CheckResult, ReactNode> = {
   good: <CheckCircleIcon className={styles.good} />,
   warning: <WarningIcon className={styles.warning} />,
   open: <CircleHalfIcon className={styles.open} />,
 }
 
-type Check = { readonly title: string; readonly text: string; readonly verdict: Verdict }
+type Check = { readonly title: string; readonly text: string; readonly verdict: CheckResult }
 
 function hostOf(website: string | null): string | undefined {
   return website ? URL.parse(website)?.hostname.replace(/^www\./, '') : undefined
@@ -30,10 +30,10 @@ function domainCheck({ owners, website }: OrganizationDetail): Check {
   return { title, text: isOwn ? yes(mail) : no(mail), verdict: isOwn ? 'good' : 'warning' }
 }
 
-/** What is looked at before an organization may publish. */
-export function checksOf(organization: OrganizationDetail): Check[] {
+/** What staff check before an organization may publish. */
+function listChecks(organization: OrganizationDetail): Check[] {
   const { owners, targets } = organization
-  const isProven = owners.length > 0 && owners.every((owner) => owner.email_proven)
+  const isVerified = owners.length > 0 && owners.every((owner) => owner.email_proven)
   const isGuarded = owners.length > 0 && owners.every((owner) => owner.second_factor)
   const judged = (words: { title: string; yes: string; no: string }, isGood: boolean): Check => ({
     title: words.title,
@@ -41,7 +41,7 @@ export function checksOf(organization: OrganizationDetail): Check[] {
     verdict: isGood ? 'good' : 'warning',
   })
   return [
-    judged(texts.proven, isProven),
+    judged(texts.proven, isVerified),
     domainCheck(organization),
     judged(texts.secondFactor, isGuarded),
     {
@@ -55,7 +55,7 @@ export function checksOf(organization: OrganizationDetail): Check[] {
 export function Checks({ organization }: { readonly organization: OrganizationDetail }) {
   return (
     <ul className={styles.checks}>
-      {checksOf(organization).map(({ title, text, verdict }) => (
+      {listChecks(organization).map(({ title, text, verdict }) => (
         <li key={title} className={classNames(styles.check)}>
           {icons[verdict]}
           <b>{title}</b>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { SelectField } from '#app/lib/select-field.tsx'
 import { sectors } from '@grana/contract/program-values'
 import {
@@ -8,11 +8,11 @@ import {
   refuseForm,
   refuseOrganization,
   type OrganizationDetail,
-  type OrganizationMove,
+  type OrganizationAction,
 } from '@grana/contract/staff/organizations'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useApp } from '@grana/parts/app/app-context'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
@@ -22,19 +22,19 @@ export interface DecisionProps {
   readonly onChange: (organization: OrganizationDetail) => void
 }
 
-/** Approve or refuse, as far as the API offers it. */
+/** Approve or reject, as far as the API offers it. */
 export function Decision({ organization, onChange }: DecisionProps) {
   const { session } = useApp()
-  const [open, setOpen] = useState<OrganizationMove>()
+  const [open, setOpen] = useState<OrganizationAction>()
   const close = () => setOpen(undefined)
   const seen = { seen_at: organization.updated_at }
-  const done = (move: OrganizationMove, changed: OrganizationDetail) => {
+  const done = (move: OrganizationAction, changed: OrganizationDetail) => {
     showToast({ tone: 'success', title: staffOrganizations[move].done })
     close()
     onChange(changed)
   }
   const { approve, refuse } = staffOrganizations
-  const common = { onClose: close, labels: { sector: approve.sector, reason: staffDesk.reason } } as const
+  const common = { onClose: close, labels: { sector: approve.sector, reason: staffTexts.reason } } as const
   const params = { id: organization.id }
   return (
     <>
@@ -43,7 +43,7 @@ export function Decision({ organization, onChange }: DecisionProps) {
           {staffOrganizations[move].action}
         </Button>
       ))}
-      <ActDialog
+      <ActionDialog
         {...common}
         open={open === 'approve'}
         title={approve.title(organization.name)}
@@ -63,9 +63,9 @@ export function Decision({ organization, onChange }: DecisionProps) {
           done('approve', await session.client.call(approveOrganization, { params, body: { ...body, ...seen } }))
         }
       />
-      <ActDialog
+      <ActionDialog
         {...common}
-        labels={{ reason: staffDesk.reason }}
+        labels={{ reason: staffTexts.reason }}
         open={open === 'refuse'}
         title={refuse.title(organization.name)}
         text={refuse.text}

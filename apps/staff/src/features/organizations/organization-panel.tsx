@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useOutletContext, useParams } from 'react-router'
 import { countryName } from '#app/lib/country-name.ts'
-import { useDesk } from '#app/lib/desk-context.ts'
 import { History } from '#app/lib/history.tsx'
-import { LoadedPanel } from '#app/lib/loaded-panel.tsx'
-import { Facts, Panel, PanelPart } from '#app/lib/panel.tsx'
-import { useLoaded } from '#app/lib/use-loaded.ts'
-import { useWhen } from '#app/lib/use-when.ts'
+import { Facts, Panel, PanelSection } from '#app/lib/panel.tsx'
+import { QueryPanel } from '#app/lib/query-panel.tsx'
+import { useDateFormat } from '#app/lib/use-date-format.ts'
+import { useQuery } from '#app/lib/use-query.ts'
+import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { getStaffOrganization, type OrganizationDetail } from '@grana/contract/staff/organizations'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
@@ -19,21 +19,21 @@ import styles from './organizations.module.css'
 
 const texts = staffOrganizations.detail
 
-/** One organization: who stands behind it, and the decision. */
+/** One organization: its people, and the decision. */
 export function OrganizationPanel() {
   const { id = '' } = useParams()
   const { session } = useApp()
   const reloadList = useOutletContext<() => Promise<void>>()
-  const { reload: reloadDesk } = useDesk()
+  const { reload: reloadDesk } = useWorkspace()
   const load = useCallback(() => session.client.call(getStaffOrganization, { params: { id } }), [session, id])
-  const { state, retry, put } = useLoaded(load)
+  const { state, retry, put } = useQuery(load)
   const show = (organization: OrganizationDetail) => {
     put(organization)
     void reloadList()
     void reloadDesk()
   }
   return (
-    <LoadedPanel place="organizations" state={state} onRetry={retry}>
+    <QueryPanel place="organizations" state={state} onRetry={retry}>
       {(organization) => (
         <Panel
           key={organization.id}
@@ -42,38 +42,44 @@ export function OrganizationPanel() {
           subtitle={<OrganizationState approval={organization.approval} />}
           actions={organization.moves.length > 0 ? <Decision organization={organization} onChange={show} /> : null}
         >
-          <PanelPart title={texts.checks}>
+          <PanelSection title={texts.checks}>
             <Checks organization={organization} />
-          </PanelPart>
+          </PanelSection>
           <Who organization={organization} />
           <History acts={organization.history} />
-          <PanelPart title={staffOrganizations.title}>
+          <PanelSection title={staffOrganizations.title}>
             <p className={panel.quiet}>{texts.scope}</p>
-          </PanelPart>
+          </PanelSection>
         </Panel>
       )}
-    </LoadedPanel>
+    </QueryPanel>
   )
 }
 
 function Who({ organization }: { readonly organization: OrganizationDetail }) {
-  const when = useWhen()
+  const when = useDateFormat()
   const { legal_name: legalName, website, sector, country, members, registered_at: at, owners } = organization
+  const missing = [
+    ...(legalName ? [] : [texts.legalName]),
+    ...(website ? [] : [texts.website]),
+    ...(sector ? [] : [texts.sector]),
+  ]
   return (
     <>
-      <PanelPart title={texts.who}>
+      <PanelSection title={texts.who}>
         <Facts
           facts={[
-            { label: texts.legalName, value: legalName ?? texts.unknown },
-            { label: texts.website, value: website ?? texts.unknown, ...(website && { mono: true as const }) },
-            { label: texts.sector, value: sector ? programLabels.sectors[sector] : texts.unknown },
+            ...(legalName ? [{ label: texts.legalName, value: legalName }] : []),
+            ...(website ? [{ label: texts.website, value: website, mono: true as const }] : []),
+            ...(sector ? [{ label: texts.sector, value: programLabels.sectors[sector] }] : []),
             { label: texts.country, value: countryName(country) },
             { label: texts.members, value: members, mono: true },
             { label: texts.registered, value: when(at) },
           ]}
         />
-      </PanelPart>
-      <PanelPart title={texts.owners}>
+        {missing.length > 0 ? <p className={panel.quiet}>{texts.missing(missing)}</p> : null}
+      </PanelSection>
+      <PanelSection title={texts.owners}>
         <ul className={styles.owners}>
           {owners.map((owner) => (
             <li key={owner.id} className={styles.owner}>
@@ -83,7 +89,7 @@ function Who({ organization }: { readonly organization: OrganizationDetail }) {
             </li>
           ))}
         </ul>
-      </PanelPart>
+      </PanelSection>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { NameCell, When } from '#app/lib/cells.tsx'
 import { countryName } from '#app/lib/country-name.ts'
 import { RowLink } from '#app/lib/row-link.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
-import { known, useFilter } from '#app/lib/use-filter.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { parseOption, useFilter } from '#app/lib/use-filter.ts'
+import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { approvals, listStaffOrganizations } from '@grana/contract/staff/organizations'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -13,17 +13,17 @@ import { useApp } from '@grana/parts/app/app-context'
 import { OrganizationState } from './organization-state.tsx'
 import styles from './organizations.module.css'
 
-/** Organizations: those that wait for a decision first. */
+/** Organizations, pending decisions first. */
 export function OrganizationsPage() {
   const { session } = useApp()
   const filter = useFilter()
   const { words, page } = filter
-  const approval = known(filter.get('approval'), approvals) ?? 'pending'
+  const approval = parseOption(filter.get('approval'), approvals) ?? 'pending'
   const load = useCallback(
     () => session.client.callWithMeta(listStaffOrganizations, { query: { approval, q: words, page } }),
     [session, approval, words, page],
   )
-  const list = useLoaded(load)
+  const list = useQuery(load)
   const counts = list.state.status === 'ready' ? list.state.value.meta.counts : undefined
   const options = approvals.map((value) => ({
     value,

@@ -3,7 +3,7 @@ import { NameCell, When } from '#app/lib/cells.tsx'
 import { countryName } from '#app/lib/country-name.ts'
 import { RowLink } from '#app/lib/row-link.tsx'
 import { useFilter } from '#app/lib/use-filter.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { listStaffPeople } from '@grana/contract/staff/people'
 import { staffPeople as texts } from '@grana/messages/es/staff/people'
@@ -11,7 +11,7 @@ import { useApp } from '@grana/parts/app/app-context'
 import { PersonState } from './person-state.tsx'
 import styles from './people.module.css'
 
-/** People by their address or handle. Nobody browses them. */
+/** Searches people by email address or username. There is no list to browse. */
 export function PeoplePage() {
   const { session } = useApp()
   const filter = useFilter()
@@ -20,7 +20,7 @@ export function PeoplePage() {
     () => session.client.callWithMeta(listStaffPeople, { query: { q: words, page } }),
     [session, words, page],
   )
-  const list = useLoaded(load)
+  const list = useQuery(load)
   return (
     <WorkList
       place="people"

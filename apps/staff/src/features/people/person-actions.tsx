@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { SelectField } from '#app/lib/select-field.tsx'
 import {
   reasonForm,
@@ -10,11 +10,11 @@ import {
   suspendPerson,
   suspensionClauses,
   type PersonDetail,
-  type PersonMove,
+  type PersonAction,
 } from '@grana/contract/staff/people'
 import { clauseChoices } from '@grana/messages/es/staff/clauses'
-import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffPeople } from '@grana/messages/es/staff/people'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useApp } from '@grana/parts/app/app-context'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
@@ -26,11 +26,11 @@ export interface PersonActionsProps {
   readonly onChange: (person: PersonDetail) => void
 }
 
-/** What the API lets the person do, and nothing else. */
+/** Only the actions that the API allows. */
 export function PersonActions({ person, onChange }: PersonActionsProps) {
-  const [open, setOpen] = useState<PersonMove>()
+  const [open, setOpen] = useState<PersonAction>()
   const close = () => setOpen(undefined)
-  const done = (move: PersonMove) => (changed: PersonDetail) => {
+  const done = (move: PersonAction) => (changed: PersonDetail) => {
     showToast({ tone: 'success', title: staffPeople[move].done })
     close()
     onChange(changed)
@@ -56,13 +56,13 @@ function SuspendDialog({ person, open, onClose, onChange }: DialogProps) {
   const { session } = useApp()
   const texts = staffPeople.suspend
   return (
-    <ActDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={texts.title(person.name)}
       text={texts.text}
       schema={suspendForm}
-      labels={{ clause: texts.clause, reason: staffDesk.reason }}
+      labels={{ clause: texts.clause, reason: staffTexts.reason }}
       send={texts.send}
       sending={texts.sending}
       danger
@@ -88,13 +88,13 @@ function MoveDialog({
   const { session } = useApp()
   const texts = staffPeople[move]
   return (
-    <ActDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={texts.title(person.name)}
       text={texts.text}
       schema={reasonForm}
-      labels={{ reason: staffDesk.reason }}
+      labels={{ reason: staffTexts.reason }}
       send={texts.send}
       sending={texts.sending}
       run={async (body) => onChange(await session.client.call(operations[move], { params: { id: person.id }, body }))}

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { useOutletContext, useParams } from 'react-router'
 import { countryName } from '#app/lib/country-name.ts'
-import { useDesk } from '#app/lib/desk-context.ts'
 import { History } from '#app/lib/history.tsx'
-import { LoadedPanel } from '#app/lib/loaded-panel.tsx'
-import { Facts, Panel, PanelPart } from '#app/lib/panel.tsx'
-import { useLoaded } from '#app/lib/use-loaded.ts'
-import { useWhen } from '#app/lib/use-when.ts'
+import { Facts, Panel, PanelSection } from '#app/lib/panel.tsx'
+import { QueryPanel } from '#app/lib/query-panel.tsx'
+import { useDateFormat } from '#app/lib/use-date-format.ts'
+import { useQuery } from '#app/lib/use-query.ts'
+import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { getStaffPerson, type PersonDetail } from '@grana/contract/staff/people'
 import { clauseChoices } from '@grana/messages/es/staff/clauses'
-import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffPeople } from '@grana/messages/es/staff/people'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { PersonActions } from './person-actions.tsx'
 import { PersonState } from './person-state.tsx'
@@ -18,23 +18,23 @@ import panel from '#app/lib/panel.module.css'
 
 const texts = staffPeople.detail
 
-/** One person: who they are and what was done about them; nothing of their work. */
+/** One person: their account and its history, without their work. */
 export function PersonPanel() {
   const { id = '' } = useParams()
   const { session } = useApp()
   const reloadList = useOutletContext<() => Promise<void>>()
-  const { reload: reloadDesk } = useDesk()
+  const { reload: reloadDesk } = useWorkspace()
   const load = useCallback(() => session.client.call(getStaffPerson, { params: { id } }), [session, id])
-  const { state, retry, put } = useLoaded(load)
+  const { state, retry, put } = useQuery(load)
   const show = (person: PersonDetail) => {
     put(person)
     void reloadList()
     void reloadDesk()
   }
   return (
-    <LoadedPanel place="people" state={state} onRetry={retry}>
+    <QueryPanel place="people" state={state} onRetry={retry}>
       {(person) => <Person key={person.id} person={person} onChange={show} />}
-    </LoadedPanel>
+    </QueryPanel>
   )
 }
 
@@ -51,29 +51,29 @@ function Person({ person, onChange }: PersonProps) {
     >
       <UnderWay person={person} />
       <Account person={person} />
-      <PanelPart title={texts.organizations}>
-        {person.organizations.length === 0 ? <p className={panel.quiet}>{staffDesk.none}</p> : null}
+      <PanelSection title={texts.organizations}>
+        {person.organizations.length === 0 ? <p className={panel.quiet}>{staffTexts.none}</p> : null}
         <ul>
           {person.organizations.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
         </ul>
-      </PanelPart>
+      </PanelSection>
       <History acts={person.history} />
-      <PanelPart title={staffPeople.title}>
+      <PanelSection title={staffPeople.title}>
         <p className={panel.quiet}>{person.id === own ? texts.self : texts.scope}</p>
-      </PanelPart>
+      </PanelSection>
     </Panel>
   )
 }
 
-/** A suspension or a recovery that stands. */
+/** An active suspension or recovery. */
 function UnderWay({ person: { suspension, recovery } }: Pick<PersonProps, 'person'>) {
-  const when = useWhen()
+  const when = useDateFormat()
   return (
     <>
       {suspension ? (
-        <PanelPart title={texts.suspension}>
+        <PanelSection title={texts.suspension}>
           <Facts
             facts={[
               { label: texts.since, value: when(suspension.started_at) },
@@ -81,26 +81,26 @@ function UnderWay({ person: { suspension, recovery } }: Pick<PersonProps, 'perso
             ]}
           />
           <p className={panel.words}>{suspension.notice}</p>
-        </PanelPart>
+        </PanelSection>
       ) : null}
       {recovery ? (
-        <PanelPart title={texts.recovery}>
+        <PanelSection title={texts.recovery}>
           <Facts
             facts={[
               { label: texts.asked, value: when(recovery.asked_at) },
               { label: texts.due, value: when(recovery.due_at) },
             ]}
           />
-        </PanelPart>
+        </PanelSection>
       ) : null}
     </>
   )
 }
 
 function Account({ person }: Pick<PersonProps, 'person'>) {
-  const when = useWhen()
+  const when = useDateFormat()
   return (
-    <PanelPart title={texts.data}>
+    <PanelSection title={texts.data}>
       <Facts
         facts={[
           { label: texts.kind, value: staffPeople.kinds[person.kind] },
@@ -112,6 +112,6 @@ function Account({ person }: Pick<PersonProps, 'person'>) {
           { label: texts.sessions, value: person.open_sessions, mono: true },
         ]}
       />
-    </PanelPart>
+    </PanelSection>
   )
 }

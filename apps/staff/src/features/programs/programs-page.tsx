@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { NameCell, State, When, type Tone } from '#app/lib/cells.tsx'
-import { useDesk } from '#app/lib/desk-context.ts'
 import { Tabs } from '#app/lib/tabs.tsx'
-import { known, useFilter } from '#app/lib/use-filter.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { parseOption, useFilter } from '#app/lib/use-filter.ts'
+import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
+import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { publicProgramStates, type ProgramState } from '@grana/contract/program-values'
 import {
   listStaffPrograms,
@@ -16,8 +16,8 @@ import {
   type StaffProgram,
 } from '@grana/contract/staff/programs'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffPrograms as texts } from '@grana/messages/es/staff/programs'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useApp } from '@grana/parts/app/app-context'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
@@ -71,19 +71,19 @@ type DialogProps = {
   readonly onDone: () => Promise<unknown>
 }
 
-/** Asks why, then pauses or lifts a pause. */
+/** Asks for a reason, then pauses a program or lifts its pause. */
 function MoveDialog({ moving, onClose, onDone }: DialogProps) {
   const { session } = useApp()
   const move = moving?.move ?? 'pause'
   const shown = texts[move]
   return (
-    <ActDialog
+    <ActionDialog
       open={moving !== undefined}
       onClose={onClose}
       title={shown.title(moving?.program.name ?? '')}
       text={shown.text}
       schema={operations[move].body}
-      labels={{ reason: staffDesk.reason }}
+      labels={{ reason: staffTexts.reason }}
       send={shown.send}
       sending={shown.sending}
       danger={move === 'pause'}
@@ -97,19 +97,19 @@ function MoveDialog({ moving, onClose, onDone }: DialogProps) {
   )
 }
 
-/** Programs that were ever open. */
+/** Programs that were published at least once. */
 export function ProgramsPage() {
   const { session } = useApp()
-  const { reload: reloadDesk } = useDesk()
+  const { reload: reloadDesk } = useWorkspace()
   const filter = useFilter()
   const { words, page } = filter
-  const state = known(filter.get('state'), publicProgramStates)
+  const state = parseOption(filter.get('state'), publicProgramStates)
   const [moving, setMoving] = useState<Moving>()
   const load = useCallback(
     () => session.client.callWithMeta(listStaffPrograms, { query: { q: words, page, ...(state && { state }) } }),
     [session, state, words, page],
   )
-  const list = useLoaded(load)
+  const list = useQuery(load)
   const close = () => setMoving(undefined)
   return (
     <>

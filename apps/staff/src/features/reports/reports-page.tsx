@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
-import { LoadedView } from '#app/lib/loaded-view.tsx'
 import { Pager } from '#app/lib/pager.tsx'
+import { QueryView } from '#app/lib/query-view.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
-import { known, useFilter } from '#app/lib/use-filter.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { parseOption, useFilter } from '#app/lib/use-filter.ts'
+import { useQuery } from '#app/lib/use-query.ts'
 import { paths } from '#app/paths.ts'
 import { listStaffReports } from '@grana/contract/staff/triage'
 import { portal } from '@grana/messages/es/portal'
 import { staffTriage } from '@grana/messages/es/staff/triage'
 import { useApp } from '@grana/parts/app/app-context'
-import { InboxTable } from '@grana/parts/report-work/inbox-table'
+import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './reports.module.css'
@@ -17,15 +17,15 @@ import styles from './reports.module.css'
 const texts = staffTriage.reports
 const views = ['open', 'closed'] as const
 
-/** Reports that were assigned to the triager, the most urgent first. */
+/** Reports assigned to the triager, most urgent first. */
 export function ReportsPage() {
   const { client } = useApp().session
   const filter = useFilter()
   const { page } = filter
-  const view = known(filter.get('view'), views) ?? 'open'
+  const view = parseOption(filter.get('view'), views) ?? 'open'
   const [now] = useState(() => new Date())
   const load = useCallback(() => client.callWithMeta(listStaffReports, { query: { view, page } }), [client, view, page])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
@@ -41,7 +41,7 @@ export function ReportsPage() {
           options={views.map((value) => ({ value, label: texts.views[value] }))}
         />
       </div>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} />
@@ -57,7 +57,7 @@ export function ReportsPage() {
             </>
           )
         }
-      </LoadedView>
+      </QueryView>
     </div>
   )
 }

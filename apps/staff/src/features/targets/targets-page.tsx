@@ -1,30 +1,57 @@
 import { useCallback, useState } from 'react'
-import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { NameCell, When } from '#app/lib/cells.tsx'
-import { useDesk } from '#app/lib/desk-context.ts'
 import { useFilter } from '#app/lib/use-filter.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
+import { useWorkspace } from '#app/lib/workspace-context.ts'
+import { CallError } from '@grana/client/call-error'
 import {
   approveStaffDocument,
   listStaffDocuments,
   rejectStaffDocument,
-  type WaitingDocument,
+  type PendingDocument,
+  openStaffDocument,
 } from '@grana/contract/staff/targets'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffTargets as texts } from '@grana/messages/es/staff/targets'
 import { useApp } from '@grana/parts/app/app-context'
+import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button } from '@grana/ui/button'
+import { DownloadSimpleIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
-import { OpenDocument } from './open-document.tsx'
 import styles from './targets.module.css'
+
+/** Downloads a document: its URL is valid for a minute, so it is requested on click. */
+function DownloadDocument({ id, name }: { readonly id: string; readonly name: string }) {
+  const { session } = useApp()
+  const [isBusy, setIsBusy] = useState(false)
+  const open = async () => {
+    setIsBusy(true)
+    try {
+      const { address } = await session.client.call(openStaffDocument, { params: { id }, body: {} })
+      window.location.assign(address)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showToast({ tone: 'danger', title: texts.open, message: callErrorText(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button look="quiet" size="dense" busy={isBusy} busyText={texts.opening} onClick={() => void open()}>
+      <DownloadSimpleIcon />
+      {name}
+    </Button>
+  )
+}
 
 const operations = { approve: approveStaffDocument, reject: rejectStaffDocument } as const
 type Move = keyof typeof operations
-type Deciding = { readonly move: Move; readonly document: WaitingDocument }
+type Deciding = { readonly move: Move; readonly document: PendingDocument }
 
-type RowProps = { readonly document: WaitingDocument; readonly onDecide: (move: Move) => void }
+type RowProps = { readonly document: PendingDocument; readonly onDecide: (move: Move) => void }
 
 function Row({ document: { id, target, organization, file_name: file, uploaded_at: at }, onDecide }: RowProps) {
   return (
@@ -34,7 +61,7 @@ function Row({ document: { id, target, organization, file_name: file, uploaded_a
       </NameCell>
       <span>{organization.name}</span>
       <span>{programLabels.targetTypes[target.type]}</span>
-      <OpenDocument id={id} name={file} />
+      <DownloadDocument id={id} name={file} />
       <When at={at} />
       <span className={styles.moves}>
         {(['approve', 'reject'] as const).map((move) => (
@@ -53,14 +80,14 @@ function Row({ document: { id, target, organization, file_name: file, uploaded_a
   )
 }
 
-function holds({ target, organization }: WaitingDocument, words: string): boolean {
+function holds({ target, organization }: PendingDocument, words: string): boolean {
   return `${target.name} ${target.address} ${organization.name}`.toLowerCase().includes(words.toLowerCase())
 }
 
-/** Papers that wait for a decision. */
+/** Ownership documents that wait for a decision. */
 export function TargetsPage() {
   const { session } = useApp()
-  const { reload: reloadDesk } = useDesk()
+  const { reload: reloadDesk } = useWorkspace()
   const filter = useFilter()
   const { words } = filter
   const [deciding, setDeciding] = useState<Deciding>()
@@ -69,7 +96,7 @@ export function TargetsPage() {
     const data = all.filter((document) => holds(document, words))
     return { data, meta: { page: 1, pages: 1, total: data.length } }
   }, [session, words])
-  const list = useLoaded(load)
+  const list = useQuery(load)
   const close = () => setDeciding(undefined)
   const move = deciding?.move ?? 'approve'
   return (
@@ -91,13 +118,13 @@ export function TargetsPage() {
         empty={texts.empty}
         noMatch={texts.noMatch}
       />
-      <ActDialog
+      <ActionDialog
         open={deciding !== undefined}
         onClose={close}
         title={texts[move].title(deciding?.document.target.name ?? '')}
         text={texts[move].text}
         schema={approveStaffDocument.body}
-        labels={{ reason: staffDesk.reason }}
+        labels={{ reason: staffTexts.reason }}
         send={texts[move].send}
         sending={texts[move].sending}
         danger={move === 'reject'}

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
-import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { NameCell } from '#app/lib/cells.tsx'
-import { useDesk } from '#app/lib/desk-context.ts'
 import { SelectField } from '#app/lib/select-field.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
-import { known, useFilter } from '#app/lib/use-filter.ts'
-import { useLoaded } from '#app/lib/use-loaded.ts'
+import { parseOption, useFilter } from '#app/lib/use-filter.ts'
+import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
+import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { assignTriager, listTriageQueue, queueViews, type WaitingReport } from '@grana/contract/staff/triage'
-import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffTriage } from '@grana/messages/es/staff/triage'
 import { useApp } from '@grana/parts/app/app-context'
 import { DueClock } from '@grana/parts/report/due-clock'
@@ -29,7 +29,7 @@ interface RowProps {
   readonly onAct: (act: Act) => void
 }
 
-/** Whose report it is and how it stands; what it says is not for administrators. */
+/** Program and state of a report; its content is not visible to administrators. */
 function Row({ report, now, onAct }: RowProps) {
   return (
     <>
@@ -78,13 +78,13 @@ function AssignDialog({ acting, triagers, onClose, onDone }: AssignDialogProps) 
   const isRemoval = acting?.act === 'remove'
   const reference = acting?.report.reference ?? ''
   return (
-    <ActDialog
+    <ActionDialog
       open={acting !== undefined}
       onClose={onClose}
       title={isRemoval ? texts.removeTitle(reference) : texts.assignTitle(reference)}
       text={isRemoval ? texts.removeText : texts.assignText}
       schema={assignTriager.body}
-      labels={{ triager: texts.triager, reason: staffDesk.reason }}
+      labels={{ triager: texts.triager, reason: staffTexts.reason }}
       send={isRemoval ? texts.removeSend : texts.send}
       sending={isRemoval ? texts.removing : texts.sending}
       isTold={false}
@@ -111,17 +111,17 @@ function AssignDialog({ acting, triagers, onClose, onDone }: AssignDialogProps) 
   )
 }
 
-/** Reports of managed programs, to be given to triagers one by one, and taken back when they are over. */
+/** Reports of managed programs, to be assigned to triagers and unassigned when they are done. */
 export function TriagePage() {
   const { client } = useApp().session
-  const { reload: reloadDesk } = useDesk()
+  const { reload: reloadDesk } = useWorkspace()
   const filter = useFilter()
   const { page } = filter
-  const view = known(filter.get('view'), queueViews) ?? 'waiting'
+  const view = parseOption(filter.get('view'), queueViews) ?? 'waiting'
   const [acting, setActing] = useState<Acting>()
   const [now] = useState(() => new Date())
   const load = useCallback(() => client.callWithMeta(listTriageQueue, { query: { view, page } }), [client, view, page])
-  const list = useLoaded(load)
+  const list = useQuery(load)
   const triagers = list.state.status === 'ready' ? list.state.value.meta.triagers : []
   return (
     <>

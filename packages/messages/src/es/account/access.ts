@@ -1,6 +1,6 @@
 import { successTexts } from '../success.ts'
 
-/** Address and password of an account. */
+/** Email address and password of an account. */
 export const access = {
   lede: 'Con estos datos entras a tu cuenta.',
   email: {

@@ -2,7 +2,7 @@ import { brand } from '#messages/brand.ts'
 import { fixed } from '../fixed.ts'
 import { timeLeft } from '../formats/time-left.ts'
 
-/** What the pages of account entry share. */
+/** Shared texts of sign-in and sign-up pages. */
 export const auth = {
   footer: 'Legal y contacto',
   /** The specification's text with the time in place of its ellipsis. */
@@ -13,15 +13,15 @@ export const auth = {
   hidePassword: 'Ocultar contraseña',
   withoutScript: 'Esta página necesita JavaScript. Si no puedes activarlo, escríbenos a',
   email: brand.contactEmail,
-  /** One idea beside each form. */
+  /** One idea next to each form. */
   ideas: {
     secrets: {
       heading: `Nadie de ${brand.name} te pedirá tu contraseña ni tu código`,
       text: 'Ni por correo, ni por teléfono, ni por chat. Si alguien lo hace, escríbenos.',
     },
     minimum: {
-      heading: 'Pedimos lo mínimo ahora y el resto cuando haga falta',
-      text: 'No pedimos documentos de identidad ni datos de cobro.',
+      heading: 'Para crear la cuenta no pedimos documentos ni datos de cobro',
+      text: 'Después de crearla confirmas tu correo.',
     },
     link: {
       heading: 'El enlace dura 30 minutos y sirve una sola vez',
@@ -36,9 +36,9 @@ export const auth = {
       text: 'Las de otros navegadores y dispositivos. Esta sigue abierta.',
     },
   },
-  /** The link of a mail that is of no use any more. */
+  /** The link of an email that no longer works. */
   expired: { heading: 'El enlace ya no sirve' },
-  /** The link may well be of use, but its value left the address and the page was loaded again. */
+  /** The link may still work, but its token was removed from the URL and the page was reloaded. */
   gone: {
     heading: 'Abre el enlace otra vez',
     text: 'Hazlo desde el correo: por seguridad no guardamos el enlace en el navegador.',

@@ -3,7 +3,7 @@ import type { Weekday, WorkType } from '@grana/contract/appearance/availability'
 
 const hours = (amount: number) => `${amount.toLocaleString('es-419', { maximumFractionDigits: 1 })} h`
 
-/** How much time an agent offers, and when. */
+/** The availability of an agent. */
 export const availability = {
   lede: features.pentest
     ? 'Ayuda a que te inviten a programas y pentests que puedas atender.'

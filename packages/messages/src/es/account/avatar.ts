@@ -1,6 +1,6 @@
 import { successTexts } from '../success.ts'
 
-/** The picture of a person: choosing, cutting, removing. */
+/** The picture of a user: choosing, cropping, removing. */
 export const avatarTexts = {
   label: 'Foto de perfil',
   rules: 'PNG, JPG o JPEG de hasta 5 MB. La guardamos cuadrada y sin los datos que agrega la cámara.',

@@ -1,6 +1,6 @@
 import { fixed } from '../fixed.ts'
 
-/** The frame of the account centre, and what its screens have in common. */
+/** The frame of the account centre, and the shared texts of its screens. */
 export const centre = {
   name: 'Cuenta',
   navigation: 'Tu cuenta',
@@ -9,7 +9,7 @@ export const centre = {
   closeMenu: 'Cerrar menú',
   help: 'Ayuda y contacto',
   space: 'Ir a mi espacio',
-  /** By screen: its name in the navigation, and its title where that says more. */
+  /** By screen: its name in the navigation, and its title where that differs. */
   screens: {
     profile: { name: 'Perfil', title: 'Perfil' },
     access: { name: 'Datos de acceso', title: 'Datos de acceso' },

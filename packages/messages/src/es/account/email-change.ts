@@ -1,4 +1,4 @@
-/** The page behind the links that both addresses get. */
+/** The page behind the links that both addresses receive. */
 export const emailChange = {
   title: 'Cambio de correo',
   heading: 'Cambio de correo',

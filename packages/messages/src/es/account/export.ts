@@ -1,6 +1,6 @@
 import { brand } from '#messages/brand.ts'
 
-/** What the file with a person's data says about itself. */
+/** Descriptions in the file of a data export. */
 export const exportGuide = {
   about: `Copia de todo lo que ${brand.name} sabe de ti, tabla por tabla. No incluye contraseñas, códigos ni llaves de sesión: no se guardan de forma que se puedan leer, o abrirían tu cuenta a quien tuviera este archivo.`,
   withoutReports:

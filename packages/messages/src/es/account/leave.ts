@@ -1,5 +1,5 @@
-/** Password and code, asked before what cannot be undone by a click. */
-export const ownerProof = {
+/** Password and code, requested before what a click cannot undo. */
+export const ownerCredentials = {
   labels: { password: 'Contraseña', code: 'Código de verificación' },
   codeHint: 'De tu aplicación, o un código de recuperación.',
   title: 'Confirma que eres tú',
@@ -11,7 +11,7 @@ export const ownerProof = {
   close: 'Cerrar',
 } as const
 
-/** Turning the account off, and the way back. */
+/** Deactivating the account, and reactivating it. */
 export const disable = {
   lede: 'Una pausa: tus datos se conservan y puedes volver cuando quieras.',
   effects: {
@@ -29,7 +29,7 @@ export const disable = {
   toast: { title: 'Desactivamos tu cuenta', message: 'Te enviamos un correo con el enlace para volver.' },
 } as const
 
-/** A copy of one's data, the texts that were accepted, and the end. */
+/** Data export, accepted texts, and erasure. */
 export const data = {
   lede: 'Llévate lo que sabemos de ti, revisa qué aceptaste o borra tu cuenta.',
   copy: {
@@ -88,7 +88,7 @@ export const data = {
   },
 } as const
 
-/** Texts that changed, asked for before going on. */
+/** Changed texts that must be accepted before going on. */
 export const consentGate = {
   title: 'Actualizamos nuestros textos',
   lede: 'Léelos y acéptalos para continuar. Guardamos la versión y la fecha de lo que aceptas.',

@@ -1,22 +1,22 @@
 import * as features from '#messages/features.ts'
 import type { AccountKind } from '@grana/contract/accounts'
-import type { NoticeChannel, NoticeKind } from '@grana/contract/notifications'
+import type { NotificationChannel, NotificationKind } from '@grana/contract/notifications/preferences'
 
 type Words = { name: string; text: string }
 
 const reports: Record<AccountKind, string> = {
   agent: 'Cambios de estado y decisiones sobre los reportes que enviaste.',
   customer: 'Reportes nuevos y cambios de estado en tus programas.',
-  staff: 'Reportes asignados y cambios de estado.',
+  staff: 'Reportes que esperan triaje, reportes asignados y cambios de estado.',
 }
 
-/** What people can hear of, and where. */
+/** Notification preferences. */
 export const notifications = {
   lede: 'Elige qué te avisamos dentro de la aplicación y qué por correo.',
   form: 'Notificaciones',
   label: 'Avisos',
-  channels: { app: 'Aplicación', mail: 'Correo' } as Record<NoticeChannel, string>,
-  /** What a tick stands for, read aloud. */
+  channels: { app: 'Aplicación', mail: 'Correo' } as Record<NotificationChannel, string>,
+  /** Accessible name of a checkbox. */
   tick: (kind: string, channel: string) => `${kind}: ${channel}`,
   details: {
     label: 'Incluir detalles en los correos',
@@ -29,6 +29,7 @@ export const notifications = {
       name: 'Seguridad de tu cuenta',
       text: 'Contraseña, dos pasos, sesiones nuevas. No se puede apagar: protege tu cuenta.',
     },
+    approvals: { name: 'Aprobaciones', text: 'Organizaciones que esperan tu aprobación.' },
     messages: { name: 'Mensajes', text: 'Comentarios y preguntas en los reportes donde participas.' },
     invitations: {
       name: 'Invitaciones',
@@ -48,6 +49,6 @@ export const notifications = {
         ? 'Funciones nuevas, unas cuantas veces al año.'
         : 'Todavía no enviamos novedades. Guardamos tu elección para cuando existan.',
     },
-  } as Record<Exclude<NoticeKind, 'reports'>, Words>,
+  } as Record<Exclude<NotificationKind, 'reports'>, Words>,
   reports: (account: AccountKind): Words => ({ name: 'Reportes', text: reports[account] }),
 } as const

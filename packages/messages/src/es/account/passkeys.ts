@@ -1,8 +1,8 @@
 const count = (keys: number) => (keys === 1 ? '1 llave de acceso' : `${keys} llaves de acceso`)
 
-/** Passkeys: adding, the list, renaming and removing, and showing one in place of a code. */
+/** Passkeys: adding, the list, renaming and removing, and using one instead of a code. */
 export const passkeys = {
-  /** Wherever a code is asked for. */
+  /** Wherever a code is requested. */
   use: 'Usar llave de acceso',
   using: 'Esperando tu llave…',
   proven: 'Llave de acceso comprobada',
@@ -17,7 +17,7 @@ export const passkeys = {
     paperLede: 'Uno de los códigos de recuperación que guardaste.',
     failed: 'No pudimos comprobar tu llave',
   },
-  /** Beside the authenticator, before any factor is on. */
+  /** Next to the authenticator, before any factor is enabled. */
   choose: {
     heading: 'O usa una llave de acceso',
     text: 'La guarda tu celular, tu computadora o una llave de seguridad, y la abres con tu huella, tu rostro o un PIN. No hay códigos que copiar y no funciona en páginas falsas.',

@@ -9,10 +9,11 @@ const rules: Record<RuleCode, string> = {
   'password.no_special': 'Un carácter especial',
 }
 
-/** Choosing a password, wherever it is done. */
+/** Choosing a password, in every form. */
 export const passwordTexts = {
   checklist: 'Tu contraseña necesita',
   rules,
+  personal: 'Sin tu nombre, usuario ni correo',
   matching: 'Las dos coinciden',
   met: 'cumplido',
   missing: 'falta',

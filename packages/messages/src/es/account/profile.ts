@@ -1,4 +1,4 @@
-/** How well initials can be read, from the figure of WCAG 2. */
+/** Legibility of initials, by the contrast ratio of WCAG 2. */
 function legibility(ratio: number): string {
   const figure = `contraste ${ratio.toFixed(1)} a 1`
   if (ratio >= 7) return `Se lee muy bien (${figure}).`

@@ -1,4 +1,4 @@
-/** The page of the link that turns an account on again. */
+/** The page of the link that reactivates an account. */
 export const reactivate = {
   title: 'Reactiva tu cuenta',
   heading: 'Reactiva tu cuenta',

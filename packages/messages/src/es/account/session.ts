@@ -12,7 +12,7 @@ const spaces: Record<AccountKind, string> = {
   staff: 'el espacio de operación',
 }
 
-/** What a session says about itself: whether it goes on, how it ended, where it leads. */
+/** State of a session: whether it continues, how it ended, where it leads. */
 export const session = {
   idle: {
     title: '¿Sigues ahí?',
@@ -20,7 +20,7 @@ export const session = {
     stay: 'Mantener la sesión',
     leave: 'Cerrar sesión',
   },
-  /** Said on the sign-in page, by how the session ended. */
+  /** On the sign-in page, by how the session ended. */
   farewell: {
     idle: { title: 'Cerramos tu sesión por inactividad', message: 'Inicia sesión para seguir donde estabas.' },
     ended: { title: 'Tu sesión terminó', message: 'Inicia sesión para seguir donde estabas.' },
@@ -31,7 +31,7 @@ export const session = {
   opening: {
     title: 'Abriendo tu espacio',
     heading: 'Abriendo tu espacio…',
-    /** On every other page, while it is found out who is there. */
+    /** On every other page, while the session is checked. */
     wait: 'Un momento…',
     checking: 'Comprobando tu sesión…',
     leadsTo: (kind: AccountKind, host: string) => `Te llevamos a ${spaces[kind]}, en ${host}.`,

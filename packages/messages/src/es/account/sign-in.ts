@@ -1,6 +1,6 @@
 import { fixed } from '../fixed.ts'
 
-/** The sign-in page, its second step, and the link that makes a browser known. */
+/** The sign-in page, its second step, and the link that trusts a browser. */
 export const signIn = {
   title: 'Inicia sesión',
   heading: 'Inicia sesión',
@@ -11,13 +11,13 @@ export const signIn = {
   sending: 'Entrando…',
   noAccount: '¿Aún no tienes cuenta?',
   signUp: 'Crear cuenta',
-  /** Above the form, for whoever was on the way to somewhere. */
+  /** Above the form, for visitors who were on their way to another page. */
   why: {
     report: 'Entra o crea tu cuenta para enviar un reporte. Después vuelves al programa.',
     follow: 'Entra o crea tu cuenta para seguir este programa. Después vuelves a él.',
     back: 'Después vuelves a donde ibas.',
   },
-  /** Below the specification's text when a try has failed. */
+  /** Below the specification's text after a failed attempt. */
   advice: { before: 'Revisa el correo y la contraseña, o ', link: 'recupera el acceso', after: '.' },
   tooMany: 'Si existe una cuenta con ese correo, enviamos ahí un enlace para confirmar este navegador.',
   captcha: 'No pudimos verificar que eres una persona. Revisa tu bloqueador de contenido y vuelve a intentarlo.',

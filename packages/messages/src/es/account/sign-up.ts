@@ -39,7 +39,7 @@ export const signUp = {
   customer: {
     title: 'Cuenta de organización',
     heading: 'Crea la cuenta de tu organización',
-    lede: 'Entras en cuanto la creas. Si quieres, te llamamos para preparar el primer programa.',
+    lede: 'Te enviamos un correo para confirmarla. Después revisamos tu organización; mientras, preparas tu primer programa.',
     form: 'Cuenta de organización',
     labels: {
       first_name: person.first_name,
@@ -60,7 +60,7 @@ export const signUp = {
   agent: {
     title: 'Cuenta de hacker ético',
     heading: 'Crea tu cuenta de hacker ético',
-    lede: 'Entras en cuanto la creas.',
+    lede: 'Te enviamos un correo para confirmarla. Sin confirmar no puedes enviar reportes.',
     form: 'Cuenta de hacker ético',
     usernameHint: 'Es público. De 3 a 30 letras, números, guiones o guiones bajos.',
     labels: {

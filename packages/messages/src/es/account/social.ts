@@ -1,4 +1,4 @@
-/** The links of a person. */
+/** The social links of a user. */
 export const social = {
   lede: 'Los ve quien puede ver tu perfil. Deja vacío lo que no quieras mostrar.',
   ledeWithoutProfile: 'Quedan guardados en tu cuenta y nadie más los ve. Deja vacío lo que no quieras guardar.',

@@ -7,7 +7,7 @@ const codesLeft = (count: number) => {
   return count === 1 ? 'Te queda 1 código de recuperación' : `Te quedan ${count} códigos de recuperación`
 }
 
-/** Set-up of the second factor, its state, and how to turn it off. */
+/** Set-up of the second factor, its state, and how to disable it. */
 export const twoFactor = {
   heading: twoFactorHead.title,
   lede: 'La pedimos a quien envía o lee reportes. Se configura una vez y toma dos minutos.',

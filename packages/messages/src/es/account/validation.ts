@@ -1,6 +1,6 @@
 import type { ValidationCode } from '@grana/contract/validation'
 
-/** What only the forms of the account centre say about a field. */
+/** Validation texts of the account centre's forms only. */
 export const accountValidationTexts = {
   'avatar.required': 'Elige una imagen.',
   'avatar.format': 'Usa una imagen PNG, JPG o JPEG.',

@@ -1,6 +1,6 @@
 import { timeLeft } from '../formats/time-left.ts'
 
-/** "Revisa tu correo" and the page behind the link of that mail. */
+/** "Revisa tu correo" and the page behind the link of that email. */
 export const verifyEmail = {
   check: {
     title: 'Revisa tu correo',
@@ -8,6 +8,8 @@ export const verifyEmail = {
     sentTo: 'Te enviamos un enlace para confirmar tu correo a',
     sent: 'Te enviamos un enlace para confirmar tu correo.',
     advice: 'Puede tardar unos minutos. Si no lo ves, busca en el correo no deseado.',
+    approval: (time: string) =>
+      `Revisamos cada organización antes de que publique su primer programa, en un plazo de ${time}. Mientras tanto puedes prepararlo todo.`,
     resend: 'Reenviar correo',
     resending: 'Enviando…',
     resendIn: (seconds: number) => `Puedes pedir otro en ${timeLeft(seconds)}.`,
@@ -19,7 +21,7 @@ export const verifyEmail = {
   prove: {
     title: 'Confirma tu correo',
     heading: 'Confirma tu correo',
-    lede: 'Es el último paso para completar tu cuenta.',
+    lede: 'Así sabemos que este correo es tuyo.',
     act: 'Confirmar mi correo',
     acting: 'Confirmando…',
     failed: 'No pudimos confirmarlo',

@@ -1,6 +1,6 @@
 import { brand } from '#messages/brand.ts'
 import * as features from '#messages/features.ts'
-import type { ViewerKind } from '@grana/contract/presence'
+import type { ViewerKind } from '@grana/contract/profiles'
 
 /** Who sees the profile of an agent. */
 export const visibility = {

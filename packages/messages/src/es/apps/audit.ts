@@ -1,6 +1,6 @@
 import { customerTitles } from './shell.ts'
 
-/** What each kind of event says; one of which this page knows nothing is a change like others. */
+/** Text of each audit event; an unknown one reads as a generic change. */
 const actions: Readonly<Record<string, string>> = {
   'agent.accepted': 'Aceptó participar en el programa',
   'agent.invited': 'Invitó a un hacker ético',
@@ -75,7 +75,7 @@ const actions: Readonly<Record<string, string>> = {
   'target.unarchived': 'Desarchivó un objetivo',
 }
 
-/** What was tried by somebody whose role does not allow it. */
+/** Attempts that the role of the member did not allow. */
 const attempts: Readonly<Record<string, string>> = {
   'agents.invite': 'invitar hackers éticos',
   'agents.remove': 'retirar hackers éticos',
@@ -103,6 +103,14 @@ export const audit = {
   nav: customerTitles.audit,
   title: customerTitles.audit,
   lede: 'Quién hizo qué y cuándo. Nadie puede cambiarla ni borrarla.',
+  filters: {
+    label: 'Filtrar la bitácora',
+    action: 'Qué',
+    anyAction: 'Todo lo que pasó',
+    actor: 'Quién',
+    anyActor: 'Cualquier persona',
+    none: { title: 'Nada coincide', text: 'Elige otra persona u otro movimiento.' },
+  },
   table: 'Bitácora de la organización',
   columns: { at: 'Cuándo', actor: 'Quién', action: 'Qué', outcome: 'Resultado' },
   platform: 'La plataforma',
@@ -117,6 +125,6 @@ export const audit = {
   more: 'Ver anteriores',
   loadingMore: 'Cargando…',
   version: (version: number) => `Versión ${version}`,
-  /** From what to what a role changed. */
+  /** The old and the new role. */
   change: (from: string, to: string) => `${from} → ${to}`,
 } as const

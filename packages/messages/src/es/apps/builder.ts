@@ -1,6 +1,7 @@
 import * as features from '#messages/features.ts'
 import type { ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
 import type { BuilderStep, Obstacle } from '@grana/contract/programs/draft'
+import { hoursText } from '../formats/hours.ts'
 import { programLabels } from '../program-labels.ts'
 import { customerTitles } from './shell.ts'
 
@@ -57,12 +58,12 @@ const harbors: Record<SafeHarbor, { readonly name: string; readonly text: string
 
 type Named = (targetId: string | undefined) => string
 
-/** What keeps a draft from being published, in a sentence that says what to do. */
-export function obstacleText(obstacle: Obstacle, nameOf: Named): string {
+/** What blocks publishing a draft, in a sentence that says what to do. */
+export function obstacleText(obstacle: Obstacle, nameOf: Named, approvalHours?: number): string {
   const cell = `nivel ${obstacle.tier ?? ''}, severidad ${programLabels.severities[obstacle.severity ?? 'low'].toLowerCase()}`
   switch (obstacle.code) {
     case 'organization.pending':
-      return 'Tu organización espera la aprobación de nuestro equipo. Te avisaremos por correo.'
+      return `Tu organización espera la aprobación de nuestro equipo. Te avisaremos por correo${approvalHours === undefined ? '' : ` en un plazo de ${hoursText(approvalHours)}`}.`
     case 'billing.unaccepted':
       return 'Falta aceptar los términos de facturación.'
     case 'owner.missing':
@@ -131,6 +132,8 @@ export const builder = {
     hidden: 'Los objetivos tachados no se publican hasta comprobar su autoridad.',
     none: 'Sin objetivos todavía',
     noReward: 'Sin recompensa económica',
+    rewardUndecided: 'Recompensas sin definir',
+    rewardInScope: 'De los niveles con objetivos en el alcance.',
     harbor: (name: string) => `Puerto seguro: ${name.toLowerCase()}`,
     proven: 'Autoridad comprobada',
     tells: 'Avisará a',
@@ -150,7 +153,6 @@ export const builder = {
     harbor: 'Puerto seguro',
     harborHint: 'El compromiso legal con quien investiga de buena fe. Es lo primero que se busca en un programa.',
     harbors,
-    left: (count: number) => `Quedan ${count} caracteres`,
   },
   scope: {
     blocked: (count: number) => (count === 1 ? 'Un objetivo impide publicar' : `${count} objetivos impiden publicar`),
@@ -160,7 +162,7 @@ export const builder = {
     add: 'Agregar objetivo',
     addTitle: 'Agregar objetivos al alcance',
     addEmpty: 'No hay objetivos por agregar',
-    addEmptyText: 'Registra un objetivo de tu organización y aparecerá aquí.',
+    addEmptyText: 'Registra un objetivo de tu organización y volverás a este paso con él en el alcance.',
     addRegister: 'Registrar objetivo',
     added: (name: string) => `${name} está en el alcance.`,
     addDone: 'Listo',

@@ -21,7 +21,7 @@ const refusals: Record<EvidenceRefusal, string> = {
     'El antivirus lo rechazó. Si es parte de la prueba, agrégalo en un ZIP con contraseña y escríbela en los pasos.',
 }
 
-/** Files are counted as file managers show them. */
+/** Sizes as file managers show them. */
 function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
@@ -29,7 +29,7 @@ function size(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
 }
 
-/** Words about the files of a report. */
+/** Texts about the files of a report. */
 export const evidence = {
   title: 'Evidencia',
   kinds,

@@ -13,7 +13,7 @@ const kinds: Record<AccountKind, string> = {
   staff: 'de operación',
 }
 
-/** What the portal says on the way to an app. */
+/** Texts of the portal during the hand-off to an app. */
 export const handoff = {
   otherApp: {
     heading: 'Ese espacio no es el tuyo',

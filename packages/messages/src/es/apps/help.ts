@@ -1,6 +1,6 @@
 import { brand } from '#messages/brand.ts'
 
-/** What the page of help says around the answers. */
+/** Texts of the help page around the answers. */
 export const help = {
   title: 'Ayuda y contacto',
   support: {
@@ -59,7 +59,7 @@ export const agentHelp: { readonly lede: string; readonly answers: readonly Answ
     {
       question: '¿En qué va mi reporte?',
       answer:
-        'Su página dice el estado, quién lo tiene y toda la historia. Si te preguntaron algo, el reloj espera tu respuesta.',
+        'Su página dice en qué estado está, cada paso que dio y qué falta. Si te preguntaron algo, el reloj espera tu respuesta.',
       action: 'Ver mis reportes',
       place: 'reports',
     },
@@ -122,7 +122,8 @@ export const customerHelp: { readonly lede: string; readonly answers: readonly A
     },
     {
       question: '¿Cómo demuestro que un objetivo es nuestro?',
-      answer: 'Con un registro DNS, un archivo en tu sitio o un documento. La página de cada objetivo lo explica.',
+      answer:
+        'Un sitio o una API, con un registro DNS o un archivo; lo que no tiene dominio, con un documento. La página de cada objetivo lo explica.',
       action: 'Ver objetivos',
       place: 'targets',
     },

@@ -1,4 +1,4 @@
-/** Words around text that people write in Markdown. */
+/** Texts around Markdown that users write. */
 export const markdownTexts = {
   table: 'Tabla',
   picture: (name: string) => (name === '' ? 'Imagen enlazada' : `Imagen enlazada: ${name}`),

@@ -1,6 +1,7 @@
 import { brand } from '#messages/brand.ts'
+import { hoursText } from '../formats/hours.ts'
 
-/** Texts of the organization's own screens: which one somebody works in, its profile, its rules, and leaving it. */
+/** Texts of the organization's own screens: choosing one, its profile, its rules, and leaving it. */
 export const organizationTexts = {
   label: 'Organización',
   switcher: {
@@ -14,7 +15,7 @@ export const organizationTexts = {
     text: 'Si te invitaron, abre el enlace del correo. Si saliste por error, pide a quien la administra que te invite otra vez.',
     action: 'Escribirnos',
   },
-  /** Where something asks for a second factor of those who lead an organization or a program. */
+  /** Where an owner or administrator needs a second factor. */
   factorFirst: {
     programs: 'Para dirigir programas activa la verificación en dos pasos',
     agents: 'Para invitar hackers activa la verificación en dos pasos',
@@ -36,7 +37,8 @@ export const organizationTexts = {
     approved: 'La organización está aprobada y puede publicar programas.',
     refused: 'La organización no puede publicar programas. Escríbenos si crees que es un error.',
   },
-  /** For whoever works in some of its programs and publishes none. */
+  approvalTime: (hours: number) => `Respondemos en un plazo de ${hoursText(hours)}.`,
+  /** For members who work in some of its programs and publish none. */
   approvedForOthers: 'Aquí están los programas en los que tienes un rol.',
   profile: {
     nav: 'Organización',

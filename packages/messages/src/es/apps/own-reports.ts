@@ -1,4 +1,4 @@
-/** How an agent narrows the list of their reports. */
+/** Filters of an agent's list of reports. */
 export const ownReports = {
   views: { legend: 'Qué reportes', open: 'En curso', waiting: 'Te preguntan', closed: 'Cerrados', all: 'Todos' },
   program: 'Programa',

@@ -1,6 +1,6 @@
 import * as features from '#messages/features.ts'
 import type { PointsReason } from '@grana/contract/reports/points'
-import { numberWriter } from '../formats/numbers.ts'
+import { createNumberFormatter } from '../formats/numbers.ts'
 
 const reasons: Record<PointsReason, string> = {
   accepted: 'Reporte aceptado',
@@ -14,10 +14,10 @@ const reasons: Record<PointsReason, string> = {
   original: 'Cambió el reporte que repite',
 }
 
-const number = numberWriter(2)
-const percent = numberWriter(0)
+const number = createNumberFormatter(2)
+const percent = createNumberFormatter(0)
 
-/** What an agent reads about points and precision. */
+/** Points and precision of an agent. */
 export const pointsTexts = {
   title: 'Perfil y puntos',
   lede: 'Lo que dicen de tu trabajo los reportes que otros juzgaron.',

@@ -1,6 +1,6 @@
 import type { ValidationCode } from '@grana/contract/validation'
 
-/** What the forms of programs say about a field. */
+/** Validation texts of the programs' forms. */
 export const programValidationTexts = {
   'program_name.required': 'Escribe el nombre del programa.',
   'billing.required': 'Acepta los términos de facturación para publicar un bug bounty.',

@@ -20,7 +20,7 @@ const stages: Record<DueStage, string> = {
 
 const counted = (count: number, most: number) => (count >= most ? `${most}+` : String(count))
 
-/** Words of those who work on reports. */
+/** Texts for those who handle reports. */
 export const reportWork = {
   readings: {
     title: 'Quién lo leyó',
@@ -217,13 +217,13 @@ export const reportWork = {
     to: (agent: string) => `Responder a ${agent}`,
     send: (agent: string) => `Enviar a ${agent}`,
     saveNote: 'Guardar nota interna',
-    placeholder: (agent: string) => `Escribe a ${agent}. Lo leerá también tu equipo.`,
+    placeholder: (agent: string) => `Escribe a ${agent}.`,
     notePlaceholder: (agent: string) => `Escribe a tu equipo. ${agent} no la verá.`,
     label: (agent: string) => `Mensaje para ${agent}`,
     noteLabel: 'Nota interna',
     noteSaved: 'Nota guardada',
-    seen: (agent: string) => `La leerán ${agent} y tu equipo`,
-    hidden: (agent: string) => `${agent} no la verá`,
+    seen: (agent: string) => `Lo leerán ${agent}, la organización y quien hace el triaje`,
+    hidden: (agent: string) => `${agent} no la verá; sí la organización y quien hace el triaje`,
     keys: 'Ctrl Intro para enviar',
     switched: 'Cambiaste quién lo lee. Revisa el texto antes de enviarlo.',
     empty: 'Escribe algo antes de enviar.',
@@ -242,7 +242,7 @@ export const reportWork = {
     since: 'Lo conoces desde',
     sinceHint: 'No puede ser una fecha futura. También guardamos la fecha de hoy.',
     save: 'Registrar',
-    saved: 'Asunto registrado',
+    saved: 'Problema conocido registrado',
     back: 'Volver',
     sinceLine: (date: string) => `Conocido desde el ${date}`,
     registeredLine: (date: string) => `registrado el ${date}`,

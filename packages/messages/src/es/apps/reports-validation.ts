@@ -1,6 +1,6 @@
 import type { ValidationCode } from '@grana/contract/validation'
 
-/** What only the forms about reports say about a field. */
+/** Validation texts of the reports' forms only. */
 export const reportValidationTexts = {
   'search.too_short': 'Escribe al menos dos letras de cada palabra.',
   'evidence.empty': 'El archivo está vacío.',

@@ -32,7 +32,7 @@ const sides = {
   system: 'La plataforma',
 } as const
 
-/** Words about reports that both sides read. */
+/** Texts about reports for both sides. */
 export const reports = {
   states,
   reasons,
@@ -67,7 +67,7 @@ export const reports = {
   },
   reply: {
     label: 'Tu mensaje',
-    toOrganization: 'Lo leen quienes atienden el programa.',
+    toOrganization: 'Lo leen quienes atienden el programa y quien hace el triaje.',
     answerHint: 'Al enviarlo respondes lo que te preguntaron y el reporte vuelve a triaje.',
     send: 'Enviar',
     sending: 'Enviando…',
@@ -150,7 +150,6 @@ export const reports = {
     leftCopyDiscard: 'Descartar lo mío',
     send: 'Enviar reporte',
     sending: 'Enviando…',
-    lacks: 'Al reporte le falta algo. Revisa los campos señalados.',
     sendTitle: '¿Enviar este reporte?',
     sendText: 'Ya no podrás cambiarlo. Se juzgará con las reglas vigentes hoy.',
     discard: 'Descartar',
@@ -191,13 +190,17 @@ export const reports = {
       archived: '',
     },
     reason: 'Motivo de cierre',
+    chooseReason: 'Elige un motivo',
+    reasonMissing: 'Elige el motivo de cierre.',
     text: { required: 'Mensaje', optional: 'Mensaje' },
     textHint: 'Lo lee quien reportó.',
     question: 'Tu pregunta',
     review: 'Fecha de revisión',
     severity: 'Severidad',
     severityRange: (range: string) => `Recompensa: ${range}.`,
-    severityProposed: (severity: string) => `El triage propone ${severity}.`,
+    severityMinimum: (amount: string) => `Al aceptar queda registrado el mínimo, ${amount.replace(' ', '\u00a0')}.`,
+    severityPoints: (agent: string, points: number) => `${agent} suma ${points} puntos.`,
+    severityProposed: (severity: string) => `El triaje propone ${severity}.`,
     back: 'Volver',
     optional: 'opcional',
     done: 'El reporte avanzó.',

@@ -1,15 +1,15 @@
-import type { RewardTrack } from '@grana/contract/reports/values'
+import type { RewardStatus } from '@grana/contract/reports/values'
 
-const tracks: Record<RewardTrack, string> = {
+const tracks: Record<RewardStatus, string> = {
   undecided: 'Sin decidir',
   suggested: 'Por aprobar',
   approved: 'Aprobada',
-  reserved: 'Reservada',
+  reserved: 'Por pagar',
   paid: 'Pagada',
   ineligible: 'Sin recompensa',
 }
 
-/** Words about rewards that both sides read. */
+/** Texts about rewards for both sides. */
 export const rewardTexts = {
   title: 'Recompensa',
   tracks,
@@ -94,7 +94,7 @@ export const rewardTexts = {
     asked: (amount: string) => `Decidió ${amount} y pide otra aprobación`,
     refusalAsked: 'Pidió dejarlo sin recompensa; falta otra persona',
     approved: (amount: string) => `Aprobó una recompensa de ${amount}`,
-    reserved: (amount: string) => `Quedó reservada: ${amount}`,
+    reserved: (amount: string) => `Quedó por pagar: ${amount}`,
     revised: 'Cambió una recompensa ya aprobada',
     withdrawn: 'Retiró la decisión de recompensa',
     ineligible: 'Decidió que no hay recompensa',

@@ -2,7 +2,7 @@ import { brand } from '#messages/brand.ts'
 import type { AppName } from '@grana/contract/handoff'
 import { fixed } from '../fixed.ts'
 
-/** What each app calls itself, beside the logo. */
+/** Name of each app, next to the logo. */
 const appTitles: Record<AppName, string> = { customers: 'Organización', agents: 'Hackers', staff: 'Operación' }
 
 /** Texts of the frame that the signed-in apps share. */
@@ -51,7 +51,10 @@ export const shell = {
   },
 } as const
 
-/** Names of the places of the customers' app. They stand apart so that a first visit does not load the words of every screen. */
+/**
+ * Names of the places of the customers' app. In a separate export, so that a first visit does not load the texts of
+ * every screen.
+ */
 export const customerTitles = {
   audit: 'Bitácora',
   draft: 'Borrador del programa',

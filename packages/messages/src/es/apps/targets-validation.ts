@@ -1,6 +1,6 @@
 import type { ValidationCode } from '@grana/contract/validation'
 
-/** What only the forms about targets say about a field. */
+/** Validation texts of the targets' forms only. */
 export const targetValidationTexts = {
   'target.name': 'Escribe un nombre para reconocerlo.',
   'target.type': 'Elige qué es.',

@@ -1,6 +1,6 @@
-import type { ProofMethod } from '@grana/contract/customers/target-address'
+import type { VerificationMethod } from '@grana/contract/customers/target-address'
 import type {
-  AuthorityState,
+  OwnershipState,
   CheckOutcome,
   ScoringCriterion,
   WebsiteType,
@@ -8,9 +8,9 @@ import type {
 import { fixed } from '../fixed.ts'
 import { customerTitles } from './shell.ts'
 
-const authority: Record<AuthorityState, string> = { proven: 'Comprobado', unproven: 'Sin comprobar', lapsed: 'Vencido' }
+const authority: Record<OwnershipState, string> = { proven: 'Comprobado', unproven: 'Sin comprobar', lapsed: 'Vencido' }
 
-const methods: Record<ProofMethod, string> = { dns: 'Registro DNS', file: 'Archivo', document: 'Documento' }
+const methods: Record<VerificationMethod, string> = { dns: 'Registro DNS', file: 'Archivo', document: 'Documento' }
 
 const websiteTypes: Record<WebsiteType, string> = {
   corporate: 'Sitio institucional',
@@ -35,7 +35,7 @@ const criteria: Record<ScoringCriterion, string> = {
   testing_breadth: 'Amplitud de las pruebas',
 }
 
-/** What a check met, as it was. */
+/** Outcomes of a check. */
 const outcomes: Record<CheckOutcome, string> = {
   found: 'Encontramos el valor que publicaste.',
   no_record: 'Ese nombre no tiene ningún registro TXT. Un registro nuevo puede tardar unos minutos en verse.',
@@ -98,6 +98,8 @@ export const targets = {
     createTitle: customerTitles.newTarget,
     editTitle: customerTitles.editTarget,
     createLede: 'Describe qué se puede probar. Al guardar te decimos cómo demostrar que es tuyo.',
+    createForProgram:
+      'Al guardar vuelves al programa, con este objetivo en el alcance. Desde ahí demuestras que es tuyo.',
     editLede: 'Si cambias el tipo o la dirección, tendrás que demostrar que es tuyo otra vez.',
     fixedLede: 'Un programa publicado incluye este objetivo: su tipo y su dirección no cambian.',
     groups: { what: 'Qué es', testing: 'Cómo se prueba', matters: 'Qué te importa' },
@@ -146,11 +148,13 @@ export const targets = {
       text: (name: string) =>
         `«${name}» es la misma. Otro registro pide otra prueba, con su propio valor para el mismo nombre.`,
       open: 'Ver el que ya está',
+      use: 'Usar el que ya está',
       again: 'Registrar otra vez',
       back: 'Volver al formulario',
     },
   },
   detail: {
+    backToProgram: 'Volver al programa',
     edit: 'Editar',
     archive: 'Archivar objetivo',
     unarchive: 'Desarchivar',

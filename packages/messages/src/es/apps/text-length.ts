@@ -1,8 +1,8 @@
-import { numberWriter } from '../formats/numbers.ts'
+import { createNumberFormatter } from '../formats/numbers.ts'
 
-const written = numberWriter(0)
+const written = createNumberFormatter(0)
 
-/** How a text stands against the longest that can be stored. */
+/** The length of a text against its limit. */
 export const textLength = {
   left: (count: number) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${written(count)} caracteres`),
   over: (count: number, max: number) =>

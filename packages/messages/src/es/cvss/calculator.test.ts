@@ -8,7 +8,7 @@ const sentence = /^[\p{Lu}][^.]*\.$/u
 describe.each(cvssVersions)('texts of CVSS %s', (version) => {
   const texts = cvssTexts.metrics[version]
 
-  it('are there for exactly its metrics', () => {
+  it('exist for exactly its metrics', () => {
     expect(Object.keys(texts).toSorted()).toEqual(cvssMetrics[version].map(({ code }) => code).toSorted())
   })
 
@@ -21,7 +21,7 @@ describe.each(cvssVersions)('texts of CVSS %s', (version) => {
     }
   })
 
-  it('call no two metrics the same, nor two values of one metric', () => {
+  it('give no two metrics the same name, nor two values of one metric', () => {
     const names = Object.values(texts).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { name, values } of Object.values(texts)) {
@@ -31,7 +31,7 @@ describe.each(cvssVersions)('texts of CVSS %s', (version) => {
   })
 })
 
-describe('what is wrong with a vector', () => {
+describe('the problems of a vector', () => {
   const base = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'
 
   it.each([
@@ -46,7 +46,7 @@ describe('what is wrong with a vector', () => {
     `${base}/AV:N`,
     'CVSS:3.1/AV:N',
     base.replace('/A:H', ''),
-  ])('is said in words for %.30j', (text) => {
+  ])('have a text for %.30j', (text) => {
     const reading = parseCvss(text)
     const said = reading.ok ? '' : cvssTexts.problemText(reading.problem)
     expect(said).toMatch(/^.{20,160}\.$/u)

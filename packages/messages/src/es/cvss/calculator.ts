@@ -29,7 +29,7 @@ const groupHints: Readonly<Record<Exclude<CvssGroup, 'base'>, string>> = {
 
 const list = (words: readonly string[]): string => new Intl.ListFormat('es').format(words)
 
-/** Why a pasted text is no vector, and how to mend it. */
+/** Why a pasted text is not a vector, and how to fix it. */
 function problemText(problem: CvssProblem): string {
   switch (problem.reason) {
     case 'empty':
@@ -68,7 +68,7 @@ export const cvssTexts = {
   copy: 'Copiar vector',
   copied: 'Vector copiado',
   remove: 'Quitar vector',
-  /** Below the severity, while a vector says it. */
+  /** Below the severity, while a vector determines it. */
   followed: 'Sigue al vector CVSS. Quita el vector para elegirla a mano.',
   metrics,
   groups,
@@ -76,11 +76,11 @@ export const cvssTexts = {
   exploitability: 'Cómo se ataca',
   impact: 'Qué daño hace',
   defined: (count: number) => (count === 1 ? '1 definida' : `${count} definidas`),
-  /** The value of an optional metric that nobody chose. */
+  /** The value of an optional metric without a choice. */
   notDefined: value('Sin definir', 'No cambia el puntaje.'),
   explain: 'Explicar cada valor',
   severityWord,
-  /** The order is glyph, word, score; this is how it is told to somebody who hears it. */
+  /** The visual order is glyph, word, score; this is the text for screen readers. */
   result: (severity: Severity, score: string) => `Severidad ${severityWord(severity).toLowerCase()}, puntaje ${score}`,
   unfinished: (count: number) => (count === 1 ? 'Falta 1 métrica base' : `Faltan ${count} métricas base`),
   noScore: 'Sin puntaje',

@@ -1,7 +1,7 @@
 import type { CvssMetricText } from './shape.ts'
 import { value } from './shape.ts'
 
-/** Metrics that both versions ask in the same words. */
+/** Metrics with the same texts in both versions. */
 
 export const attackVector: CvssMetricText = {
   name: 'Vector de ataque',
@@ -30,7 +30,7 @@ const loss = (name: string, explanation: string, [none, low, high]: readonly [st
   values: { N: value('Nula', none), L: value('Baja', low), H: value('Alta', high) },
 })
 
-/** What is lost; `where` says in which systems, if the version tells them apart. */
+/** The impact; `where` names the systems, if the version distinguishes them. */
 export const confidentiality = (where = ''): CvssMetricText =>
   loss(`Confidencialidad${where}`, 'Cuánta información queda expuesta.', [
     'No se expone información.',

@@ -1,13 +1,13 @@
 import { brand } from '#messages/brand.ts'
-import type { LetterWords } from '../letter-words.ts'
-import { staffLetters, type StaffLetterKind } from './staff.ts'
+import type { EmailTexts } from '../email-texts.ts'
+import { staffEmailTexts, type StaffEmailKind } from './staff.ts'
 
 const oneDay = 'El enlace sirve una sola vez y vence en 24 horas.'
 const halfAnHour = 'El enlace sirve una sola vez y vence en 30 minutos.'
 const newPassword = 'Crear contraseña nueva'
 const notYou = '¿No fuiste tú?'
 
-export type AccountLetterKind =
+export type AccountEmailKind =
   | 'prove'
   | 'welcome'
   | 'reset'
@@ -31,10 +31,10 @@ export type AccountLetterKind =
   | 'email-change-new'
   | 'address-wanted'
   | 'email-changed'
-  | StaffLetterKind
+  | StaffEmailKind
 
-export const accountLetters: Record<AccountLetterKind, LetterWords> = {
-  ...staffLetters,
+export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
+  ...staffEmailTexts,
   prove: {
     subject: `Confirma tu correo · ${brand.name}`,
     preview: 'Falta un paso para empezar a usar tu cuenta.',
@@ -327,8 +327,8 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
   },
 }
 
-/** What stands in every letter about an account. */
-export const accountLetter = {
+/** Shared texts of every email about an account. */
+export const accountEmailCommon = {
   addressBelow: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   neverAsk: `Nadie de ${brand.name} te pedirá tu contraseña ni tu código.`,
   facts: {

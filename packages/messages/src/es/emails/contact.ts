@@ -1,15 +1,18 @@
 import { brand } from '#messages/brand.ts'
 import type { LeadInterest } from '@grana/contract/leads'
 
-/** What stands in the frame of every mail. */
-export const mailFrame = {
+/** The frame of every email. */
+export const emailFrame = {
   tagline: brand.tagline,
   automatic: 'Este es un correo automático.',
   foundAFlaw: `¿Encontraste una falla en ${brand.name}? Escribe a`,
 } as const
 
-/** To whoever wrote through the contact form. It repeats nothing of what was typed, so that nobody can send mail by it. */
-export const leadConfirmation = {
+/**
+ * To the sender of the contact form. It repeats nothing that was typed, so that the form cannot be used to send email
+ * to others.
+ */
+export const leadConfirmationTexts = {
   subject: `Recibimos tu mensaje · ${brand.name}`,
   preview: 'Lo lee una persona del equipo y te responde a esta dirección.',
   title: 'Recibimos tu mensaje',
@@ -25,7 +28,7 @@ export const leadConfirmation = {
 } as const
 
 /** To the sales address, once per lead. */
-export const leadNotice = {
+export const leadNotificationTexts = {
   subject: (interest: LeadInterest) => `Nuevo contacto: ${interestLabels[interest]}`,
   preview: 'Llegó por el formulario de contacto.',
   title: 'Nuevo contacto',
@@ -54,7 +57,7 @@ const interestLabels: Record<LeadInterest, string> = {
   other: 'otro tema',
 }
 
-/** What the person is interested in, in the words of the mails. */
+/** The lead's interest, as emails phrase it. */
 export function interestLabel(interest: LeadInterest): string {
   return interestLabels[interest]
 }

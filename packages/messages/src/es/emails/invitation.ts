@@ -1,8 +1,8 @@
 import { brand } from '#messages/brand.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 
-/** To whoever was invited into an organization. The names in it were typed by others and are shown as plain text. */
-export const invitationLetter = {
+/** To a person who was invited to an organization. The names in it were typed by others and are shown as plain text. */
+export const invitationEmailTexts = {
   subject: `Te invitaron a una organización · ${brand.name}`,
   preview: 'La invitación vence en 7 días.',
   title: 'Te invitaron a una organización',

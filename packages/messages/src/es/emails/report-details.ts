@@ -1,8 +1,8 @@
-import type { NoticeName } from '@grana/contract/live/notices'
+import type { NotificationType } from '@grana/contract/notifications/inbox'
 
-type ReportNotice = Extract<NoticeName, `report.${string}`>
+type ReportNotice = Extract<NotificationType, `report.${string}`>
 
-/** For those who want to read in the mail itself how a report stands. */
+/** For users who chose to read the state of a report in the email itself. */
 export const reportDetails = {
   state: 'Estado',
   severity: 'Severidad',
@@ -11,7 +11,7 @@ export const reportDetails = {
   why: 'Recibes este correo, con detalles, por los avisos que elegiste.',
 } as const
 
-/** In the place of words that send the reader to the app for what is below. No amount: previews show these. */
+/** Replaces texts that send the reader to the app for what is below. No amount: previews show these. */
 export const detailedIntros: Readonly<Partial<Record<ReportNotice, string>>> = {
   'report.closed': 'Abajo está el motivo. Entra para leer la explicación.',
   'report.reward_decided': 'Abajo está el monto aprobado.',

@@ -1,8 +1,8 @@
 import { brand } from '#messages/brand.ts'
-import type { LetterWords } from '../letter-words.ts'
+import type { EmailTexts } from '../email-texts.ts'
 
-/** What people hear of what the platform's team did. The reason stands below, in the team's own words. */
-export type StaffLetterKind =
+/** Emails about actions of the platform's staff. The reason follows, as staff wrote it. */
+export type StaffEmailKind =
   | 'suspended'
   | 'reinstated'
   | 'recovery-begun'
@@ -19,7 +19,7 @@ const disagree = {
   text: `Responde desde este correo a ${brand.securityEmail} y cuéntanos por qué. Lo revisará otra persona del equipo.`,
 }
 
-export const staffLetters: Record<StaffLetterKind, LetterWords> = {
+export const staffEmailTexts: Record<StaffEmailKind, EmailTexts> = {
   suspended: {
     subject: `Suspendimos tu cuenta · ${brand.name}`,
     preview: 'Cerramos tus sesiones. Aquí está el motivo y cómo apelar.',

@@ -14,7 +14,7 @@ test.each([
   ['2026-11-08T12:00:00Z', 'hace 7 días'],
   ['2026-11-08T11:59:59Z', 'el 8 nov 2026'],
   ['2026-11-16T00:00:00Z', 'el 16 nov 2026'],
-])('%s is told as %s', (iso, words) => {
+])('formats %s as %s', (iso, words) => {
   expect(sinceDate(iso, now)).toBe(words)
 })
 
@@ -23,7 +23,7 @@ test('days are those of UTC, wherever the reader is', () => {
   expect(shortDate('2026-09-30T23:59:59.000Z')).toBe('30 sep 2026')
 })
 
-test('a moment has the date of the zone that is given', () => {
+test('a moment has the date of the given zone', () => {
   expect(shortDateIn('America/Mexico_City', '2026-11-17T03:00:00.000Z')).toBe('16 nov 2026')
   expect(shortDateIn('Europe/Madrid', '2026-11-16T23:00:00.000Z')).toBe('17 nov 2026')
 })
@@ -33,7 +33,7 @@ test.each([
   ['UTC', '5 mar 2026, 15:04 (UTC)'],
   ['Asia/Kolkata', '5 mar 2026, 20:34 (UTC+5:30)'],
   ['Pacific/Kiritimati', '6 mar 2026, 05:04 (UTC+14)'],
-])('a moment is told by the clock of %s', (zone, words) => {
+])('formats a moment in the zone %s', (zone, words) => {
   expect(dateAndTime(new Date('2026-03-05T15:04:00Z'), zone)).toBe(words)
 })
 

@@ -5,19 +5,19 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "5 mar 2026", by the calendar of UTC. */
+/** "5 mar 2026", in UTC. */
 export function shortDate(iso: string): string {
   const date = new Date(iso)
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** The same by the calendar of a place. Public pages do without it, and without the weight of its zones. */
+/** The same in a time zone. Public pages do not use it, which saves them the time zone data. */
 export function shortDateIn(timeZone: string, iso: string): string {
   const parts = partsIn(timeZone, new Date(iso))
   return `${Number(parts.get('day'))} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
 }
 
-/** What the calendar and the clock of a place show, by name. */
+/** Date and time in a time zone, by part. */
 export function partsIn(timeZone: string, moment: Date) {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -32,7 +32,7 @@ export function partsIn(timeZone: string, moment: Date) {
   return new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
 }
 
-/** "5 mar 2026, 09:04 (UTC−6)", by the clock of a place. */
+/** "5 mar 2026, 09:04 (UTC−6)", in a time zone. */
 export function dateAndTime(moment: Date, timeZone: string): string {
   const parts = partsIn(timeZone, moment)
   const date = `${parts.get('day')} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
@@ -45,10 +45,13 @@ function ago(amount: number, unit: string): string {
   return `hace ${amount} ${amount === 1 ? unit : `${unit}s`}`
 }
 
-/** "hace un momento", "hace 5 minutos", "hace 2 días" within a week, "el 2 nov 2026" before that; reads on after a verb. */
+/**
+ * "hace un momento", "hace 5 minutos", "hace 2 días" within a week, "el 2 nov 2026" before that; continues a sentence
+ * after a verb.
+ */
 export function sinceDate(iso: string, now: number): string {
   const passed = now - Date.parse(iso)
-  // Two clocks are never quite alike.
+  // Tolerates the difference between two clocks.
   if (passed < -minute || passed > 7 * day) return `el ${shortDate(iso)}`
   if (passed < minute) return 'hace un momento'
   if (passed < hour) return ago(Math.floor(passed / minute), 'minuto')

@@ -2,7 +2,7 @@ import { months, partsIn } from './dates.ts'
 
 const dayMs = 86_400_000
 
-/** "hoy, 09:02", "ayer, 23:40", "8 nov, 19:10" or "8 nov 2025, 19:10", by the clock of a place. */
+/** "hoy, 09:02", "ayer, 23:40", "8 nov, 19:10" or "8 nov 2025, 19:10", in a time zone. */
 export function dayAndTime(moment: Date, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [then, today] = [partsIn(timeZone, moment), partsIn(timeZone, now)]
   const isDay = (day: typeof then) =>

@@ -1,4 +1,4 @@
-/** Minutes and seconds as they are counted down: `4 min 05 s`, `32 s`. */
+/** A countdown in minutes and seconds: `4 min 05 s`, `32 s`. */
 export function timeLeft(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   const minutes = Math.floor(whole / 60)

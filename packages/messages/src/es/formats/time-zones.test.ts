@@ -11,7 +11,7 @@ test.each([
   expect(timeZoneName(zone)).toBe(name)
 })
 
-test('a zone says how far it is from UTC at the moment, summer time included', () => {
+test('a zone shows its offset from UTC at the moment, summer time included', () => {
   const [winter, summer] = [new Date('2026-07-01T12:00:00Z'), new Date('2026-12-01T12:00:00Z')]
   expect(zoneWithOffset('America/Santiago', winter)).toBe('Santiago, América (UTC−4)')
   expect(zoneWithOffset('America/Santiago', summer)).toBe('Santiago, América (UTC−3)')

@@ -9,7 +9,7 @@ const regions: Readonly<Record<string, string>> = {
   Pacific: 'Pacífico',
 }
 
-/** Places whose name in Spanish is not the one of the zone. */
+/** Places whose Spanish name differs from the zone's. */
 const places: Readonly<Record<string, string>> = {
   'America/Asuncion': 'Asunción',
   'America/Bahia_Banderas': 'Bahía de Banderas',
@@ -63,7 +63,7 @@ const places: Readonly<Record<string, string>> = {
 
 const plain = (part: string) => part.replaceAll('_', ' ')
 
-/** A time zone as people look for it: the place first, then where that is. */
+/** A time zone as users look for it: the place first, then its region. */
 export function timeZoneName(zone: string): string {
   const [region = '', ...rest] = zone.split('/')
   const place = places[zone] ?? plain(rest.at(-1) ?? region)
@@ -71,7 +71,7 @@ export function timeZoneName(zone: string): string {
   return rest.length === 0 ? place : [place, ...between, regions[region] ?? region].join(', ')
 }
 
-/** The zone with how far it is from UTC at a moment: "Santiago, América (UTC−3)". */
+/** The zone with its offset from UTC at a moment: "Santiago, América (UTC−3)". */
 export function zoneWithOffset(zone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(moment)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

@@ -1,6 +1,6 @@
 const daysLeft = (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${days} días`)
 
-/** The home of an agent who is at work. */
+/** The home of an active agent. */
 export const agentHome = {
   explore: 'Explorar programas',
   write: 'Nuevo reporte',

@@ -10,7 +10,10 @@ const rewards =
   (count, shown) =>
     count === 1 ? `1 recompensa ${what}` : `${shown} recompensas ${what}`
 
-/** The home of an organization that receives reports. A number comes with how it is shown, for counting ends somewhere. */
+/**
+ * The home of an organization that receives reports. Each number comes with its display text, because counts are
+ * capped.
+ */
 export const customerHome = {
   create: 'Crear programa',
   read: 'Ver reportes',

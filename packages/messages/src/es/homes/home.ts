@@ -9,7 +9,7 @@ const security = {
   secondFactorOff: { title: 'Activa la verificación en dos pasos', action: 'Activar' },
 } as const
 
-/** What the homes of both apps say: what can be done today, and what cannot yet. */
+/** Shared texts of both apps' homes: what can be done today, and what cannot yet. */
 export const home = {
   greeting: (name: string) => `Hola, ${name}`,
   ready: 'Para empezar',
@@ -62,7 +62,7 @@ export const home = {
     },
     program: {
       title: 'Prepara tu primer programa',
-      text: 'Alcance, reglas y recompensas paso a paso. Se guarda como borrador y lo publicas cuando quieras.',
+      text: 'Alcance, reglas y recompensas paso a paso. Se guarda como borrador; lo publicas cuando hayamos aprobado tu organización.',
       action: 'Crear programa',
     },
     programs: {

@@ -1,4 +1,4 @@
-/** What /solution/automobile opens with, apart from the rest of its texts, which come after the page. */
+/** The first screen of /solution/automobile; its other texts load after the page. */
 export const automobileHead = {
   title: 'Ciberseguridad automotriz',
   description:

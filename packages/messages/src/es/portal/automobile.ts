@@ -2,7 +2,8 @@ import { brand } from '#messages/brand.ts'
 import * as features from '#messages/features.ts'
 
 /**
- * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes anybody compliant.
+ * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes an organization
+ * compliant.
  */
 export const automobilePage = {
   surface: {

@@ -1,4 +1,4 @@
-/** What /product/bug-bounty opens with, apart from the rest of its texts, which come after the page. */
+/** The first screen of /product/bug-bounty; its other texts load after the page. */
 export const bugBountyHead = {
   title: 'Bug bounty: paga por hallazgos',
   description:

@@ -214,6 +214,13 @@ export const bugBountyPage = {
     ],
     action: 'Leer el código de conducta',
   },
+  prices: {
+    heading: 'Cuánto cuesta',
+    program: (amount: string) => `Desde ${amount} al mes por programa.`,
+    fee: (percent: string) =>
+      `La plataforma cobra el ${percent} de cada recompensa, aparte de lo que recibe quien reportó.`,
+    note: 'El monto exacto va en una propuesta escrita, según el alcance y según si contratas nuestro triaje.',
+  },
   faq: {
     heading: 'Preguntas',
     items: [

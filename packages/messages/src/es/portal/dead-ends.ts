@@ -1,6 +1,6 @@
 import { fixed } from '../fixed.ts'
 
-/** Pages that lead nowhere; apart from the layout's words, which every page carries. */
+/** Pages that lead nowhere; separate from the layout's texts, which every page loads. */
 export const forbidden = {
   title: fixed.unauthorized,
   text: fixed.noPermission,

@@ -1,4 +1,4 @@
-/** What /solution/finance opens with, apart from the rest of its texts, which come after the page. */
+/** The first screen of /solution/finance; its other texts load after the page. */
 export const financeHead = {
   title: 'Seguridad para banca y fintech',
   description: 'Pruebas de seguridad para banca, pagos y fintech, con evidencia ordenada que le sirve a tu auditoría.',

@@ -2,7 +2,7 @@ import { brand } from '#messages/brand.ts'
 import * as features from '#messages/features.ts'
 
 /**
- * Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance.
+ * Copy of /solution/finance. Supervisors' rules are named with what a report contributes; it never claims compliance.
  */
 export const financePage = {
   surfaces: {

@@ -1,4 +1,4 @@
-/** What /hackers opens with, apart from the rest of its texts, which come after the page. */
+/** The first screen of /hackers; its other texts load after the page. */
 export const hackersHead = {
   title: 'Para hackers éticos',
   description:

@@ -3,7 +3,7 @@ import * as features from '#messages/features.ts'
 
 const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`)
 
-/** Copy of /hackers, section by section. Numbers come from the rules that the server counts by. */
+/** Copy of /hackers, section by section. Numbers come from the rules that the server computes by. */
 export const hackersPage = {
   triage: {
     heading: 'Quién lee tu reporte y quién decide',

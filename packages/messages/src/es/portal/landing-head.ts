@@ -1,4 +1,4 @@
-/** What the landing page opens with, apart from the rest of its texts, which come after the page. */
+/** The first screen of the landing page; its other texts load after the page. */
 export const landingHead = {
   title: 'Bug bounty y pentest en español',
   description: 'Hackers éticos prueban tus sistemas con alcance, reglas y recompensas claras.',

@@ -1,6 +1,6 @@
 import * as features from '#messages/features.ts'
 
-/** Texts of the landing page below its first screen, in the order in which they are read. */
+/** Texts of the landing page below its first screen, in reading order. */
 export const landing = {
   steps: {
     heading: 'Cómo funciona',

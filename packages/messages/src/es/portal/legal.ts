@@ -1,9 +1,9 @@
-/** Words around the legal texts, which are in content/es/legal. */
+/** Texts around the legal texts, which are in content/es/legal. */
 export const legalPages = {
   index: 'En esta página',
   version: 'Versión',
   status: 'Estado',
-  /** The only thing that is said about the state of a legal text; its day follows. */
+  /** The only statement about the state of a legal text; its date follows. */
   state: 'Borrador en revisión legal. Se aplica tal como está publicado desde el',
   previous: 'Versiones anteriores',
   noPrevious: 'Ninguna: esta es la primera',

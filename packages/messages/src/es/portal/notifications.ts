@@ -1,2 +1,2 @@
-/** Words of the place where short notices appear. */
+/** Texts of the toast region. */
 export const notifications = { region: 'Notificaciones', close: 'Cerrar notificación', now: 'ahora' } as const

@@ -1,11 +1,11 @@
-/** The question about measuring, and the way back to it. */
+/** The consent to telemetry, and the link that reopens it. */
 export const telemetryTexts = {
-  /** At the foot of every page where measuring is possible. */
+  /** In the footer of every page where telemetry is possible. */
   opener: 'Medición de errores',
   notice: {
     heading: '¿Podemos medir errores y tiempos de carga?',
     text: 'Con Sentry, más algunas repeticiones de pantalla con los textos ocultos. Nunca en formularios ni en cuentas. Si rechazas, no se descarga y el sitio funciona igual.',
-    /** The section of the privacy notice that says it. */
+    /** The section of the privacy notice about it. */
     section: 'medicion-de-errores-y-rendimiento',
     more: 'Qué se mide y por cuánto tiempo',
     refuse: 'Rechazar',

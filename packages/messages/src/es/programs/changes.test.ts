@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { responseGoals } from '@grana/contract/programs/changes'
 import { policyChangeText } from './changes.ts'
 
-test('an amount that changes says which is which, also when both are spans', () => {
+test('a changed amount labels both values, also when both are ranges', () => {
   const told = policyChangeText({
     what: 'reward_changed',
     tier: 1,
@@ -13,7 +13,7 @@ test('an amount that changes says which is which, also when both are spans', () 
   expect(told).toMatch(/antes, USD 2,000 a 3,500; ahora, USD 2,500 a 4,000$/)
 })
 
-test('a time that changes says both, each of them in its own words', () => {
+test('a changed time shows both values, each with its label', () => {
   const texts = responseGoals.map((goal) => policyChangeText({ what: 'response_changed', goal, from: 1, to: 12 }))
   for (const text of texts) expect(text).toMatch(/\b1 .+;.+\b12 /)
   expect(new Set(texts).size).toBe(responseGoals.length)

@@ -1,8 +1,8 @@
 import type { PolicyChange, ResponseGoal } from '@grana/contract/programs/changes'
-import { numberWriter } from '../formats/numbers.ts'
+import { createNumberFormatter } from '../formats/numbers.ts'
 import { programLabels } from '../program-labels.ts'
 
-const written = numberWriter(2)
+const written = createNumberFormatter(2)
 
 type Span = { readonly min_cents: number; readonly max_cents: number }
 
@@ -27,7 +27,7 @@ function daysText(days: number | null): string {
   return days === 1 ? '1 día hábil' : `${days} días hábiles`
 }
 
-/** Both values with a word of their own: an amount may be a span itself. */
+/** Both values, each with a label: an amount may be a range itself. */
 function beforeAndNow(before: string, now: string): string {
   return `antes, ${before}; ahora, ${now}`
 }

@@ -1,9 +1,9 @@
 import { brand } from '#messages/brand.ts'
 
-export type ProgramNewsKind = 'version' | 'withdrawn' | 'private-version' | 'private-withdrawn' | 'invitation'
+export type ProgramEmailKind = 'version' | 'withdrawn' | 'private-version' | 'private-withdrawn' | 'invitation'
 
-type NewsWords = {
-  /** Fixed: a subject never holds what somebody typed. */
+type EmailTexts = {
+  /** Fixed: a subject never contains typed text. */
   readonly subject: string
   readonly preview: string
   readonly title: string
@@ -11,8 +11,8 @@ type NewsWords = {
   readonly action: string
 }
 
-/** Mails to agents about programs. Those about private programs name nothing: mail is read in too many places. */
-export const programNews: Readonly<Record<ProgramNewsKind, NewsWords>> = {
+/** Emails to agents about programs. Those about private programs name nothing: email is not confidential. */
+export const programEmailTexts: Readonly<Record<ProgramEmailKind, EmailTexts>> = {
   version: {
     subject: `Un programa que sigues tiene una versión nueva · ${brand.name}`,
     preview: 'Esto cambió en sus reglas.',
@@ -54,7 +54,7 @@ export const programNews: Readonly<Record<ProgramNewsKind, NewsWords>> = {
   },
 }
 
-export const programNewsCommon = {
+export const programEmailCommon = {
   program: 'Programa',
   version: 'Versión',
   changes: 'Qué cambió',
@@ -66,4 +66,4 @@ export const programNewsCommon = {
     'private-withdrawn': 'Recibes este correo porque aceptaste participar en el programa.',
     invitation: 'Si no quieres recibir invitaciones por correo, cámbialo en los avisos de tu cuenta.',
   },
-} as const satisfies { why: Readonly<Record<ProgramNewsKind, string>>; [key: string]: unknown }
+} as const satisfies { why: Readonly<Record<ProgramEmailKind, string>>; [key: string]: unknown }

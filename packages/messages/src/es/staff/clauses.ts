@@ -1,6 +1,6 @@
 import type { SuspensionClause } from '@grana/contract/staff/people'
 
-/** Sections of our own texts that a suspension rests on, as they read on in a sentence. */
+/** Sections of the platform's legal texts that a suspension cites, as part of a sentence. */
 export const clauseTexts: Record<SuspensionClause, string> = {
   conduct_never: 'el código de conducta, sección 5 («Lo que no se hace nunca»)',
   conduct_hackers: 'el código de conducta, sección 3 («Para hackers éticos»)',
@@ -11,7 +11,7 @@ export const clauseTexts: Record<SuspensionClause, string> = {
   terms_use: 'los términos, sección 10 («Uso aceptable»)',
 }
 
-/** The same, as choices of a list: the document is told by its first word, the section by its name. */
+/** The same, as options of a list: the first word names the document, the rest the section. */
 export const clauseChoices: Record<SuspensionClause, string> = {
   conduct_never: 'Conducta 5: Lo que no se hace nunca',
   conduct_hackers: 'Conducta 3: Para hackers éticos',

@@ -1,7 +1,7 @@
 import type { LeadInterest } from '@grana/contract/leads'
 import type { LeadState } from '@grana/contract/staff/leads'
 
-/** What a lead wants to talk about. */
+/** The interest of a lead. */
 export const interestTexts: Record<LeadInterest, string> = {
   bug_bounty: 'Bug bounty',
   pentest: 'Pentest',

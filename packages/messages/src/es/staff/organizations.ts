@@ -26,7 +26,7 @@ export const staffOrganizations = {
     country: 'País',
     members: 'Miembros',
     registered: 'Registro',
-    unknown: 'Sin dato',
+    missing: (labels: readonly string[]) => `Sin declarar: ${labels.join(', ').toLowerCase()}.`,
     owners: 'Propietarios',
     noPosition: 'Sin cargo',
     decision: 'Decisión',

@@ -1,5 +1,5 @@
 import { brand } from '#messages/brand.ts'
-import type { ProgramState, ProgramVisibility, TriageStand } from '@grana/contract/program-values'
+import type { ProgramState, ProgramVisibility, TriageMode } from '@grana/contract/program-values'
 
 const states: Record<ProgramState | 'all', string> = {
   all: 'Todos',
@@ -16,7 +16,7 @@ const state: Record<ProgramState, string> = {
 }
 const visibilities: Record<ProgramVisibility, string> = { public: 'Público', private: 'Privado' }
 
-const triage: Record<TriageStand, string> = { own: 'Propio', asked: 'Pedido', managed: brand.name }
+const triage: Record<TriageMode, string> = { own: 'Propio', asked: 'Pedido', managed: brand.name }
 
 export const staffPrograms = {
   title: 'Programas',

@@ -1,4 +1,4 @@
-/** The page that the owner of an account opens by the link of a mail, to keep their second factor. */
+/** The page behind the emailed link by which the owner of an account stops a recovery. */
 export const recovery = {
   title: 'Detener la recuperación',
   heading: '¿Detener la recuperación?',

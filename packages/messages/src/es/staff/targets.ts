@@ -1,4 +1,4 @@
-/** Papers about targets that wait for the team. */
+/** Ownership documents that wait for review. */
 export const staffTargets = {
   title: 'Objetivos por comprobar',
   lede: 'Documentos con los que una organización quiere demostrar que un objetivo es suyo. Primero los que más esperan.',

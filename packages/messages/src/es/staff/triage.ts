@@ -1,4 +1,4 @@
-/** Words of triage in the staff app. */
+/** Texts of triage in the staff app. */
 export const staffTriage = {
   queue: {
     title: 'Triaje',

@@ -5,7 +5,7 @@ import { weaknessCategoryTexts, weaknessTexts } from './weaknesses.ts'
 const leaves = weaknessCategories.flatMap(({ weaknesses }) => weaknesses)
 
 describe('texts of the taxonomy', () => {
-  it('are there for exactly the ids of the tree', () => {
+  it('exist for exactly the ids of the tree', () => {
     expect(Object.keys(weaknessTexts).toSorted()).toEqual(leaves.map(({ id }) => id).toSorted())
     expect(Object.keys(weaknessCategoryTexts).toSorted()).toEqual(weaknessCategories.map(({ id }) => id).toSorted())
   })
@@ -20,7 +20,7 @@ describe('texts of the taxonomy', () => {
     expect(`${name}${explanation}${words ?? ''}`).not.toMatch(/ {2}|^ | $|inválid/u)
   })
 
-  it('call no two things the same', () => {
+  it('give no two things the same name', () => {
     const names = Object.values(weaknessTexts).map(({ name }) => name)
     const sentences = Object.values(weaknessTexts).map(({ explanation }) => explanation)
     expect(new Set(names).size).toBe(names.length)

@@ -14,7 +14,7 @@ const tree = {
   ...devicesAndCodeTexts,
 }
 
-/** Name and one sentence of every category. Large: screens load this file when somebody reaches the field. */
+/** Name and one sentence of every category. Large: screens load this file when the field is focused. */
 export const weaknessCategoryTexts: Readonly<Record<WeaknessCategoryId, WeaknessText>> = tree
 
 /** Name, one sentence and other names of every leaf. */
@@ -22,7 +22,7 @@ export const weaknessTexts = Object.assign({}, ...Object.values(tree).map(({ lea
   Record<WeaknessId, WeaknessText>
 >
 
-/** Words too small to look for. */
-export const smallWords: ReadonlySet<string> = new Set(
+/** Stop words of the search. */
+export const stopWords: ReadonlySet<string> = new Set(
   'a al con contra de del el en la las lo los o para por que se sin su sus un una y'.split(' '),
 )

@@ -8,7 +8,7 @@ import type { useEvidence } from './use-evidence.ts'
 import { usePageFiles } from './use-page-files.ts'
 import styles from './evidence.module.css'
 
-/** Says each change of state once to whoever does not see it; how far an upload is, they ask its bar. */
+/** Announces each state change once to screen readers; progress is exposed by the progress bar itself. */
 function useAnnouncement(items: readonly EvidenceItem[]): string {
   const [said, setSaid] = useState('')
   const before = useRef(new Map<string, string>())
@@ -21,7 +21,7 @@ function useAnnouncement(items: readonly EvidenceItem[]): string {
   return said
 }
 
-/** The files of a report while it is written: chosen, dropped or pasted, each with how far it is. */
+/** Files of a report draft: chosen, dropped or pasted, each with its upload progress. */
 export function EvidenceField({ items, keeper, isLost }: Omit<ReturnType<typeof useEvidence>, 'isReady'>) {
   const id = useId()
   const isAbove = usePageFiles(keeper.add)

@@ -1,13 +1,13 @@
 import type { EvidenceFile, EvidenceRefusal } from '@grana/contract/reports/evidence'
 
 /**
- * A file as the page knows it. `queued` and `uploading` have it at hand; `waiting` was begun before this page was opened and
- * needs it again; `failed` can be tried again.
+ * State of a file on the page. `queued` and `uploading` have the file at hand; `waiting` was started before this page
+ * was opened and needs the file again; `failed` can be retried.
  */
 export type ItemState = 'queued' | 'uploading' | 'waiting' | 'failed' | 'checking' | 'ready' | 'refused'
 
 export interface EvidenceItem {
-  /** For the page's own use: a file has no name at the server before it is begun. */
+  /** Local to the page: a file has no server id before its upload starts. */
   readonly key: string
   readonly id?: string
   readonly name: string
@@ -16,12 +16,12 @@ export interface EvidenceItem {
   readonly sent: number
   readonly file?: File
   readonly refusal?: EvidenceRefusal
-  /** What the server said when it would not take it. */
+  /** The server's reason for rejecting the file. */
   readonly fault?: string
 }
 
-/** A file that the server knows and the page does not have. */
-export function itemOf(known: EvidenceFile): EvidenceItem {
+/** Maps a file that the server has and the page does not. */
+function toEvidenceItem(known: EvidenceFile): EvidenceItem {
   const { id, name, size, state, refusal } = known
   const isOpen = state === 'uploading'
   return {
@@ -37,7 +37,7 @@ export function itemOf(known: EvidenceFile): EvidenceItem {
 
 const isActive = ({ state }: EvidenceItem) => state === 'queued' || state === 'uploading' || state === 'failed'
 
-/** A file that was begun and whose answer has not come, or never came: the server knows it, the page not yet by its id. */
+/** Matches a file whose start request has no response yet: the server has it, but the page does not know its id. */
 const isSame = (item: EvidenceItem, { name, size, state }: EvidenceFile) =>
   item.id === undefined &&
   (item.state === 'uploading' || item.state === 'failed') &&
@@ -45,7 +45,7 @@ const isSame = (item: EvidenceItem, { name, size, state }: EvidenceFile) =>
   item.name === name &&
   item.size === size
 
-/** What the server says of files wins, but for those that are in this page's hands. */
+/** Merges the server's list into the page's list. The server wins, except for files this page is uploading. */
 export function mergeItems(items: readonly EvidenceItem[], known: readonly EvidenceFile[]): readonly EvidenceItem[] {
   const strange = known.filter(({ id }) => !items.some((item) => item.id === id))
   const kept = items
@@ -57,10 +57,10 @@ export function mergeItems(items: readonly EvidenceItem[], known: readonly Evide
         return item.state === 'failed' ? { ...item, id: begun.id } : item
       }
       const found = known.find(({ id }) => id === item.id)
-      return found === undefined || isActive(item) ? item : { ...item, ...itemOf(found), key: item.key }
+      return found === undefined || isActive(item) ? item : { ...item, ...toEvidenceItem(found), key: item.key }
     })
-  return [...kept, ...strange.map(itemOf)]
+  return [...kept, ...strange.map(toEvidenceItem)]
 }
 
-/** Whether somebody would lose something by going away. */
-export const isOnItsWay = ({ state }: EvidenceItem): boolean => state === 'queued' || state === 'uploading'
+/** Whether leaving the page would lose an upload. */
+export const isUploadPending = ({ state }: EvidenceItem): boolean => state === 'queued' || state === 'uploading'

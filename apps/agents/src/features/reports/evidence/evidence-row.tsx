@@ -4,17 +4,17 @@ import { evidence } from '@grana/messages/es/apps/evidence'
 import { EvidenceIcon } from '@grana/parts/report/evidence-icon'
 import { Button, IconButton } from '@grana/ui/button'
 import { ArrowClockwiseIcon, CheckCircleIcon, ClockIcon, WarningCircleIcon, XIcon } from '@grana/ui/icons'
-import { isOnItsWay, type EvidenceItem } from './evidence-item.ts'
-import type { EvidenceKeeper } from './evidence-keeper.ts'
+import { isUploadPending, type EvidenceItem } from './evidence-item.ts'
+import type { EvidenceUploader } from './evidence-uploader.ts'
 import { FileButton } from './file-button.tsx'
 import styles from './evidence.module.css'
 
 interface RowProps {
   readonly item: EvidenceItem
-  readonly keeper: EvidenceKeeper
+  readonly keeper: EvidenceUploader
 }
 
-/** What more there is to say than the state. */
+/** Text in addition to the state. */
 function detailOf({ state, refusal, fault }: EvidenceItem): string | undefined {
   if (state === 'refused') return fault ?? (refusal && evidence.refusals[refusal])
   if (state === 'failed') return fault ?? evidence.failedText
@@ -70,12 +70,12 @@ function Resume({ item, keeper }: RowProps) {
   )
 }
 
-/** One file: what it is, how far it is, and what can be done about it. */
+/** One file with its progress and actions. */
 export function EvidenceRow({ item, keeper }: RowProps) {
   const { key, name, size, sent, state, file } = item
   const { icon, tone } = marks[state]
   const detail = detailOf(item)
-  const isMoving = isOnItsWay(item)
+  const isMoving = isUploadPending(item)
   return (
     <li className={styles.row}>
       <EvidenceIcon kind={evidenceKindOf(name)} />

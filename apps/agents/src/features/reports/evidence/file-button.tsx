@@ -10,14 +10,14 @@ const accepted = Object.values(evidenceEndings)
 
 export interface FileButtonProps {
   readonly label: string
-  /** What it is called where the label alone does not say which file is meant. */
+  /** Accessible name, where the label alone does not say which file is meant. */
   readonly name?: string
   readonly multiple?: boolean
   readonly size?: 'normal' | 'dense'
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** A button that opens the device's own choice of files. */
+/** A button that opens the device's file picker. */
 export function FileButton({ label, name, multiple = false, size = 'normal', onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -35,7 +35,7 @@ export function FileButton({ label, name, multiple = false, size = 'normal', onF
         data-testid="evidence-input"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />

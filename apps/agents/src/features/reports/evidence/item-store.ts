@@ -1,6 +1,6 @@
 import type { EvidenceItem } from './evidence-item.ts'
 
-/** The files that the page shows, with those who want to know when they change. */
+/** The files shown on the page, with change subscribers. */
 export interface ItemStore {
   readonly all: () => readonly EvidenceItem[]
   readonly find: (key: string) => EvidenceItem | undefined

@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CallError } from '@grana/client/call-error'
 import {
-  beginEvidence,
-  cancelEvidence,
-  completeEvidence,
+  beginEvidenceUpload,
+  removeEvidence,
+  completeEvidenceUpload,
   listEvidence,
-  resumeEvidence,
-} from '@grana/contract/reports/evidence-operations'
+  resumeEvidenceUpload,
+} from '@grana/contract/reports/evidence-files'
 import { useApp } from '@grana/parts/app/app-context'
 import { callErrorText } from '@grana/parts/form/call-error-text'
-import { isOnItsWay } from './evidence-item.ts'
-import { createEvidenceKeeper, type EvidenceKeeper } from './evidence-keeper.ts'
-import type { EvidenceCalls } from './item-sender.ts'
-import { sendFile } from './send-file.ts'
+import { isUploadPending } from './evidence-item.ts'
+import { createEvidenceUploader, type EvidenceUploader } from './evidence-uploader.ts'
+import type { EvidenceCalls } from './item-uploader.ts'
+import { uploadFile } from './upload-file.ts'
 
-/** What the server said of a file's fields says more than that the form was not valid. */
+/** The server's message for a field is more specific than the general validation error. */
 const textOf = (error: CallError) => Object.values(error.fields)[0] ?? callErrorText(error)
 
 function useCalls(draft: string): EvidenceCalls {
@@ -22,30 +22,30 @@ function useCalls(draft: string): EvidenceCalls {
   return useMemo(
     () => ({
       list: () => client.call(listEvidence, { params: { draft } }),
-      begin: (body) => client.call(beginEvidence, { params: { draft }, body }),
-      resume: (file) => client.call(resumeEvidence, { params: { draft, file } }),
-      complete: (file) => client.call(completeEvidence, { params: { draft, file } }),
-      cancel: (file) => client.call(cancelEvidence, { params: { draft, file } }),
+      begin: (body) => client.call(beginEvidenceUpload, { params: { draft }, body }),
+      resume: (file) => client.call(resumeEvidenceUpload, { params: { draft, file } }),
+      complete: (file) => client.call(completeEvidenceUpload, { params: { draft, file } }),
+      cancel: (file) => client.call(removeEvidence, { params: { draft, file } }),
     }),
     [client, draft],
   )
 }
 
-/** Whoever goes away while something is on its way is asked first. */
-function useHold(keeper: EvidenceKeeper): void {
+/** Asks for confirmation before leaving while an upload is running. */
+function useLeaveConfirmation(keeper: EvidenceUploader): void {
   useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => {
-      if (keeper.state().some(isOnItsWay)) event.preventDefault()
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
+      if (keeper.state().some(isUploadPending)) event.preventDefault()
     }
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [keeper])
 }
 
-/** The files of a draft, as the page and the server know them. */
+/** The files of a draft, merged from the page and the server. */
 export function useEvidence(draft: string) {
   const calls = useCalls(draft)
-  const keeper = useMemo(() => createEvidenceKeeper({ calls, send: sendFile, textOf }), [calls])
+  const keeper = useMemo(() => createEvidenceUploader({ calls, send: uploadFile, textOf }), [calls])
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
     keeper.load().catch((error: unknown) => {
@@ -54,7 +54,7 @@ export function useEvidence(draft: string) {
     })
     return () => keeper.stop()
   }, [keeper])
-  useHold(keeper)
+  useLeaveConfirmation(keeper)
   const items = useSyncExternalStore(keeper.subscribe, keeper.state)
   return { items, keeper, isLost, isReady: items.every(({ state }) => state === 'ready') }
 }

@@ -3,19 +3,19 @@ import { evidence } from '@grana/messages/es/apps/evidence'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** A picture from the clipboard has no name of its own. */
-function named(file: File, number: number): File {
+/** A picture from the clipboard has no name. */
+function withName(file: File, number: number): File {
   const isNameless = file.name === '' || file.name === 'image.png'
   return isNameless ? new File([file], evidence.pasted(number), { type: file.type }) : file
 }
 
-/** Text that comes with a picture of itself is text to whoever is typing. */
+/** Applications put text on the clipboard together with a picture of it; in a text field the text is pasted. */
 function isTyped({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof HTMLElement && target.closest('input, textarea') !== null
   return isField && (clipboardData?.getData('text/plain') ?? '') !== ''
 }
 
-/** Takes files that are pasted or dropped anywhere on the page; says whether some are held above it. */
+/** Accepts files that are pasted or dropped anywhere on the page; returns whether files are being dragged over it. */
 export function usePageFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isAbove, setIsAbove] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePageFiles(onFiles: (files: readonly File[]) => void): boolean
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0 || isTyped(event)) return
       event.preventDefault()
-      onFiles(files.map((file) => named(file, (pasted += 1))))
+      onFiles(files.map((file) => withName(file, (pasted += 1))))
     }
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return

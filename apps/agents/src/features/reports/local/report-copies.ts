@@ -6,7 +6,7 @@ import { localCopiesOf, type LocalCopies } from '@grana/parts/drafts/local-copie
 
 const names = new Set(Object.keys(reportDraft.shape))
 
-/** Not by the schema: what is too long to be sent is worth keeping too. */
+/** Not parsed by the schema: texts above the limit are restored too. */
 function toDraft(stored: unknown): ReportDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const entries = Object.entries(stored)
@@ -14,20 +14,20 @@ function toDraft(stored: unknown): ReportDraft | undefined {
   return isDraft ? Object.fromEntries(entries) : undefined
 }
 
-/** What was written of a report in this browser and is not on the server. */
+/** Copies of a report draft in this browser that the server does not have. */
 function useReportCopies(id: string): LocalCopies<ReportDraft> {
   const { id: user } = useUser()
   return useMemo(() => localCopiesOf({ user, id, parse: toDraft }), [user, id])
 }
 
-/** Whether both say the same; the server trims and composes what it stores. */
+/** Whether both have the same content; the server trims and normalizes what it stores. */
 export function isSameDraft(one: ReportDraft, other: ReportDraft): boolean {
   const textOf = (draft: ReportDraft, name: string) => (draft[name as keyof ReportDraft] ?? '').trim().normalize('NFC')
   return [...names].every((name) => textOf(one, name) === textOf(other, name))
 }
 
-/** The draft with what this browser kept of the same revision: nothing else was stored since it was written. */
-export function useRestored(answer: ReportDraftAnswer) {
+/** The server's draft, or this browser's copy of the same revision, which is newer. */
+export function useRestoredDraft(answer: ReportDraftAnswer) {
   const copies = useReportCopies(answer.id)
   return useMemo(() => {
     const kept = copies.find().find(({ revision }) => revision === answer.revision)

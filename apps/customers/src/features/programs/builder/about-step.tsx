@@ -6,44 +6,48 @@ import {
 } from '@grana/contract/program-values'
 import { draftLimits } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
+import { textLengthOf } from '@grana/parts/form/text-length'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
-import type { StepProps } from './builder.tsx'
 import { Choices } from './choices.tsx'
+import type { StepProps } from './step-props.ts'
 import styles from './builder.module.css'
 
 const texts = builder.about
 
-/** What the program is called, what it says of itself, and who sees it. */
+/** Name, description and visibility of the program. */
 export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
   const isSummaryMissing = obstacles.some(({ code }) => code === 'summary.missing')
   return (
     <div className={styles.fields}>
-      <Field label={texts.name} required error={draft.name === '' ? texts.nameEmpty : undefined}>
-        <TextInput
-          value={draft.name}
-          maxLength={draftLimits.name}
-          onChange={({ target }) => keeper.change({ name: target.value })}
-        />
+      <Field
+        label={texts.name}
+        required
+        {...textLengthOf(draft.name, draftLimits.name, draft.name === '' ? texts.nameEmpty : undefined)}
+      >
+        <TextInput value={draft.name} onChange={({ target }) => keeper.change({ name: target.value })} />
       </Field>
       <Field
         label={texts.summary}
         hint={texts.summaryHint}
-        echo={texts.left(draftLimits.summary - draft.summary.length)}
+        {...textLengthOf(draft.summary, draftLimits.summary)}
         required={isSummaryMissing}
       >
         <TextArea
           rows={3}
           value={draft.summary}
-          maxLength={draftLimits.summary}
           onChange={({ target }) => keeper.change({ summary: target.value.replaceAll(/[\r\n\t]+/g, ' ') })}
         />
       </Field>
-      <Field label={texts.description} note={texts.descriptionNote} hint={texts.descriptionHint}>
+      <Field
+        label={texts.description}
+        note={texts.descriptionNote}
+        hint={texts.descriptionHint}
+        {...textLengthOf(draft.description, draftLimits.description)}
+      >
         <TextArea
           rows={7}
           value={draft.description}
-          maxLength={draftLimits.description}
           onChange={({ target }) => keeper.change({ description: target.value })}
         />
       </Field>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { CallError } from '@grana/client/call-error'
-import { type DraftAnswer } from '@grana/contract/programs/builder'
-import { acceptBillingTerms } from '@grana/contract/programs/ground'
+import { type ProgramDraftAnswer } from '@grana/contract/programs/builder'
+import { acceptBillingTerms } from '@grana/contract/programs/clauses-and-billing'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
 import { shortDate } from '@grana/messages/es/formats/dates'
@@ -16,7 +16,7 @@ import styles from './publish-step.module.css'
 const texts = builder.publish
 
 export interface BillingProps {
-  readonly billing: DraftAnswer['billing']
+  readonly billing: ProgramDraftAnswer['billing']
   readonly onAccepted: () => void
 }
 
@@ -59,7 +59,7 @@ function Acceptance({ billing, onAccepted }: BillingProps) {
   )
 }
 
-/** The billing terms of today, and the organization's yes to them. */
+/** Current billing terms, and the organization's acceptance of them. */
 export function Billing({ billing, onAccepted }: BillingProps) {
   return (
     <section className={styles.section} aria-labelledby="billing">

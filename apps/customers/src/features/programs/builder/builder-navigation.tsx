@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { paths } from '#app/paths.ts'
 import { builderSteps, publishObstacles, type BuilderStep, type Obstacle } from '@grana/contract/programs/draft'
 import { builder as texts } from '@grana/messages/es/apps/builder'
@@ -8,14 +9,27 @@ import styles from './builder-navigation.module.css'
 
 export interface BuilderNavigationProps {
   readonly programId: string
+  /** A published program has completed every step before. */
+  readonly isPublished: boolean
   readonly step: BuilderStep
   readonly obstacles: readonly Obstacle[]
-  /** Steps with something that could not be saved. */
+  /** Steps with input that could not be saved. */
   readonly refused: readonly BuilderStep[]
 }
 
-/** The steps, with what each still lacks; every one can be opened at any time. */
-export function BuilderNavigation({ programId, step, obstacles, refused }: BuilderNavigationProps) {
+/** By program, while the app is open. */
+const visits = new Map<string, ReadonlySet<BuilderStep>>()
+
+/** Steps that were opened, including the current one. */
+function useVisited(program: string, step: BuilderStep): ReadonlySet<BuilderStep> {
+  const visited = new Set([...(visits.get(program) ?? []), step])
+  useEffect(() => void visits.set(program, visited))
+  return visited
+}
+
+/** Steps with the number of open obstacles; every step can be opened at any time. */
+export function BuilderNavigation({ programId, isPublished, step, obstacles, refused }: BuilderNavigationProps) {
+  const visited = useVisited(programId, step)
   const missing = (of: BuilderStep) =>
     obstacles.filter(({ code }) => publishObstacles[code] === of).length + refused.filter((name) => name === of).length
   return (
@@ -24,7 +38,8 @@ export function BuilderNavigation({ programId, step, obstacles, refused }: Build
         {builderSteps.map((name, index) => {
           const count = missing(name)
           const isNow = name === step
-          const isDone = !isNow && count === 0 && name !== 'publish'
+          const isOpened = isPublished || visited.has(name)
+          const isDone = !isNow && isOpened && count === 0 && name !== 'publish'
           return (
             <li key={name} className={classNames(styles.step, isNow && styles.now, isDone && styles.done)}>
               <Link href={paths.draft(programId, name)} aria-current={isNow ? 'step' : undefined}>

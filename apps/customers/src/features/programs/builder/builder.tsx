@@ -1,33 +1,51 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { DraftAnswer } from '@grana/contract/programs/builder'
-import { builderSteps, publishObstacles, type BuilderStep, type Obstacle } from '@grana/contract/programs/draft'
+import { paths } from '#app/paths.ts'
+import type { ProgramDraftAnswer } from '@grana/contract/programs/builder'
+import { builderSteps, publishObstacles, type BuilderStep } from '@grana/contract/programs/draft'
 import { builder as texts } from '@grana/messages/es/apps/builder'
-import { arrival } from '@grana/parts/frame/use-focus-on-navigation'
+import { arrivalFocus } from '@grana/parts/frame/use-focus-on-navigation'
+import { ButtonLink } from '@grana/ui/button'
 import { AboutStep } from './about-step.tsx'
-import { ActionBar } from './action-bar.tsx'
-import { BuilderHead } from './builder-head.tsx'
+import { BuilderHeader } from './builder-header.tsx'
 import { BuilderNavigation } from './builder-navigation.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { PublishStep } from './publish-step.tsx'
 import { Publish } from './publish.tsx'
-import { obstaclesBeside, refusedSteps } from './refused.ts'
 import { ResponseStep } from './response-step.tsx'
 import { RulesStep } from './rules-step.tsx'
 import { ScopeStep } from './scope-step.tsx'
-import { useDraft, type UsedDraft } from './use-draft.ts'
+import { withoutUnparsedObstacles, listStepsWithErrors } from './step-errors.ts'
+import type { StepProps } from './step-props.ts'
+import { useProgramDraft } from './use-program-draft.ts'
 import styles from './builder.module.css'
 
-export interface StepProps {
-  readonly answer: DraftAnswer
-  readonly used: UsedDraft
-  /** Of this step. */
-  readonly obstacles: readonly Obstacle[]
-  /** Throws away what is on the screen and reads the draft again. */
-  readonly onStartOver: () => void
-  /** Asks what the server says of the draft today; what is on the screen stays. */
-  readonly onLookAgain: () => void
+interface ActionBarProps {
+  readonly programId: string
+  readonly step: BuilderStep
+  /** Replaces the link to the next step. */
+  readonly end: ReactNode
+}
+
+/** Links to the previous and next step, always in view. */
+function ActionBar({ programId, step, end }: ActionBarProps) {
+  const at = builderSteps.indexOf(step)
+  const [before, after] = [builderSteps[at - 1], builderSteps[at + 1]]
+  return (
+    <div className={styles.bar} data-bar-end>
+      {before ? (
+        <ButtonLink look="line" href={paths.draft(programId, before)}>
+          {texts.steps[before].name}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className={styles.place}>{texts.stepOf(at + 1, builderSteps.length)}</span>
+      {after ? <ButtonLink href={paths.draft(programId, after)}>{texts.next[step]}</ButtonLink> : end}
+    </div>
+  )
 }
 
 const screens: Record<BuilderStep, (props: StepProps) => React.ReactNode> = {
@@ -40,33 +58,34 @@ const screens: Record<BuilderStep, (props: StepProps) => React.ReactNode> = {
 }
 
 export interface BuilderProps {
-  readonly answer: DraftAnswer
+  readonly answer: ProgramDraftAnswer
   readonly onStartOver: () => void
   readonly onLookAgain: () => void
 }
 
-/** Six steps over one draft, which is saved as it is typed. */
+/** Six steps over one draft, saved while it is typed. */
 export function Builder({ answer, onStartOver, onLookAgain }: BuilderProps) {
   const { step: named } = useParams()
   const step = builderSteps.find((known) => known === named) ?? 'about'
-  const used = useDraft(answer)
-  const obstacles = obstaclesBeside(used)
+  const used = useProgramDraft(answer)
+  const obstacles = withoutUnparsedObstacles(used)
   const Screen = screens[step]
   const own = obstacles.filter(({ code }) => publishObstacles[code] === step)
   const { title, lede } = texts.steps[step]
   const props = { answer, used, obstacles: own, onStartOver, onLookAgain }
   return (
     <div className={styles.builder}>
-      <BuilderHead answer={answer} used={used} />
+      <BuilderHeader answer={answer} used={used} />
       <div className={styles.columns}>
         <BuilderNavigation
           programId={answer.program.id}
+          isPublished={answer.program.version !== null}
           step={step}
           obstacles={obstacles}
-          refused={refusedSteps(used)}
+          refused={listStepsWithErrors(used)}
         />
         <section className={styles.middle} aria-labelledby="step">
-          <h2 className={styles.heading} id="step" tabIndex={-1} {...arrival}>
+          <h2 className={styles.heading} id="step" tabIndex={-1} {...arrivalFocus}>
             {title}
           </h2>
           <p className={styles.lede}>{lede}</p>

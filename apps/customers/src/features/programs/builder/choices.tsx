@@ -10,7 +10,7 @@ export interface ChoicesProps {
   readonly onChange: (value: string) => void
 }
 
-/** One of a few, each with the sentence that explains it. */
+/** Radio group whose options each have a description. */
 export function Choices({ legend, hint, name, value, options, onChange }: ChoicesProps) {
   const id = useId()
   return (

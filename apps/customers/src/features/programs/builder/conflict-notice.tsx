@@ -5,7 +5,7 @@ import styles from './builder.module.css'
 
 const texts = builder.conflict
 
-/** Somebody else saved first: nothing of theirs is written over. */
+/** Another user saved first; their changes are not overwritten. */
 export function ConflictNotice({ onReload }: { readonly onReload: () => void }) {
   return (
     <div className={styles.notice} role="alert">

@@ -1,17 +1,50 @@
+import { useId } from 'react'
 import { draftLimits, type ProgramDraft } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
+import { textLengthOf } from '@grana/parts/form/text-length'
 import { Button, IconButton } from '@grana/ui/button'
+import { FieldError } from '@grana/ui/field-error'
 import { PlusIcon, TrashIcon } from '@grana/ui/icons'
 import { TextInput } from '@grana/ui/input'
-import type { UsedDraft } from './use-draft.ts'
+import type { ProgramDraftHandle } from './use-program-draft.ts'
 import styles from './scope-step.module.css'
 
 const texts = builder.scope
 
 type Entry = ProgramDraft['out_of_scope'][number]
 
-/** What must not be tested, in plain words. */
-export function Excluded({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
+interface LineProps {
+  readonly label: string
+  readonly value: string
+  readonly max: number
+  readonly readOnly?: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** One text of an exclusion; its label is the placeholder. */
+function Line({ label, value, max, readOnly, onChange }: LineProps) {
+  const id = useId()
+  const { error } = textLengthOf(value, max)
+  return (
+    <div>
+      <TextInput
+        aria-label={label}
+        aria-describedby={id}
+        aria-invalid={error !== undefined}
+        placeholder={label}
+        value={value}
+        readOnly={readOnly}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div id={id} role="status">
+        {error === undefined ? null : <FieldError>{error}</FieldError>}
+      </div>
+    </div>
+  )
+}
+
+/** What must not be tested, as plain text. */
+export function Excluded({ used: { draft, keeper } }: { readonly used: ProgramDraftHandle }) {
   const { out_of_scope: excluded } = draft
   const change = (next: readonly Entry[]) => keeper.change({ out_of_scope: [...next] })
   const put = (at: number, part: Partial<Entry>) =>
@@ -30,20 +63,18 @@ export function Excluded({ used: { draft, keeper } }: { readonly used: UsedDraft
       <ul className={styles.excluded}>
         {excluded.map((entry, index) => (
           <li key={index}>
-            <TextInput
-              aria-label={texts.excludedLabel}
-              placeholder={texts.excludedLabel}
+            <Line
+              label={texts.excludedLabel}
               value={entry.label}
-              maxLength={draftLimits.label}
+              max={draftLimits.label}
               readOnly={entry.target_id !== undefined}
-              onChange={({ target }) => put(index, { label: target.value })}
+              onChange={(label) => put(index, { label })}
             />
-            <TextInput
-              aria-label={texts.excludedReason}
-              placeholder={texts.excludedReason}
+            <Line
+              label={texts.excludedReason}
               value={entry.reason}
-              maxLength={draftLimits.reason}
-              onChange={({ target }) => put(index, { reason: target.value })}
+              max={draftLimits.reason}
+              onChange={(reason) => put(index, { reason })}
             />
             <IconButton
               label={texts.removeExcluded(entry.label)}

@@ -1,9 +1,9 @@
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
-import type { StepProps } from './builder.tsx'
+import type { StepProps } from './step-props.ts'
 import styles from './builder.module.css'
 
-/** Who attends to the program, and whom it invites. Both take effect at once: they are no part of the terms. */
+/** Members and invited agents of the program. Changes take effect at once, because they are not part of the terms. */
 export function PeopleStep({ answer: { program }, used }: StepProps) {
   return (
     <div className={styles.fields}>

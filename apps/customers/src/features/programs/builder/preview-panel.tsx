@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '@grana/contract/programs/builder'
+import type { ProgramDraftAnswer } from '@grana/contract/programs/builder'
 import { paidSeverities, rewardsInScope, type ProgramDraft } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -13,19 +13,25 @@ const texts = builder.preview
 const levels = { low: 2, medium: 3, high: 4, critical: 5 } as const
 
 export interface PreviewPanelProps {
-  readonly answer: DraftAnswer
+  readonly answer: ProgramDraftAnswer
   readonly draft: ProgramDraft
 }
 
 function Reward({ draft }: { readonly draft: ProgramDraft }) {
-  const earned = rewardsInScope(draft)
-  if (draft.kind !== 'bounty' || earned.length === 0) return <p className={styles.unpaid}>{texts.noReward}</p>
+  if (draft.kind !== 'bounty') return <p className={styles.unpaid}>{texts.noReward}</p>
+  const inScope = rewardsInScope(draft)
+  // Without a target the whole table applies, so that the preview does not suggest that nothing is paid.
+  const earned = inScope.length === 0 ? draft.rewards : inScope
+  if (earned.length === 0) return <p className={styles.unpaid}>{texts.rewardUndecided}</p>
   const least = Math.min(...earned.map(({ min_cents: cents }) => cents))
   const most = Math.max(...earned.map(({ max_cents: cents }) => cents))
   return (
-    <p className={styles.amount}>
-      <Money currency="USD" amount={least / 100} {...(most > least && { to: most / 100 })} />
-    </p>
+    <>
+      <p className={styles.amount}>
+        <Money currency="USD" amount={least / 100} {...(most > least && { to: most / 100 })} />
+      </p>
+      {earned.length < draft.rewards.length ? <p className={styles.note}>{texts.rewardInScope}</p> : null}
+    </>
   )
 }
 
@@ -53,7 +59,7 @@ function Scale({ draft, tier }: { readonly draft: ProgramDraft; readonly tier: n
   )
 }
 
-/** What agents would see, while it is typed. */
+/** Preview for agents, updated while typing. */
 export function PreviewPanel({ answer, draft }: PreviewPanelProps) {
   const byId = new Map(answer.targets.map((target) => [target.id, target]))
   const scope = draft.in_scope.flatMap(({ target_id: id }) => byId.get(id) ?? [])

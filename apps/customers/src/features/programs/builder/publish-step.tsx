@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { discardProgramDraft } from '@grana/contract/programs/builder'
+import { deleteProgramDraft } from '@grana/contract/programs/builder'
 import { publishObstacles, type BuilderStep, type Obstacle } from '@grana/contract/programs/draft'
 import { builder, obstacleText } from '@grana/messages/es/apps/builder'
 import { policyChangeText } from '@grana/messages/es/programs/changes'
+import { useApp } from '@grana/parts/app/app-context'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
 import { Billing } from './billing.tsx'
-import type { StepProps } from './builder.tsx'
 import { reasons } from './publish.tsx'
-import { obstaclesBeside, refusedSteps } from './refused.ts'
-import { useEnding } from './use-ending.ts'
+import { withoutUnparsedObstacles, listStepsWithErrors } from './step-errors.ts'
+import type { StepProps } from './step-props.ts'
+import { useEndDraft } from './use-end-draft.ts'
 import styles from './publish-step.module.css'
 
 const texts = builder.publish
@@ -23,12 +24,13 @@ interface ChecklistProps {
 }
 
 function Missing({ answer, obstacles, refused }: ChecklistProps) {
+  const { approvalHours } = useApp().runtime
   const names = new Map(answer.targets.map(({ id, name }) => [id, name]))
   const matters = [
     ...refused.map((step) => ({ step, text: texts.refused })),
     ...obstacles.map((obstacle) => ({
       step: publishObstacles[obstacle.code],
-      text: obstacleText(obstacle, (id) => names.get(id ?? '') ?? ''),
+      text: obstacleText(obstacle, (id) => names.get(id ?? '') ?? '', approvalHours),
     })),
   ]
   return (
@@ -86,11 +88,11 @@ function Changes({ used: { judgement } }: Pick<StepProps, 'used'>) {
 
 function Discard(props: StepProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const { isBusy, end, params, leave, client } = useEnding(props)
+  const { isBusy, end, params, leave, client } = useEndDraft(props)
   const close = () => setIsAsked(false)
   const discard = () =>
     end(async () => {
-      await client.call(discardProgramDraft, { params })
+      await client.call(deleteProgramDraft, { params })
       await leave()
     })
   return (
@@ -120,11 +122,11 @@ function Discard(props: StepProps) {
   )
 }
 
-/** What is missing, what changes and how it will look; the act itself stands in the bar below. */
+/** Missing items, changes and preview; the publish button is in the bar below. */
 export function PublishStep(props: StepProps) {
   const { answer, used } = props
   const { program } = answer
-  const [obstacles, refused] = [obstaclesBeside(used), refusedSteps(used)]
+  const [obstacles, refused] = [withoutUnparsedObstacles(used), listStepsWithErrors(used)]
   const isChange = program.version !== null
   const isReady = obstacles.length + refused.length === 0
   return (

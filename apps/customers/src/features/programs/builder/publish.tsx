@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { publishDraft } from '@grana/contract/programs/builder'
+import { publishProgramDraft } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { showToast } from '@grana/ui/show-toast'
-import type { StepProps } from './builder.tsx'
-import { obstaclesBeside, refusedSteps } from './refused.ts'
-import { useEnding } from './use-ending.ts'
+import { withoutUnparsedObstacles, listStepsWithErrors } from './step-errors.ts'
+import type { StepProps } from './step-props.ts'
+import { useEndDraft } from './use-end-draft.ts'
 import styles from './publish-step.module.css'
 
 const texts = builder.publish
 
-/** Places of the step that say why it cannot be published, by their id. */
+/** Element ids of the sections that explain why it cannot be published. */
 export const reasons = { missing: 'missing', changes: 'changes', notYou: 'not-you' } as const
 
 interface Reason {
@@ -20,14 +20,14 @@ interface Reason {
 }
 
 function reasonNotTo({ answer: { program }, used }: StepProps): Reason | undefined {
-  const count = obstaclesBeside(used).length + refusedSteps(used).length
+  const count = withoutUnparsedObstacles(used).length + listStepsWithErrors(used).length
   if (count > 0) return { place: reasons.missing, text: texts.missing(count) }
   if (!program.can.publish) return { place: reasons.notYou, text: texts.notYou }
   const hasChanges = program.version === null || used.judgement.changes.length > 0
   return hasChanges ? undefined : { place: reasons.changes, text: texts.noChanges }
 }
 
-/** Says why not, and leads to the place where it stands in full. */
+/** Announces the reason and scrolls to the section that explains it. */
 function lead({ place, text }: Reason): void {
   showToast({ tone: 'warning', title: text })
   const found = document.getElementById(place)
@@ -35,19 +35,19 @@ function lead({ place, text }: Reason): void {
   found?.focus({ preventScroll: true })
 }
 
-/** The act itself. It says what it does before it is done, and what is missing when it cannot be. */
+/** Publishes the draft. Describes the effect before, and what is missing when it cannot be published. */
 export function Publish(props: StepProps) {
   const { answer, used } = props
   const { next_version: next, followers, program } = answer
   const [isAsked, setIsAsked] = useState(false)
-  const { isBusy, end, params, leave, client } = useEnding(props)
+  const { isBusy, end, params, leave, client } = useEndDraft(props)
   const reason = reasonNotTo(props)
   const close = () => setIsAsked(false)
   const publish = () =>
     end(async () => {
       if ((await used.keeper.flush()) !== 'saved') return void showToast({ tone: 'danger', title: builder.notSaved })
       const { revision } = used.keeper.state().judgement
-      await client.call(publishDraft, { params, body: { revision } })
+      await client.call(publishProgramDraft, { params, body: { revision } })
       showToast({ tone: 'success', title: texts.published })
       await leave()
     })

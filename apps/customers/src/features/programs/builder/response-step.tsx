@@ -9,8 +9,8 @@ import { Field } from '@grana/ui/field'
 import { FieldError } from '@grana/ui/field-error'
 import { TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
-import type { StepProps } from './builder.tsx'
-import type { UsedDraft } from './use-draft.ts'
+import type { StepProps } from './step-props.ts'
+import type { ProgramDraftHandle } from './use-program-draft.ts'
 import styles from './response-step.module.css'
 
 const texts = builder.response
@@ -20,7 +20,7 @@ const nameOf = (code: string) => names.of(code) ?? code
 interface DaysProps {
   readonly name: string
   readonly label: string
-  readonly used: UsedDraft
+  readonly used: ProgramDraftHandle
   readonly value: number | undefined
   readonly isRequired?: boolean
   readonly onChange: (days: number | undefined) => void
@@ -170,7 +170,7 @@ function Countries({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
   )
 }
 
-/** How soon the organization answers, and to whom. */
+/** Response times and contacts of the organization. */
 export function ResponseStep({ used }: StepProps) {
   return (
     <div className={styles.sections}>

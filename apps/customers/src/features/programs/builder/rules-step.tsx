@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
+import { getClauseLibrary, type ClauseLibrary, type LibraryClause } from '@grana/contract/programs/clauses-and-billing'
 import { draftLimits, type ProgramDraft } from '@grana/contract/programs/draft'
-import { getClauseLibrary, type ClauseLibrary, type LibraryClause } from '@grana/contract/programs/ground'
 import { builder } from '@grana/messages/es/apps/builder'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { textLengthOf } from '@grana/parts/form/text-length'
 import { withCode } from '@grana/parts/program/with-code'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
@@ -13,8 +14,8 @@ import { Field } from '@grana/ui/field'
 import { PlusIcon } from '@grana/ui/icons'
 import { TextArea, TextInput } from '@grana/ui/input'
 import { Skeleton } from '@grana/ui/skeleton'
-import type { StepProps } from './builder.tsx'
-import type { UsedDraft } from './use-draft.ts'
+import type { StepProps } from './step-props.ts'
+import type { ProgramDraftHandle } from './use-program-draft.ts'
 import styles from './rules-step.module.css'
 
 const texts = builder.rules
@@ -29,7 +30,7 @@ function isFor({ only }: LibraryClause, { kind, visibility, safe_harbor: harbor 
 
 interface ClauseProps {
   readonly clause: LibraryClause
-  /** As the published policy will number it; nothing while it is not in it. */
+  /** Number in the published policy; `undefined` while the clause is not selected. */
   readonly number: string | undefined
   readonly isChosen: boolean
   readonly organization: string
@@ -63,7 +64,7 @@ function Clause({ clause, number, isChosen, organization, onChange }: ClauseProp
   )
 }
 
-/** Groups are numbered as they are used: a policy has no gaps. */
+/** Numbers only the groups in use, so that the policy has no gaps. */
 function numbersOf({ groups }: ClauseLibrary, used: readonly LibraryClause[]): ReadonlyMap<string, string> {
   const filled = groups
     .map(({ id }) => used.filter(({ group }) => group === id))
@@ -77,7 +78,7 @@ function numbersOf({ groups }: ClauseLibrary, used: readonly LibraryClause[]): R
 
 interface LibraryProps {
   readonly library: ClauseLibrary
-  readonly used: UsedDraft
+  readonly used: ProgramDraftHandle
   readonly organization: string
 }
 
@@ -118,7 +119,7 @@ function Library({ library, used: { draft, keeper }, organization }: LibraryProp
 
 type Addition = ProgramDraft['additions'][number]
 
-function Additions({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
+function Additions({ used: { draft, keeper } }: { readonly used: ProgramDraftHandle }) {
   const { additions } = draft
   const change = (next: readonly Addition[]) => keeper.change({ additions: [...next] })
   const put = (at: number, part: Partial<Addition>) =>
@@ -129,20 +130,11 @@ function Additions({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
       <p className={styles.note}>{texts.ownText}</p>
       {additions.map((addition, index) => (
         <div className={styles.addition} key={index}>
-          <Field label={texts.title}>
-            <TextInput
-              value={addition.title}
-              maxLength={draftLimits.clauseTitle}
-              onChange={({ target }) => put(index, { title: target.value })}
-            />
+          <Field label={texts.title} {...textLengthOf(addition.title, draftLimits.clauseTitle)}>
+            <TextInput value={addition.title} onChange={({ target }) => put(index, { title: target.value })} />
           </Field>
-          <Field label={texts.text}>
-            <TextArea
-              rows={4}
-              value={addition.text}
-              maxLength={draftLimits.clauseText}
-              onChange={({ target }) => put(index, { text: target.value })}
-            />
+          <Field label={texts.text} {...textLengthOf(addition.text, draftLimits.clauseText)}>
+            <TextArea rows={4} value={addition.text} onChange={({ target }) => put(index, { text: target.value })} />
           </Field>
           <Button look="quiet" size="dense" onClick={() => change(additions.filter((_other, at) => at !== index))}>
             {texts.remove(addition.title)}
@@ -159,15 +151,15 @@ function Additions({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
   )
 }
 
-/** Clauses of the library, and rules of the program's own. */
+/** Clauses of the library, and the program's own rules. */
 export function RulesStep({ answer, used }: StepProps) {
   const { session } = useApp()
-  const { state, retry } = useLoaded(useCallback(() => session.client.call(getClauseLibrary), [session]))
+  const { state, retry } = useQuery(useCallback(() => session.client.call(getClauseLibrary), [session]))
   return (
     <>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(library) => <Library library={library} used={used} organization={answer.organization.name} />}
-      </LoadedView>
+      </QueryView>
       <Additions used={used} />
     </>
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { DraftChoice } from '@grana/contract/programs/builder'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DraftTargetOption } from '@grana/contract/programs/builder'
 import { assetTiers, type AssetTier, type DraftTarget } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
 import { Button, IconButton } from '@grana/ui/button'
@@ -7,18 +8,19 @@ import { classNames } from '@grana/ui/class-names'
 import { EmptyState } from '@grana/ui/empty-state'
 import { PlusIcon, TrashIcon, WarningIcon } from '@grana/ui/icons'
 import { Select } from '@grana/ui/select'
+import { showToast } from '@grana/ui/show-toast'
 import { AddTargets } from './add-targets.tsx'
-import { Authority, TargetName } from './authority.tsx'
-import type { StepProps } from './builder.tsx'
 import { Excluded } from './excluded.tsx'
 import { RewardGrid } from './rewards/reward-grid.tsx'
+import type { StepProps } from './step-props.ts'
+import { TargetOwnership, TargetName } from './target-ownership.tsx'
 import styles from './scope-step.module.css'
 
 const texts = builder.scope
 
 interface RowProps {
   readonly entry: DraftTarget
-  readonly target: DraftChoice | undefined
+  readonly target: DraftTargetOption | undefined
   readonly onTier: (tier: AssetTier) => void
   readonly onRemove: () => void
 }
@@ -46,7 +48,7 @@ function Row({ entry, target, onTier, onRemove }: RowProps) {
         </Select>
       </td>
       <td>
-        <Authority target={target} leads />
+        <TargetOwnership target={target} leads />
       </td>
       <td className={styles.end}>
         <IconButton label={texts.remove(target.name)} onClick={onRemove}>
@@ -55,6 +57,21 @@ function Row({ entry, target, onTier, onRemove }: RowProps) {
       </td>
     </tr>
   )
+}
+
+/** Adds the target that was registered for this draft and removes it from the URL. */
+function useRegisteredTarget({ answer, used: { draft, keeper } }: Pick<StepProps, 'answer' | 'used'>): void {
+  const [query, setQuery] = useSearchParams()
+  const registered = query.get('target')
+  useEffect(() => {
+    if (registered === null) return
+    const found = answer.targets.find(({ id, is_archived: isArchived }) => id === registered && !isArchived)
+    if (found && !draft.in_scope.some(({ target_id: id }) => id === found.id)) {
+      keeper.change({ in_scope: [...draft.in_scope, { target_id: found.id, tier: found.tier }] })
+      showToast({ tone: 'success', title: texts.added(found.name) })
+    }
+    setQuery({}, { replace: true })
+  }, [registered, setQuery, answer.targets, draft.in_scope, keeper])
 }
 
 function Included({ answer, used: { draft, keeper } }: Pick<StepProps, 'answer' | 'used'>) {
@@ -114,8 +131,9 @@ function Included({ answer, used: { draft, keeper } }: Pick<StepProps, 'answer' 
   )
 }
 
-/** What may be tested, what may not, and what it is worth. */
+/** Targets in scope, exclusions and rewards. */
 export function ScopeStep({ answer, used, obstacles }: StepProps) {
+  useRegisteredTarget({ answer, used })
   const blocking = obstacles.filter(({ code }) => code.startsWith('target.')).length
   return (
     <div className={styles.sections}>

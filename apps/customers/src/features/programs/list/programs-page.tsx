@@ -7,8 +7,8 @@ import { sinceDate } from '@grana/messages/es/formats/dates'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { StateMark } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
@@ -89,7 +89,7 @@ function List({ listed: { programs, canCreate } }: { readonly listed: Listed }) 
   )
 }
 
-/** Programs of the organization that the person may see. */
+/** Programs of the organization that the user can see. */
 export function ProgramsPage() {
   const { session } = useApp()
   const { id: organization } = useOrganization()
@@ -100,7 +100,7 @@ export function ProgramsPage() {
     })
     return { programs: data, canCreate: meta.can_create, next: meta.next }
   }, [session, organization])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   const isFilled = state.status === 'ready' && state.value.programs.length > 0
   return (
     <div className={styles.page}>
@@ -112,9 +112,9 @@ export function ProgramsPage() {
         </div>
         {isFilled && state.value.canCreate ? <Create /> : null}
       </header>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(listed) => <List listed={listed} />}
-      </LoadedView>
+      </QueryView>
     </div>
   )
 }

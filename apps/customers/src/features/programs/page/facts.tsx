@@ -9,7 +9,7 @@ import styles from './program-page.module.css'
 const texts = programs.page
 const marks = { draft: 'draft', active: 'open', paused: 'paused', closed: 'closed' } as const
 
-/** How the program stands, and where what it knows by itself is kept. */
+/** State of the program, and the link to its known issues. */
 export function Facts({ overview: { program, followers } }: { readonly overview: ProgramOverview }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { previewProgram } from '@grana/contract/programs/builder'
@@ -9,20 +9,20 @@ import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EyeIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './preview-page.module.css'
 
-/** The draft as the public page would show it, for who has a second factor. */
+/** Preview of the draft as the public page, for users with a second factor. */
 export function PreviewPage() {
   return (
-    <BehindFactor title={builder.preview.title} reason={organizationTexts.factorFirst.programs}>
+    <SecondFactorScreen title={builder.preview.title} reason={organizationTexts.factorFirst.programs}>
       <Preview />
-    </BehindFactor>
+    </SecondFactorScreen>
   )
 }
 
@@ -34,7 +34,7 @@ function Preview() {
     (): Promise<PortalProgram> => session.client.call(previewProgram, { params: { organization, program } }),
     [session, organization, program],
   )
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
     <>
       <title>{portal.title(builder.preview.title)}</title>
@@ -45,9 +45,9 @@ function Preview() {
           {builder.preview.back}
         </ButtonLink>
       </div>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(page) => <ProgramSheet program={page} portalUrl={runtime.portalUrl} />}
-      </LoadedView>
+      </QueryView>
     </>
   )
 }

@@ -7,16 +7,34 @@ import { programs } from '@grana/messages/es/apps/programs'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { ButtonLink } from '@grana/ui/button'
 import { WarningIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
-import { Side } from './side.tsx'
+import { Facts } from './facts.tsx'
+import { ProgramActions } from './program-actions.tsx'
+import { Triage } from './triage.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
+
+interface ProgramSidebarProps {
+  readonly overview: ProgramOverview
+  readonly onChanged: () => void
+}
+
+/** State of the program, who triages its reports, and its actions. */
+function ProgramSidebar({ overview, onChanged }: ProgramSidebarProps) {
+  return (
+    <aside className={styles.side} aria-label={programs.page.actions}>
+      <Facts overview={overview} />
+      <Triage overview={overview} onChanged={onChanged} />
+      <ProgramActions program={overview.program} onMoved={onChanged} />
+    </aside>
+  )
+}
 
 const texts = programs.page
 
@@ -53,7 +71,7 @@ function Head({ overview: { program, summary } }: { readonly overview: ProgramOv
   )
 }
 
-/** What agents are told to test and the organization has put away. */
+/** Targets that are in the published scope but archived by the organization. */
 function ArchivedTargets({
   overview: { program, archived_targets: archived },
 }: {
@@ -90,7 +108,7 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
             <Agents programId={program.id} visibility={program.visibility} isDraft={program.version === null} />
           ) : null}
         </div>
-        <Side overview={overview} onChanged={onChanged} />
+        <ProgramSidebar overview={overview} onChanged={onChanged} />
       </div>
     </>
   )
@@ -105,13 +123,13 @@ export function ProgramPage() {
     () => session.client.call(getOrganizationProgram, { params: { organization, program } }),
     [session, organization, program],
   )
-  const { state, reload, retry } = useLoaded(load)
+  const { state, reload, retry } = useQuery(load)
   return (
     <div className={styles.page}>
       <title>{portal.title(state.status === 'ready' ? state.value.program.name : programs.title)}</title>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(overview) => <Overview overview={overview} onChanged={reload} />}
-      </LoadedView>
+      </QueryView>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { setProgramTriage, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
 import { useApp } from '@grana/parts/app/app-context'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Dialog } from '@grana/ui/dialog'
@@ -13,13 +13,13 @@ const texts = programs.page.triage
 
 type Props = { readonly overview: ProgramOverview; readonly onChanged: () => void }
 
-/** The two wishes of an organization about who reads and who accepts; asked for in one go. */
+/** Both triage settings, who reads first and who accepts, changed in one form. */
 function TriageDialog({ overview: { program, triage }, onChanged, onClose }: Props & { readonly onClose: () => void }) {
   const { session } = useApp()
   const { id: organization } = useOrganization()
   const [byPlatform, setByPlatform] = useState(triage.stand !== 'own')
   const [analysts, setAnalysts] = useState(triage.analysts_accept)
-  const { act, isBusy } = useAct(() => {
+  const { act, isBusy } = useAction(() => {
     onClose()
     onChanged()
   })
@@ -71,7 +71,7 @@ function TriageDialog({ overview: { program, triage }, onChanged, onClose }: Pro
   )
 }
 
-/** Who reads first and who accepts, for everybody who works on the program; owners change it. */
+/** Who triages first and who accepts, visible to everyone who works on the program; owners can change it. */
 export function Triage({ overview, onChanged }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { program, triage } = overview

@@ -6,9 +6,9 @@ import { getProgramVersion } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EyeIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -16,7 +16,7 @@ import styles from './preview-page.module.css'
 
 const texts = programs.page
 
-/** A version as it was published: the only place where the organization reads what those invited to it read. */
+/** A published version, exactly as invited agents read it. */
 export function VersionPage() {
   const { session, runtime } = useApp()
   const { id: organization } = useOrganization()
@@ -25,7 +25,7 @@ export function VersionPage() {
     () => session.client.call(getProgramVersion, { params: { organization, program, version } }),
     [session, organization, program, version],
   )
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
     <>
       <title>{portal.title(texts.version(Number(version)))}</title>
@@ -36,9 +36,9 @@ export function VersionPage() {
           {texts.back}
         </ButtonLink>
       </div>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ terms }) => <ProgramSheet program={terms} portalUrl={runtime.portalUrl} />}
-      </LoadedView>
+      </QueryView>
     </>
   )
 }

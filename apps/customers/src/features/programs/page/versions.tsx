@@ -6,8 +6,8 @@ import { programs } from '@grana/messages/es/apps/programs'
 import { policyChangeText } from '@grana/messages/es/programs/changes'
 import { useApp } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -27,9 +27,9 @@ function Changes({ programId, version }: ChangesProps) {
     const params = { organization, program: programId, version: String(version) }
     return session.client.call(getProgramVersion, { params })
   }, [session, organization, programId, version])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useQuery(load)
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.line} />}>
+    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.line} />}>
       {({ changes }) =>
         changes === null || changes.length === 0 ? (
           <p className={styles.note}>{changes === null ? texts.first : texts.noChanges}</p>
@@ -41,7 +41,7 @@ function Changes({ programId, version }: ChangesProps) {
           </ul>
         )
       }
-    </LoadedView>
+    </QueryView>
   )
 }
 
@@ -50,7 +50,7 @@ export interface VersionsProps {
   readonly versions: ProgramOverview['versions']
 }
 
-/** Versions as they were published, and what each changed. */
+/** Published versions, with the changes of each. */
 export function Versions({ programId, versions }: VersionsProps) {
   const [open, setOpen] = useState<number>()
   const dateOf = useShortDate()

@@ -3,7 +3,7 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { CallError } from '@grana/client/call-error'
 import type { ProgramVisibility } from '@grana/contract/program-values'
 import {
-  agentWish,
+  inviteAgentForm,
   inviteAgent,
   listProgramAgents,
   removeAgent,
@@ -15,10 +15,10 @@ import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useApp } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { callErrorText } from '@grana/parts/form/call-error-text'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useAct } from '@grana/parts/loaded/use-act'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { FactorFirst } from '@grana/parts/report/factor-first'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useAction } from '@grana/parts/query/use-action'
+import { useQuery } from '@grana/parts/query/use-query'
+import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
@@ -35,11 +35,13 @@ function Invite({ onInvite }: InviteProps) {
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const faultOf = (typed: string) =>
-    agentWish.safeParse({ username: typed }).success ? undefined : commonValidationTexts['username.required']
+  const validate = (typed: string) =>
+    inviteAgentForm.safeParse({ username: typed }).success
+      ? undefined
+      : commonValidationTexts[typed.trim() === '' ? 'username.required' : 'username.invalid']
   const send = async () => {
-    const fault = faultOf(username)
-    if (fault !== undefined) return setError(fault)
+    const problem = validate(username)
+    if (problem !== undefined) return setError(problem)
     setIsBusy(true)
     try {
       await onInvite(username)
@@ -66,12 +68,11 @@ function Invite({ onInvite }: InviteProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={30}
-          // A field that was only passed is left alone: inviting is one of several things on the page.
-          onBlur={() => setError((before) => before ?? (username === '' ? undefined : faultOf(username)))}
+          // Validates on blur only if the field is not empty: tabbing through the page must not show an error.
+          onBlur={() => setError((before) => before ?? (username === '' ? undefined : validate(username)))}
           onChange={({ target }) => {
             setUsername(target.value)
-            setError(faultOf(target.value))
+            setError(validate(target.value))
           }}
         />
       </Field>
@@ -110,20 +111,20 @@ function Line({ agent, isDraft, onRemove }: LineProps) {
 export interface AgentsProps {
   readonly programId: string
   readonly visibility: ProgramVisibility
-  /** Nobody hears of a program before its first version. */
+  /** Agents are not notified before the first version is published. */
   readonly isDraft: boolean
 }
 
-/** Agents whom the program has invited; asked for with a second factor only. */
+/** Agents invited to the program; loaded only with a second factor. */
 export function Agents(props: AgentsProps) {
   return (
-    <FactorFirst title={organizationTexts.factorFirst.agents}>
+    <RequireSecondFactor title={organizationTexts.factorFirst.agents}>
       <InvitedAgents {...props} />
-    </FactorFirst>
+    </RequireSecondFactor>
   )
 }
 
-/** Agents whom the program has invited, and what they said. */
+/** Agents invited to the program, with their responses. */
 function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
   const { session } = useApp()
   const { id: organization } = useOrganization()
@@ -131,8 +132,8 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
     () => session.client.call(listProgramAgents, { params: { organization, program: programId } }),
     [session, organization, programId],
   )
-  const { state, reload, retry } = useLoaded(load)
-  const { act } = useAct(reload)
+  const { state, reload, retry } = useQuery(load)
+  const { act } = useAction(reload)
   const params = { organization, program: programId }
   const invite = async (username: string) => {
     await session.client.call(inviteAgent, { params, body: { username } })
@@ -142,7 +143,7 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
     <section className={styles.section} aria-labelledby="agents">
       <h3 id="agents">{texts.title}</h3>
       <p className={styles.note}>{visibility === 'private' ? texts.text : texts.publicText}</p>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(agents) =>
           agents.length === 0 ? (
             <p className={styles.nobody}>{texts.noneText}</p>
@@ -164,7 +165,7 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
             </ul>
           )
         }
-      </LoadedView>
+      </QueryView>
       <Invite onInvite={invite} />
     </section>
   )

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { useProof } from '#app/lib/use-proof.tsx'
+import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import {
-  activateBackup,
-  appointMember,
-  dismissMember,
+  activateBackupContact,
+  addProgramMember,
+  removeProgramMember,
   listMembers,
   listProgramMembers,
   type Member,
@@ -14,15 +14,15 @@ import type { ProgramRole } from '@grana/contract/tenancy'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { useApp } from '@grana/parts/app/app-context'
-import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useAct } from '@grana/parts/loaded/use-act'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { FactorFirst } from '@grana/parts/report/factor-first'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useAction } from '@grana/parts/query/use-action'
+import { useQuery } from '@grana/parts/query/use-query'
+import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { Skeleton } from '@grana/ui/skeleton'
-import { DismissDialog } from './dismiss-dialog.tsx'
+import { RemoveRoleDialog } from './remove-role-dialog.tsx'
 import styles from './people.module.css'
 
 const texts = programs.people
@@ -30,7 +30,7 @@ const texts = programs.people
 interface ProgramTeam {
   readonly team: readonly ProgramMember[]
   readonly roles: readonly ProgramRole[]
-  /** Empty for whoever may not give roles. */
+  /** Empty for users who cannot assign roles. */
   readonly members: readonly Member[]
 }
 
@@ -120,41 +120,41 @@ function useTeam(programId: string) {
     const members = isGiving ? await client.call(listMembers, { params: { organization }, query: {} }) : []
     return { team, roles: meta.can_appoint, members }
   }, [session, organization, programId])
-  return useLoaded(load)
+  return useQuery(load)
 }
 
-/** Who has which role in the program; who may give roles gives them here. */
+/** Roles in the program; users with the permission assign them here. */
 export function People({ programId }: { readonly programId: string }) {
   const { client } = useApp().session
   const { id: organization } = useOrganization()
   const { state, reload, retry } = useTeam(programId)
   const [leaving, setLeaving] = useState<ProgramMember>()
-  const { act, isBusy } = useAct(() => {
+  const { act, isBusy } = useAction(() => {
     setLeaving(undefined)
     reload()
   })
-  const { withProof, dialog } = useProof()
+  const { withProof, dialog } = useReauthentication()
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
     act('appoint', {
-      work: () => withProof(() => client.call(appointMember, { params, body: { member, role } })),
+      work: () => withProof(() => client.call(addProgramMember, { params, body: { member, role } })),
       done: texts.added,
     })
   const dismiss = ({ id: member, role }: ProgramMember) =>
     act('dismiss', {
-      work: () => client.call(dismissMember, { params: { ...params, member, role } }),
+      work: () => client.call(removeProgramMember, { params: { ...params, member, role } }),
       done: texts.removed,
     })
   const activate = ({ id: member, is_activated: isActive }: ProgramMember) =>
     act('activate', {
-      work: () => client.call(activateBackup, { params: { ...params, member }, body: { active: !isActive } }),
+      work: () => client.call(activateBackupContact, { params: { ...params, member }, body: { active: !isActive } }),
       done: texts.activated,
     })
   return (
     <section className={styles.section} aria-labelledby="people">
       <h3 id="people">{texts.title}</h3>
       <p className={styles.note}>{texts.text}</p>
-      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(team) => (
           <>
             <ul className={styles.list}>
@@ -168,15 +168,15 @@ export function People({ programId }: { readonly programId: string }) {
               ))}
             </ul>
             {team.roles.length > 0 ? (
-              <FactorFirst title={organizationTexts.factorFirst.people}>
+              <RequireSecondFactor title={organizationTexts.factorFirst.people}>
                 <Appoint team={team} isBusy={isBusy} onAppoint={appoint} />
-              </FactorFirst>
+              </RequireSecondFactor>
             ) : null}
             {team.roles.length > 0 && team.members.length < 2 ? <p className={styles.note}>{texts.noMembers}</p> : null}
           </>
         )}
-      </LoadedView>
-      <DismissDialog one={leaving} isBusy={isBusy} onClose={() => setLeaving(undefined)} onDismiss={dismiss} />
+      </QueryView>
+      <RemoveRoleDialog one={leaving} isBusy={isBusy} onClose={() => setLeaving(undefined)} onDismiss={dismiss} />
       {dialog}
     </section>
   )

@@ -1,50 +1,63 @@
 import { useState } from 'react'
 import { reportLimits } from '@grana/contract/reports/draft'
-import { amountOf, centsOf, rewardAmount, spanText, type Reward } from '@grana/contract/reports/reward'
+import { toAmount, toCents, rewardAmount, formatMoneyRange, type Reward } from '@grana/contract/reports/reward'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
-import { useJudged } from '@grana/parts/form/use-judged'
+import { useTypedText } from '@grana/parts/drafts/typed-texts'
+import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
+import { useValidatedFields } from '@grana/parts/form/use-validated-fields'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
-import { ActFrame } from './act-frame.tsx'
+import { RewardActionDialog } from './reward-action-dialog.tsx'
 
 const texts = rewardTexts.dialog
 
 export interface DecideDialogProps {
+  /** Key of the stored input, which is kept until it is submitted. */
+  readonly report: string
   readonly reward: Reward
   readonly range: Range
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onDecide: (body: { amount: string; currency: 'USD'; text?: string }) => void
+  readonly onDecide: (body: { amount: string; currency: 'USD'; text?: string }, forget: () => void) => void
 }
 
 type Range = NonNullable<Reward['range']>
 
-/** Why an amount cannot be decided; the server says the same. */
-function faultOf(amount: string, range: Range): string | undefined {
+/** Why an amount is invalid; the server applies the same rules. */
+function validateAmount(amount: string, range: Range): string | undefined {
   const read = rewardAmount.safeParse(amount)
   if (!read.success) return validationText('reward.amount', 'amount')
-  const cents = centsOf(read.data)
+  const cents = toCents(read.data)
   const isInside = range.min_cents <= cents && cents <= range.max_cents
-  return isInside ? undefined : rewardTexts.outOfRange(spanText(range))
+  return isInside ? undefined : rewardTexts.outOfRange(formatMoneyRange(range))
 }
 
-/** Asks for the amount within its range, and for the reason where an approved one changes. */
-export function DecideDialog({ reward, range, isBusy, onClose, onDecide }: DecideDialogProps) {
+/** Asks for the amount within its range, and for a reason when it changes an approved one. */
+export function DecideDialog({ report, reward, range, isBusy, onClose, onDecide }: DecideDialogProps) {
   const isChange = reward.track === 'reserved' || reward.standing !== undefined
-  const [amount, setAmount] = useState(() => amountOf(reward.amount?.cents ?? range.min_cents))
-  const [text, setText] = useState('')
-  const { isJudged, events, judgeAll } = useJudged<'amount' | 'text'>()
+  const [keptAmount, keepAmount] = useTypedText(`reward-amount:${report}`)
+  const [amount, setAmount] = useState(() => keptAmount || toAmount(reward.amount?.cents ?? range.min_cents))
+  const [text, setText] = useTypedText(`reward-text:${report}`)
+  const writeAmount = (typed: string) => {
+    setAmount(typed)
+    keepAmount(typed)
+  }
+  const forget = () => {
+    keepAmount('')
+    setText('')
+  }
+  const { isJudged, events, judgeAll } = useValidatedFields<'amount' | 'text'>()
   const { currency } = range
-  const fault = faultOf(amount, range)
+  const fault = validateAmount(amount, range)
   const lacksReason = isChange && text.trim() === ''
   const send = () => {
     judgeAll()
-    if (fault !== undefined || lacksReason) return
-    onDecide({ amount: amount.trim(), currency, ...(text.trim() !== '' && { text }) })
+    if (fault !== undefined || lacksReason || isTooLong(text, reportLimits.text)) return
+    onDecide({ amount: amount.trim(), currency, ...(isChange && { text }) }, forget)
   }
   return (
-    <ActFrame
+    <RewardActionDialog
       title={isChange || reward.amount ? rewardTexts.acts.change : rewardTexts.acts.decide}
       isBusy={isBusy}
       onClose={onClose}
@@ -52,23 +65,27 @@ export function DecideDialog({ reward, range, isBusy, onClose, onDecide }: Decid
     >
       <Field
         label={`${rewardTexts.amount} (${currency})`}
-        hint={texts.amountHint(spanText(range))}
+        hint={texts.amountHint(formatMoneyRange(range))}
         error={isJudged('amount') ? fault : undefined}
         required
       >
-        <TextInput mono inputMode="decimal" autoComplete="off" value={amount} {...events('amount', setAmount)} />
+        <TextInput mono inputMode="decimal" autoComplete="off" value={amount} {...events('amount', writeAmount)} />
       </Field>
       {isChange ? (
         <Field
           label={texts.reason}
           hint={texts.changeHint}
-          error={isJudged('text') && lacksReason ? validationText('report.text', 'text') : undefined}
+          {...textLengthOf(
+            text,
+            reportLimits.text,
+            isJudged('text') && lacksReason ? validationText('report.text', 'text') : undefined,
+          )}
           required
         >
-          <TextArea rows={3} maxLength={reportLimits.text} value={text} {...events('text', setText)} />
+          <TextArea rows={3} value={text} {...events('text', setText)} />
         </Field>
       ) : null}
       <p>{texts.decideText}</p>
-    </ActFrame>
+    </RewardActionDialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Report } from '@grana/contract/reports/report'
 import { rateReport } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { useApp } from '@grana/parts/app/app-context'
-import { useAct } from '@grana/parts/loaded/use-act'
+import { useAction } from '@grana/parts/query/use-action'
 import { Segmented } from '@grana/ui/segmented'
 import styles from './reward.module.css'
 
@@ -15,11 +15,11 @@ export interface QualityProps {
   readonly onChanged: () => void
 }
 
-/** How well the report is written, said by whoever accepts. */
+/** Quality rating of the report, set by the member who accepts it. */
 export function Quality({ report, onChanged }: QualityProps) {
   const { client } = useApp().session
   const { id: organization } = useOrganization()
-  const { act } = useAct(onChanged)
+  const { act } = useAction(onChanged)
   if (!report.can.rate) return null
   const rate = (quality: number) =>
     act('rate', {

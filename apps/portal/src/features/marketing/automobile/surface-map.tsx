@@ -3,7 +3,7 @@ import { Cell, Container } from '@grana/ui/grid'
 import { VehicleMap } from './vehicle-map.tsx'
 import styles from './surface-map.module.css'
 
-/** The drawing first, then its six doors by number. */
+/** The drawing first, then its six entry points by number. */
 export function SurfaceMap({ text }: { readonly text: (typeof automobilePage)['surface'] }) {
   const { heading, lede, items } = text
   return (

@@ -2,7 +2,7 @@ import type { automobilePage } from '@grana/messages/es/portal/automobile'
 import styles from './vehicle-map.module.css'
 import bands from '@grana/ui/bands.module.css'
 
-/** From one sill to the other. The bands are strokes of it, each cut by a thinner one of the page. */
+/** From one sill to the other. The bands are its strokes, each cut by a thinner one in the page's colour. */
 const outline =
   'M34 284V232C34 196 46 170 84 158C118 149 139 141 161 124C197 96 233 84 291 84C352 84 387 97 424 128C438 140 457 148 482 152C548 161 588 180 588 232V284'
 
@@ -18,8 +18,8 @@ const layers = [
   { paint: bands.tint5, width: 34 },
 ]
 
-/** The six doors in the order of the text: place of the point, place of its name, and how the name is held. */
-const doors = [
+/** The six entry points in text order: position of the point, position and anchor of its label. */
+const entryPoints = [
   { x: 548, y: 430, label: [548, 474], anchor: 'middle' },
   { x: 660, y: 352, label: [686, 358], anchor: 'start' },
   { x: 119, y: 190, label: [102, 234], anchor: 'start' },
@@ -28,7 +28,7 @@ const doors = [
   { x: 1130, y: 400, label: [1130, 446], anchor: 'middle' },
 ] as const
 
-/** App and servers meet in the cloud, the cloud speaks to the car, and inside a bus carries it on. */
+/** App and servers connect to the cloud, the cloud to the car, and inside a bus connects the rest. */
 const links = 'M119 190V62H840M660 62V430M440 430H660M1130 400H924'
 
 export function VehicleMap({ text: { items, drawing } }: { readonly text: (typeof automobilePage)['surface'] }) {
@@ -52,7 +52,7 @@ export function VehicleMap({ text: { items, drawing } }: { readonly text: (typeo
       <path className={styles.casing} d={links} />
       <path className={styles.link} d={links} />
       <path className={styles.ecus} d="M440 424h12v12h-12zM490 424h12v12h-12zM594 424h12v12h-12zM918 394h12v12h-12z" />
-      {doors.map(({ x, y, label, anchor }, index) => (
+      {entryPoints.map(({ x, y, label, anchor }, index) => (
         <g key={x}>
           <circle className={styles.point} cx={x} cy={y} />
           <text className={styles.number} x={x} y={y} textAnchor="middle">

@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from 'react-router'
+import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { DeepClosing } from '../deep-closing.tsx'
@@ -10,8 +12,22 @@ import { ReporterRules } from './reporter-rules.tsx'
 import { Scope } from './scope.tsx'
 import { SeverityScale } from './severity-scale.tsx'
 
-export function BugBountyBody({ text }: { readonly text: typeof bugBountyPage }) {
-  const { essentials, openings, scope, severity, triage, rules, faq, closing } = text
+type Text = typeof bugBountyPage
+
+/** Shows only products with a configured price. */
+function Prices({ text }: { readonly text: Text['prices'] }) {
+  const { offer: { bugBounty, fee } = {} } = useRouteLoaderData('root') as PublicSettings
+  if (!bugBounty && !fee) return null
+  const said = [bugBounty && text.program(bugBounty), fee && text.fee(fee)].filter(Boolean).join(' ')
+  return (
+    <PageSection id="precios" count={5} title={text.heading} lede={said}>
+      <Note>{text.note}</Note>
+    </PageSection>
+  )
+}
+
+export function BugBountyBody({ text }: { readonly text: Text }) {
+  const { essentials, openings, scope, severity, triage, rules, prices, faq, closing } = text
   return (
     <>
       <Essentials text={essentials} />
@@ -29,6 +45,7 @@ export function BugBountyBody({ text }: { readonly text: typeof bugBountyPage })
         <Note>{triage.note}</Note>
       </PageSection>
       <ReporterRules text={rules} />
+      <Prices text={prices} />
       <Questions {...faq} />
       <DeepClosing
         heading={closing.heading}

@@ -5,10 +5,10 @@ import styles from './crowd.module.css'
 export type CrowdKind = 'unpaid' | 'invited' | 'open'
 
 const STEP = 34
-/** How many were invited, in the drawing. */
+/** Number of invited people in the drawing. */
 const INVITED = 4
 
-/** One mark per person: filled where findings are paid, hollow where they are not; an invitation draws a line. */
+/** One mark per person: filled where findings are paid, hollow where not; a line marks an invitation. */
 export function Crowd({ kind }: { readonly kind: CrowdKind }) {
   const id = useId()
   const height = markBox.height + 4

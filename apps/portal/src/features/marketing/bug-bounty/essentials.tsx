@@ -2,7 +2,7 @@ import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { Cell, Container } from '@grana/ui/grid'
 import styles from './essentials.module.css'
 
-/** Three lines, and each one is drawn: a band that leaves by the inline end of the window. */
+/** Three items, each with a band that extends to the inline end of the window. */
 export function Essentials({ text: { heading, items } }: { readonly text: (typeof bugBountyPage)['essentials'] }) {
   return (
     <section className={styles.section} aria-labelledby="que-es">

@@ -8,7 +8,7 @@ import styles from './severity-scale.module.css'
 
 type ScaleText = (typeof bugBountyPage)['severity']
 
-/** The table is the stack of bands: the more it matters, the taller the row and the larger its amount. */
+/** The table as a stack of bands: the higher the severity, the taller the row and the larger its amount. */
 export function SeverityScale({ text }: { readonly text: ScaleText }) {
   const { heading, lede, control, tiers, caption, columns, rows, noAmount, note } = text
   const [tier, setTier] = useState(0)
@@ -77,7 +77,7 @@ function ScaleRow({ row, level, range, none }: ScaleRowProps) {
   )
 }
 
-/** May break after its dash: with large letters a phone has no room for both ends. */
+/** May wrap after the dash: with large text a phone has no space for both amounts. */
 function Range({ range: [from, to] }: { readonly range: readonly [number, number] }) {
   const least = moneyFigures({ amount: from / 100, currency: 'USD' })
   if (from === to) return <Figure text={least} />

@@ -3,7 +3,7 @@ import { LedgerTable } from '../ledger-table.tsx'
 import { Note, PageSection } from '../page-section.tsx'
 import styles from './evidence.module.css'
 
-/** What can be shown grows step by step: one wedge of the pigment over the five of them. */
+/** Evidence grows step by step: one wedge over the five steps. */
 export function Evidence({ text }: { readonly text: (typeof financePage)['evidence'] }) {
   const { heading, lede, itemsTitle, items, framesTitle, columns, frames, note } = text
   return (

@@ -2,7 +2,7 @@ import type { financePage } from '@grana/messages/es/portal/finance'
 import styles from './flow-art.module.css'
 import bands from '@grana/ui/bands.module.css'
 
-/** Four surfaces run side by side and leave the page as one stack: height, where they turn, where they end. */
+/** Four parallel surfaces that leave the page as one stack: height, turn, end. */
 const flows = [
   { tint: bands.tint2, width: 8, path: 'M0 44H738a34 34 0 0 1 34 34V106a34 34 0 0 0 34 34H3000', label: 30 },
   {

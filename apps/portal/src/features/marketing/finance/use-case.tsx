@@ -2,7 +2,7 @@ import type { financePage } from '@grana/messages/es/portal/finance'
 import { PageSection } from '../page-section.tsx'
 import styles from './use-case.module.css'
 
-/** A stair: every step stands higher than the one before. */
+/** A stair: every step is higher than the one before. */
 export function UseCase({ text: { heading, lede, steps } }: { readonly text: (typeof financePage)['useCase'] }) {
   return (
     <PageSection id="caso" count={5} title={heading} lede={lede}>

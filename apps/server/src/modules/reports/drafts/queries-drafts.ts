@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { TargetType } from '@grana/contract/program-values'
 import type { ReportDraft } from '@grana/contract/reports/draft'
 
 export type DraftRow = {
@@ -9,7 +10,7 @@ export type DraftRow = {
   program_name: string
   revision: number
   body: ReportDraft
-  /** Nothing was written in it, and no file is with it. */
+  /** The draft has no text and no files. */
   is_untouched: boolean
   updated_at: Date
 }
@@ -17,7 +18,7 @@ export type DraftRow = {
 const untouched = sql<boolean>`d.body = '{}'::jsonb and not exists (select from report_files f
   where f.organization_id = d.organization_id and f.draft_id = d.id)`
 
-/** Agents see no program of a tenant: its name comes from where they found it, as it was last published. */
+/** Row security hides programs from agents, so the name comes from the last published version. */
 const columns = sql`d.id, d.program_id, d.organization_id, d.revision, d.body, d.updated_at,
   (${untouched}) as is_untouched, (select p.name from grana.reported_program(d.program_id) p) as program_name`
 
@@ -33,7 +34,7 @@ export async function findDraft(
   return rows[0]
 }
 
-/** The latest first. */
+/** Drafts of an agent, newest first. */
 export async function listDrafts(trx: Trx, userId: string): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${columns} from report_drafts d where d.user_id = ${userId}
@@ -41,8 +42,8 @@ export async function listDrafts(trx: Trx, userId: string): Promise<DraftRow[]> 
   return rows
 }
 
-/** Waits for whatever else the agent begins or sends, so that what is counted stays true until it is written. */
-export async function holdSending(trx: Trx, userId: string): Promise<void> {
+/** Serializes drafts and submissions of an agent, so that counts stay correct until the transaction ends. */
+export async function lockSubmissions(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${userId}`}, 0))`.execute(trx)
 }
 
@@ -52,8 +53,8 @@ export async function countDrafts(trx: Trx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** One that was begun on a program and never written in. */
-export async function findUntouched(trx: Trx, userId: string, programId: string): Promise<string | undefined> {
+/** The newest empty draft of an agent for a program. */
+export async function findEmptyDraft(trx: Trx, userId: string, programId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select d.id from report_drafts d where d.user_id = ${userId} and d.program_id = ${programId} and ${untouched}
     order by d.created_at desc, d.id limit 1`.execute(trx)
@@ -78,7 +79,7 @@ export async function insertDraft(trx: Trx, { userId, organizationId, programId,
   return id
 }
 
-/** Saves over the revision that was read; `undefined` when another save came first. */
+/** Saves a draft if the revision still matches; `undefined` when another save came first. */
 export async function updateDraft(
   trx: Trx,
   { id, revision, body, at }: { id: string; revision: number; body: ReportDraft; at: Date },
@@ -102,33 +103,38 @@ export async function deleteDraft(trx: Trx, id: string, userId: string): Promise
   return numDeletedRows > 0n
 }
 
-export type ReportTarget = { id: string; name: string; type: string; address: string; tier: number }
+export type ReportTarget = { id: string; name: string; type: TargetType; address: string; tier: number }
 
-/** What of a program can be reported on; nothing when it is not open to the actor. */
-export async function listTargets(trx: Trx, programId: string): Promise<ReportTarget[]> {
+/** Targets in scope of a program; none when it is not open to the actor. */
+export async function listReportTargets(trx: Trx, programId: string): Promise<ReportTarget[]> {
   const { rows } = await sql<ReportTarget>`select * from grana.report_targets(${programId})`.execute(trx)
   return rows
 }
 
-export type Ground = {
+export type SubmissionTerms = {
   organization_id: string
   version: number
   state: string
   kind: string
   approved_countries: string[]
   denied_countries: string[]
-  /** Empty where the target is not in scope. */
+  /** `null` when the target is not in scope. */
   tier: number | null
   is_archived: boolean | null
 }
 
-/** The terms in force and the target, held until the transaction ends; nothing when the program is not open to the actor. */
-export async function holdGround(trx: Trx, programId: string, targetId: string | null): Promise<Ground | undefined> {
-  const { rows } = await sql<Ground>`select * from grana.hold_report_ground(${programId}, ${targetId})`.execute(trx)
+/** Locks the terms in force and the target until the transaction ends; `undefined` when the program is not open to the actor. */
+export async function lockSubmissionTerms(
+  trx: Trx,
+  programId: string,
+  targetId: string | null,
+): Promise<SubmissionTerms | undefined> {
+  const { rows } =
+    await sql<SubmissionTerms>`select * from grana.hold_report_ground(${programId}, ${targetId})`.execute(trx)
   return rows[0]
 }
 
-export async function countryOf(trx: Trx, userId: string): Promise<string> {
+export async function getAgentCountry(trx: Trx, userId: string): Promise<string> {
   const row = await trx.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirstOrThrow()
   return row.country_code
 }

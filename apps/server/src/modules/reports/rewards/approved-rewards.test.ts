@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
@@ -11,9 +11,9 @@ import { approveReward, payReward, refuseReward, withdrawReward } from '@grana/c
 
 let api: TestApi
 let world: ReportWorld
-let agent: Signed
-let administrator: Signed
-let second: Signed
+let agent: SignedInUser
+let administrator: SignedInUser
+let second: SignedInUser
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -29,18 +29,18 @@ afterAll(() => api.close())
 const at = (report: string) => ({ organization: world.organization, report })
 const accepted = () => acceptedReport(api.database.owner, world, { agent, by: administrator })
 type Decision = string | { amount: string; round: number; text?: string }
-const decide = (by: Signed, report: string, decision: Decision) =>
+const decide = (by: SignedInUser, report: string, decision: Decision) =>
   decideAmount(world, by, { report, ...(typeof decision === 'string' ? { amount: decision } : decision) })
-const approve = ({ browser }: Signed, report: string, round: number) =>
+const approve = ({ browser }: SignedInUser, report: string, round: number) =>
   browser.call(approveReward, { params: at(report), body: { round } })
-const pay = ({ browser }: Signed, report: string, round: number) => {
+const pay = ({ browser }: SignedInUser, report: string, round: number) => {
   const body = { round, reference: 'SPEI 001', paid_on: new Date().toISOString().slice(0, 10) }
   return browser.call(payReward, { params: at(report), body })
 }
-const ownOf = async ({ browser }: Signed, report: string) =>
+const ownOf = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getAgentReport, { params: { report } }))
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
-const suspend = ({ user }: Signed) =>
+const suspend = ({ user }: SignedInUser) =>
   api.database.owner.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', user.id).execute()
 
 const force = (id: string, work: ReturnType<typeof sql>) =>
@@ -50,12 +50,13 @@ const force = (id: string, work: ReturnType<typeof sql>) =>
     await sql`update grana.reports set events = events where id = ${id}`.execute(trx)
   })
 
-test('a reward that was approved stands when a change of it is withdrawn, and is refused by nobody', async () => {
+test('an approved reward stays when its revision is withdrawn, and cannot be refused', async () => {
   const id = await accepted()
   await decide(administrator, id, '2500')
   await approve(second, id, 1)
-  const withdraw = (by: Signed, round: number) => by.browser.call(withdrawReward, { params: at(id), body: { round } })
-  const refuse = (by: Signed, round: number) =>
+  const withdraw = (by: SignedInUser, round: number) =>
+    by.browser.call(withdrawReward, { params: at(id), body: { round } })
+  const refuse = (by: SignedInUser, round: number) =>
     by.browser.call(refuseReward, { params: at(id), body: { round, text: 'None after all' } })
   expect(codeOf(await withdraw(administrator, 1))).toEqual([409, 'reward.refused'])
   const less = { amount: '1600', round: 1, text: 'Smaller' }
@@ -77,13 +78,13 @@ test('a reward that was approved stands when a change of it is withdrawn, and is
   const own = await ownOf(agent, id)
   expect([own.reward.track, own.reward.amount?.cents, own.events.length]).toEqual(['reserved', 250_000, told])
   expect(codeOf(await approve(second, id, 2))).toEqual([409, 'reward.changed'])
-  // The voice that was given to what was withdrawn counts for nothing that comes later.
+  // An approval of the withdrawn revision does not count for a later one.
   expect(rewardOf(await decide(second, id, less))).toMatchObject({ track: 'suggested', round: 3 })
   expect(rewardOf(await approve(administrator, id, 3))).toMatchObject({ amount: { cents: 160_000 } })
   expect((await pay(administrator, id, 3)).status).toBe(200)
 })
 
-test('a reward waits for somebody else when the first was suspended meanwhile', async () => {
+test('needs another approver when the first one was suspended', async () => {
   const suspended = await world.inProgram('administrator')
   const id = await accepted()
   await decide(suspended, id, '3000')
@@ -95,7 +96,7 @@ test('a reward waits for somebody else when the first was suspended meanwhile', 
   expect(codeOf(told)[1]).toBe('report.assignee_refused')
 })
 
-test('the database keeps what was approved, whoever asks', async () => {
+test('the database rejects changes of an approved reward, also by the owner role', async () => {
   const id = await accepted()
   await decide(administrator, id, '2500')
   await approve(second, id, 1)
@@ -115,7 +116,7 @@ test('the database keeps what was approved, whoever asks', async () => {
   }
   const low = await accepted()
   await decide(administrator, low, '2500')
-  // Less than was recorded at the acceptance, by one.
+  // Below the recorded minimum with one approval.
   const less = sql`update grana.rewards set amount_cents = 90000, approvers = 1 where report_id = ${low}`
   await expect(force(low, less)).rejects.toThrow(/too few/)
   const atRisk = sql`update grana.reports set state = 'closed', closing_reason = 'risk_accepted', closed_at = now(),

@@ -1,57 +1,57 @@
-import type { RewardAct } from '@grana/contract/reports/reward'
-import { secondPersonAbove, type RewardCurrency } from '@grana/contract/reports/reward'
-import type { ClosingReason, ReportState, RewardTrack } from '@grana/contract/reports/values'
+import type { RewardAction } from '@grana/contract/reports/reward'
+import { secondApprovalAbove, type RewardCurrency } from '@grana/contract/reports/reward'
+import type { ClosingReason, ReportState, RewardStatus } from '@grana/contract/reports/values'
 
-type Standing = { state: ReportState; closing_reason: ClosingReason | null; reward_track: RewardTrack }
+type RewardedReport = { state: ReportState; closing_reason: ClosingReason | null; reward_track: RewardStatus }
 
-const dueAfter: readonly (ClosingReason | null)[] = ['resolved', 'risk_accepted']
+const rewardedReasons: readonly (ClosingReason | null)[] = ['resolved', 'risk_accepted']
 
-const isOver = ({ state }: Standing) => state === 'closed' || state === 'archived'
+const isClosed = ({ state }: RewardedReport) => state === 'closed' || state === 'archived'
 
-/** Whether a report is one that gets a reward: accepted, or closed after it was. Archiving does not end that. */
-export function isRewardable(report: Standing): boolean {
-  return report.state === 'accepted' || (isOver(report) && dueAfter.includes(report.closing_reason))
+/** Whether a report earns a reward: accepted, or closed after acceptance. Archiving does not change this. */
+export function isRewardable(report: RewardedReport): boolean {
+  return report.state === 'accepted' || (isClosed(report) && rewardedReasons.includes(report.closing_reason))
 }
 
 /** Whether a reward is still possible: not for a report that was closed without being accepted and has none. */
-export const isPayable = (report: Standing): boolean =>
-  !isOver(report) || isRewardable(report) || !['undecided', 'suggested'].includes(report.reward_track)
+export const isPayable = (report: RewardedReport): boolean =>
+  !isClosed(report) || isRewardable(report) || !['undecided', 'suggested'].includes(report.reward_track)
 
-type Before = {
+type ApprovalHistory = {
   currency: RewardCurrency
-  /** The largest amount that two approved. */
+  /** The largest amount that two users approved. */
   byTwo: number
-  /** What was recorded when the report was accepted. */
+  /** The minimum recorded when the report was accepted. */
   minimum: number
 }
 
-/** How far a reward is, for a reader: that somebody waits for a second person is among those who handle the report. */
-export const trackFor = (track: RewardTrack, handles: boolean): RewardTrack =>
+/** The reward status for a reader. Only users who handle the report see that an amount waits for a second approval. */
+export const visibleTrack = (track: RewardStatus, handles: boolean): RewardStatus =>
   track === 'suggested' && !handles ? 'undecided' : track
 
-/** How many people an amount takes. What two approved, or what the agent was told as the least, is not changed by one. */
-export function approversOf(cents: number, { currency, byTwo, minimum }: Before): 1 | 2 {
-  return cents < minimum || Math.max(cents, byTwo) > secondPersonAbove[currency] ? 2 : 1
+/** Number of approvals an amount needs. One user cannot change an amount that two approved, nor go below the minimum. */
+export function requiredApprovals(cents: number, { currency, byTwo, minimum }: ApprovalHistory): 1 | 2 {
+  return cents < minimum || Math.max(cents, byTwo) > secondApprovalAbove[currency] ? 2 : 1
 }
 
-/** Whether there can be no reward. A risk that was accepted is a finding all the same. */
-export const isRefusable = ({ closing_reason: reason }: Standing): boolean => reason !== 'risk_accepted'
+/** Whether the reward can be refused. An accepted risk is a valid finding and always earns one. */
+export const isRefusable = ({ closing_reason: reason }: RewardedReport): boolean => reason !== 'risk_accepted'
 
-/** Who spoke about what waits: an amount, another one in the place of what was approved, or no reward at all. */
-export type Voices = { hasSpoken: boolean; isRevised: boolean; isRefusalAsked: boolean }
+/** What waits for approval (an amount, a revision or a refusal), and whether the reader has approved it. */
+export type PendingApproval = { hasSpoken: boolean; isRevised: boolean; isRefusalAsked: boolean }
 
-/** What those who decide can do with a reward as it stands. */
-export function actsOfApprovers(
-  report: Standing,
-  { isPaidPending, hasSpoken, isRevised, isRefusalAsked }: Voices & { isPaidPending: boolean },
-): RewardAct[] {
+/** Actions that approvers can take on a reward in its current state. */
+export function approverActs(
+  report: RewardedReport,
+  { isPaidPending, hasSpoken, isRevised, isRefusalAsked }: PendingApproval & { isPaidPending: boolean },
+): RewardAction[] {
   if (report.reward_track === 'paid') return isPaidPending ? ['pay'] : []
-  // What was approved before a report was judged otherwise is owed all the same.
-  if (report.reward_track === 'reserved' && isOver(report) && !isRewardable(report)) return ['pay']
+  // A reserved reward stays owed when the report is reopened and closed for another reason.
+  if (report.reward_track === 'reserved' && isClosed(report) && !isRewardable(report)) return ['pay']
   if (!isRewardable(report)) return []
-  const speaks: RewardAct[] = hasSpoken ? [] : ['approve']
+  const speaks: RewardAction[] = hasSpoken ? [] : ['approve']
   if (report.reward_track === 'reserved' && isRevised) return [...speaks, 'decide', 'withdraw']
-  const acts: Readonly<Record<Exclude<RewardTrack, 'paid'>, RewardAct[]>> = {
+  const acts: Readonly<Record<Exclude<RewardStatus, 'paid'>, RewardAction[]>> = {
     undecided: isRefusalAsked
       ? [...(hasSpoken ? [] : (['refuse'] as const)), 'decide', 'withdraw']
       : ['decide', 'refuse'],
@@ -63,8 +63,8 @@ export function actsOfApprovers(
   return acts[report.reward_track].filter((act) => act !== 'refuse' || isRefusable(report))
 }
 
-/** Days are told by whoever pays, wherever they are: the earliest clock of the world says what is the future. */
-export function isPayday(paidOn: string, { sentAt, at }: { sentAt: Date; at: Date }): boolean {
+/** Whether a payment date is between the submission and today, for a payer in any time zone from UTC-12 to UTC+14. */
+export function isValidPaymentDate(paidOn: string, { sentAt, at }: { sentAt: Date; at: Date }): boolean {
   const latest = new Date(at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   const earliest = new Date(sentAt.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
   return earliest <= paidOn && paidOn <= latest

@@ -5,18 +5,18 @@ import type { RewardCurrency } from '@grana/contract/reports/reward'
 
 type Key = { organization_id: string; id: string }
 
-export type Range = { currency: RewardCurrency; min_cents: number; max_cents: number }
+export type RewardRange = { currency: RewardCurrency; min_cents: number; max_cents: number }
 
-/** What the terms of a report pay for a severity; nothing where they do not. */
-export async function findRange(trx: Trx, { id }: Key, severity: Severity): Promise<Range | undefined> {
-  const { rows } = await sql<Range>`
+/** Reward range of the report's terms for a severity; `undefined` when they pay none. */
+export async function findRange(trx: Trx, { id }: Key, severity: Severity): Promise<RewardRange | undefined> {
+  const { rows } = await sql<RewardRange>`
     select currency, min_cents, max_cents from grana.reward_range(${id}, ${severity})`.execute(trx)
   return rows[0]
 }
 
-/** What the terms of a report pay for each severity that they pay for. */
-export async function listRanges(trx: Trx, { id }: Key): Promise<Partial<Record<Severity, Range>>> {
-  const { rows } = await sql<Range & { severity: Severity }>`
+/** Reward ranges of the report's terms by severity. */
+export async function listRanges(trx: Trx, { id }: Key): Promise<Partial<Record<Severity, RewardRange>>> {
+  const { rows } = await sql<RewardRange & { severity: Severity }>`
     select s.severity, r.currency, r.min_cents, r.max_cents
     from unnest(${[...severities]}::text[]) s (severity), grana.reward_range(${id}, s.severity) r`.execute(trx)
   return Object.fromEntries(rows.map(({ severity, ...range }) => [severity, range]))
@@ -28,15 +28,15 @@ export type RewardRow = {
   minimum_cents: number | null
   amount_cents: number | null
   approvers: number
-  /** Another amount that waits for a second person, while the approved one stands. */
+  /** A revised amount that waits for a second approval while the approved one stays valid. */
   revised_round: number | null
   revised_cents: number | null
 }
 
-/** The decision that is to be acted upon: the revision where there is one. */
-export const roundOf = (row: RewardRow | undefined): number => row?.revised_round ?? row?.round ?? 0
+/** The current round: that of the pending revision, if any. */
+export const currentRound = (row: RewardRow | undefined): number => row?.revised_round ?? row?.round ?? 0
 
-/** The reward of a report, where there is one that the actor may see. Its report is held by those who change it. */
+/** The reward of a report, if the actor may see it. Callers that change it hold the lock on the report. */
 export async function findReward(trx: Trx, { organization_id, id }: Key): Promise<RewardRow | undefined> {
   const { rows } = await sql<RewardRow>`
     select round, currency, minimum_cents, amount_cents, approvers, revised_round, revised_cents from rewards
@@ -46,7 +46,7 @@ export async function findReward(trx: Trx, { organization_id, id }: Key): Promis
 
 export type RewardChange = Pick<RewardRow, 'round' | 'currency' | 'amount_cents' | 'approvers'> & { at: Date }
 
-/** A round that nobody spoke in yet, also not in one that was withdrawn. */
+/** The next unused round, also after withdrawn rounds. */
 export async function nextRound(trx: Trx, { organization_id, id }: Key): Promise<number> {
   const { rows } = await sql<{ round: number }>`
     select greatest(
@@ -56,7 +56,7 @@ export async function nextRound(trx: Trx, { organization_id, id }: Key): Promise
   return rows[0]?.round ?? 1
 }
 
-/** Writes what somebody wants an approved amount to become; it stands until enough people approved that. */
+/** Stores or clears a pending revision. The approved amount stays valid until the revision is approved. */
 export async function setRevision(
   trx: Trx,
   { organization_id, id }: Key,
@@ -70,7 +70,7 @@ export async function setRevision(
     .execute()
 }
 
-/** Why an approved amount is to change, as whoever asked for it said. */
+/** The reason of the newest requested revision. */
 export async function findRevisionReason(trx: Trx, { organization_id, id }: Key): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
     select text from report_events
@@ -79,7 +79,7 @@ export async function findRevisionReason(trx: Trx, { organization_id, id }: Key)
   return rows[0]?.text
 }
 
-/** Writes the decision of a round, in the place of any other. */
+/** Stores the amount of a round and clears any pending revision. */
 export async function setReward(trx: Trx, { organization_id, id: report_id }: Key, change: RewardChange) {
   const { at, ...rest } = change
   const values = { ...rest, revised_round: null, revised_cents: null, updated_at: at }
@@ -90,8 +90,8 @@ export async function setReward(trx: Trx, { organization_id, id: report_id }: Ke
     .execute()
 }
 
-/** Writes the least that an accepted report brings. */
-export async function setMinimum(trx: Trx, { organization_id, id: report_id }: Key, given: Range & { at: Date }) {
+/** Stores the minimum reward of an accepted report. */
+export async function setMinimum(trx: Trx, { organization_id, id: report_id }: Key, given: RewardRange & { at: Date }) {
   const { currency, min_cents: minimum_cents, at } = given
   const values = { currency, minimum_cents, updated_at: at }
   await trx
@@ -101,8 +101,8 @@ export async function setMinimum(trx: Trx, { organization_id, id: report_id }: K
     .execute()
 }
 
-/** Begins a round without an amount: whoever speaks in it speaks against a reward. */
-export async function beginRefusal(
+/** Starts a round without an amount: its approvals are approvals of a refusal. */
+export async function startRefusalRound(
   trx: Trx,
   { organization_id, id }: Key,
   { round, at }: { round: number; at: Date },
@@ -111,17 +111,17 @@ export async function beginRefusal(
     where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
 }
 
-/** Forgets an amount that was decided; the round that it had is over. */
+/** Clears the amount and ends its round. */
 export async function clearReward(trx: Trx, { organization_id, id }: Key, at: Date): Promise<void> {
   await sql`update rewards set amount_cents = null, approvers = 1, round = round + 1, updated_at = ${at}
     where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
 }
 
-export type Voice = { user_id: string; name: string; created_at: Date; counts: boolean }
+export type Approval = { user_id: string; name: string; created_at: Date; counts: boolean }
 
-/** Who approved the amount of a round, in order. */
-export async function listVoices(trx: Trx, { organization_id, id }: Key, round: number): Promise<Voice[]> {
-  const { rows } = await sql<Voice>`
+/** Approvals of a round in chronological order. */
+export async function listApprovals(trx: Trx, { organization_id, id }: Key, round: number): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`
     select a.user_id, u.first_name || ' ' || u.last_name as name, a.created_at, a.counts
     from reward_approvals a join users u on u.id = a.user_id
     where a.organization_id = ${organization_id} and a.report_id = ${id} and a.round = ${round}
@@ -129,27 +129,27 @@ export async function listVoices(trx: Trx, { organization_id, id }: Key, round: 
   return rows
 }
 
-/** Who wants a report to have no reward, while that waits for another person. */
-export async function voicesAgainst(trx: Trx, key: Key, row: RewardRow | undefined): Promise<Voice[]> {
-  return row === undefined || row.amount_cents !== null ? [] : listVoices(trx, key, row.round)
+/** Approvals of a pending refusal. */
+export async function listRefusalApprovals(trx: Trx, key: Key, row: RewardRow | undefined): Promise<Approval[]> {
+  return row === undefined || row.amount_cents !== null ? [] : listApprovals(trx, key, row.round)
 }
 
-export type Objection = 'own' | 'new' | 'related'
+export type ApprovalObjection = 'own' | 'new' | 'related'
 
-/** Why an approval would not count where two people are needed; `undefined` when it would. */
-export async function findObjection(
+/** Why an approval would not count where two are needed; `undefined` when it would. */
+export async function findApprovalObjection(
   trx: Trx,
   { organization_id, id }: Key,
   { round, userId, at }: { round: number; userId: string; at: Date },
-): Promise<Objection | undefined> {
-  const { rows } = await sql<{ objection: Objection | null }>`
+): Promise<ApprovalObjection | undefined> {
+  const { rows } = await sql<{ objection: ApprovalObjection | null }>`
     select grana.approval_objection(${organization_id}, ${id}, ${round}, ${userId}, ${at}) as objection`.execute(trx)
   return rows[0]?.objection ?? undefined
 }
 
-export type NewVoice = { round: number; userId: string; cents: number; at: Date }
+export type NewApproval = { round: number; userId: string; cents: number; at: Date }
 
-export async function addVoice(trx: Trx, key: Key, { round, userId, cents, at }: NewVoice): Promise<void> {
+export async function addApproval(trx: Trx, key: Key, { round, userId, cents, at }: NewApproval): Promise<void> {
   await trx
     .insertInto('reward_approvals')
     .values({
@@ -163,8 +163,8 @@ export async function addVoice(trx: Trx, key: Key, { round, userId, cents, at }:
     .execute()
 }
 
-/** The largest amount that was ever approved for a report by more than one. */
-export async function largestByTwo(trx: Trx, { organization_id, id }: Key): Promise<number> {
+/** The largest amount that at least two users ever approved for a report. */
+export async function getLargestAmountByTwo(trx: Trx, { organization_id, id }: Key): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(max(amount_cents), 0)::int as cents from (
       select amount_cents from reward_approvals where organization_id = ${organization_id} and report_id = ${id} and counts
@@ -181,7 +181,7 @@ export type PaymentRow = {
   answered_at: Date | null
 }
 
-/** The last payment that was told, with the last that the agent said about it. */
+/** The newest payment, with the agent's answer to it. */
 export async function findPayment(trx: Trx, { organization_id, id }: Key): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select p.number::int as number, p.reference, p.paid_on::text as paid_on, p.created_at, c.has_arrived,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { RewardSums } from '@grana/contract/reports/reward-sums'
 
-/** Days from which on payments count. */
+/** First days of the two periods in which payments count. */
 type Since = { lately: string; year: string }
 
-/** What an organization owes and paid, in these programs or in all whose money the actor may see. */
+/** Owed and paid rewards of an organization, in these programs or in all that the actor may see. */
 export async function sumSpending(
   trx: Trx,
   { organizationId, programs, lately, year }: Since & { organizationId: string; programs: string[] | null },
@@ -15,7 +15,7 @@ export async function sumSpending(
   return rows
 }
 
-/** What the acting agent is owed and was paid. */
+/** Owed and paid rewards of the acting agent. */
 export async function sumEarnings(trx: Trx, { lately, year }: Since): Promise<RewardSums[]> {
   const { rows } = await sql<RewardSums>`
     select * from grana.earnings(${lately}::date, ${year}::date)`.execute(trx)

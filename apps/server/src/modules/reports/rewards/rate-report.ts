@@ -1,28 +1,29 @@
-import type { Context } from '#server/context.ts'
-import type { Member } from '#server/http/session/actor.ts'
+import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Answer, Received } from '@grana/contract/operation'
-import type { rateReport } from '@grana/contract/reports/rewards'
-import { mayAccept } from '../to-report.ts'
-import { holding, tellAll } from './hold-reward.ts'
+import { rateReport as operation } from '@grana/contract/reports/rewards'
+import { canAcceptReport } from '../to-report.ts'
+import { withLockedReward, recordReportEvents } from './locked-reward.ts'
 import { isRewardable } from './policy.ts'
 
-/** Whoever accepts says how well it is written. */
-export function rate(
-  context: Context,
-  member: Member,
-  { params, body }: Received<typeof rateReport>,
-): Promise<Answer<typeof rateReport>> {
-  const at = context.clock()
-  return holding(context, member, {
-    reportId: params.report,
-    at,
-    allows: ({ mover, ...held }) => mayAccept(mover, held),
-    work: async (trx, held) => {
-      if (held.report.state === 'archived') throw new DomainError('report.frozen')
-      if (!isRewardable(held.report)) throw new DomainError('report.move_refused')
-      const happening = { kind: 'quality_set', details: { quality: String(body.quality) } } as const
-      await tellAll(trx, held, { told: [{ happening }], at })
-    },
-  })
-}
+/** Rates the quality of a report; for members who may accept it. */
+export const rateReport = handle(
+  operation,
+  (context, member, { params, body }) => {
+    const at = context.clock()
+    return withLockedReward(context, member, {
+      reportId: params.report,
+      at,
+      allows: ({ actor, ...held }) => canAcceptReport(actor, held),
+      work: async (trx, held) => {
+        if (held.report.state === 'archived') throw new DomainError('report.frozen')
+        if (!isRewardable(held.report)) throw new DomainError('report.move_refused')
+        const happening = { kind: 'quality_set', details: { quality: String(body.quality) } } as const
+        await recordReportEvents(trx, held, { told: [{ happening }], at })
+      },
+    })
+  },
+  {
+    mostStatements: 32,
+    why: 'locks the report, records the event, and returns the whole updated report',
+  },
+)

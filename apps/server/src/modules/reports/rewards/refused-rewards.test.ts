@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
@@ -10,9 +10,9 @@ import { refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
 
 let api: TestApi
 let world: ReportWorld
-let agent: Signed
-let administrator: Signed
-let second: Signed
+let agent: SignedInUser
+let administrator: SignedInUser
+let second: SignedInUser
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -25,14 +25,14 @@ afterAll(() => api.close())
 
 const at = (report: string) => ({ organization: world.organization, report })
 const accepted = () => acceptedReport(api.database.owner, world, { agent, by: administrator })
-const refuse = ({ browser }: Signed, report: string, round: number) =>
+const refuse = ({ browser }: SignedInUser, report: string, round: number) =>
   browser.call(refuseReward, { params: at(report), body: { round, text: `None, says round ${round}` } })
-const withdraw = ({ browser }: Signed, report: string, round: number) =>
+const withdraw = ({ browser }: SignedInUser, report: string, round: number) =>
   browser.call(withdrawReward, { params: at(report), body: { round } })
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 const ownOf = async (report: string) => dataOf<Report>(await agent.browser.call(getAgentReport, { params: { report } }))
 
-test('what the agent was told as the least is taken away by two, and they hear of it then', async () => {
+test('refusing a reward with a recorded minimum needs two users, and the agent sees it only then', async () => {
   const id = await accepted()
   const before = await ownOf(id)
   expect(before.events.at(-1)?.details['minimum']).toBe('1500.00')
@@ -53,7 +53,7 @@ test('what the agent was told as the least is taken away by two, and they hear o
   expect(after.events.at(-1)).toMatchObject({ kind: 'reward_ineligible', text: 'None, says round 1' })
 })
 
-test('is withdrawn, or overtaken by an amount, and then begins again', async () => {
+test('a pending refusal that is withdrawn or replaced by an amount starts a new round', async () => {
   const id = await accepted()
   expect(codeOf(await withdraw(second, id, 0))).toEqual([409, 'reward.refused'])
   await refuse(administrator, id, 0)
@@ -64,12 +64,12 @@ test('is withdrawn, or overtaken by an amount, and then begins again', async () 
     track: 'suggested',
     round: 4,
   })
-  // An amount that waited is no voice against it: it takes two again.
+  // The approval of a pending amount does not count for the refusal, which needs two again.
   expect(rewardOf(await refuse(administrator, id, 4))).toMatchObject({ track: 'undecided', round: 5 })
   expect(rewardOf(await refuse(second, id, 5))).toMatchObject({ track: 'ineligible' })
 })
 
-test('two at once are one refusal, and one who lost the right counts no more', async () => {
+test('concurrent refusals count once, and one by a user who lost the permission does not count', async () => {
   const id = await accepted()
   const leaving = await world.inProgram('administrator')
   await refuse(leaving, id, 0)
@@ -81,7 +81,7 @@ test('two at once are one refusal, and one who lost the right counts no more', a
   expect(told.filter(({ status }) => status === 409)).toHaveLength(1)
 })
 
-test('the database holds it too', async () => {
+test('the database rejects a refusal with one approval', async () => {
   const id = await accepted()
   await refuse(administrator, id, 0)
   const force = sql`update grana.reports set reward_track = 'ineligible' where id = ${id}`.execute(api.database.owner)

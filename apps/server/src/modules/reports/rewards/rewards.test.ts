@@ -6,17 +6,17 @@ import {
   reportWorld,
   signedInWithFactor,
   type ReportWorld,
-  type Signed,
+  type SignedInUser,
 } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.ts'
-import { staffPerson } from '#server/testing/staff.ts'
+import { signInTestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { valuesIn } from '#server/testing/values-in.ts'
 import { getAgentReport, listAgentReports } from '@grana/contract/reports/agent-reports'
 import { getReportFigures, listReports, type InboxCard } from '@grana/contract/reports/inbox'
-import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
+import { getReport, changeReportState, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import type { Report, ReportCard } from '@grana/contract/reports/report'
-import { secondPersonAbove } from '@grana/contract/reports/reward'
+import { secondApprovalAbove } from '@grana/contract/reports/reward'
 import {
   answerReceipt,
   approveReward,
@@ -26,17 +26,17 @@ import {
   refuseReward,
   withdrawReward,
 } from '@grana/contract/reports/rewards'
-import type { RewardTrack } from '@grana/contract/reports/values'
-import { actsOfApprovers } from './policy.ts'
+import type { RewardStatus } from '@grana/contract/reports/values'
+import { approverActs } from './policy.ts'
 
 let api: TestApi
 let world: ReportWorld
-let agent: Signed
-let analyst: Signed
-let administrator: Signed
-let second: Signed
-let overseer: Signed
-let contact: Signed
+let agent: SignedInUser
+let analyst: SignedInUser
+let administrator: SignedInUser
+let second: SignedInUser
+let overseer: SignedInUser
+let contact: SignedInUser
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -47,7 +47,7 @@ beforeAll(async () => {
   overseer = await world.member({ role: 'viewer' })
   contact = await world.inProgram('technical_contact')
 })
-// Somebody new each time: nobody sends that many reports a day.
+// A new agent for each test, because the reports of one agent are limited per day.
 beforeEach(async () => {
   agent = await reportingAgent(api)
 })
@@ -58,28 +58,28 @@ const today = () => new Date().toISOString().slice(0, 10)
 const accepted = (severity: 'low' | 'medium' | 'high' | 'critical' | 'informative' = 'high') =>
   acceptedReport(api.database.owner, world, { agent, by: administrator, severity })
 type Decision = string | { amount: string; round: number; text?: string }
-const decide = (by: Signed, report: string, decision: Decision) =>
+const decide = (by: SignedInUser, report: string, decision: Decision) =>
   decideAmount(world, by, { report, ...(typeof decision === 'string' ? { amount: decision } : decision) })
-const approve = ({ browser }: Signed, report: string, round: number) =>
+const approve = ({ browser }: SignedInUser, report: string, round: number) =>
   browser.call(approveReward, { params: at(report), body: { round } })
-const pay = ({ browser }: Signed, report: string, body: { round: number; paid_on?: string }) =>
+const pay = ({ browser }: SignedInUser, report: string, body: { round: number; paid_on?: string }) =>
   browser.call(payReward, { params: at(report), body: { reference: 'SPEI 001', paid_on: today(), ...body } })
-const answer = ({ browser }: Signed, report: string, arrived: boolean) =>
+const answer = ({ browser }: SignedInUser, report: string, arrived: boolean) =>
   browser.call(answerReceipt, { params: { report }, body: { has_arrived: arrived } })
-const seenBy = async ({ browser }: Signed, report: string) =>
+const seenBy = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getReport, { params: at(report) }))
-const ownOf = async ({ browser }: Signed, report: string) =>
+const ownOf = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getAgentReport, { params: { report } }))
-/** What is to be paid as a person's inbox lists it; their figures count the same. */
-async function unpaidOf({ browser }: Signed): Promise<string[]> {
+/** Unpaid rewards in the inbox of a user; the statistics must have the same count. */
+async function unpaidOf({ browser }: SignedInUser): Promise<string[]> {
   const params = { organization: world.organization }
   const listed = await browser.call(listReports, { params, query: { unpaid: '1' } })
   const { pay } = dataOf<{ pay: number }>(await browser.call(getReportFigures, { params }))
   expect(listed.body['meta']).toMatchObject({ total: pay })
   return dataOf<InboxCard[]>(listed).map((report) => report.id)
 }
-/** Payments of which an agent has not said whether they arrived. */
-async function unansweredBy({ browser }: Signed): Promise<string[]> {
+/** Reports with a payment that the agent has not confirmed or denied. */
+async function unansweredBy({ browser }: SignedInUser): Promise<string[]> {
   const listed = await browser.call(listAgentReports, { query: { awaits: 'receipt' } })
   const { reports } = dataOf<{ reports: ReportCard[] }>(listed)
   expect(listed.body['meta']).toMatchObject({ total: reports.length })
@@ -87,12 +87,12 @@ async function unansweredBy({ browser }: Signed): Promise<string[]> {
 }
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
-async function staff(role: 'administrator' | 'triager'): Promise<Signed> {
-  const { browser, ...user } = await staffPerson(api, role)
+async function staff(role: 'administrator' | 'triager'): Promise<SignedInUser> {
+  const { browser, ...user } = await signInTestStaff(api, role)
   return { user, browser }
 }
 
-async function stale({ user }: Signed): Promise<void> {
+async function stale({ user }: SignedInUser): Promise<void> {
   const before = new Date(Date.now() - 301_000)
   await api.database.owner
     .updateTable('sessions')
@@ -102,7 +102,7 @@ async function stale({ user }: Signed): Promise<void> {
 }
 
 describe('a reward', () => {
-  test('within the limit: decided by one, paid, received; both sides read the same', async () => {
+  test('within the limit is decided by one user, paid and received, visible to both sides', async () => {
     const id = await accepted('medium')
     const fresh = await seenBy(administrator, id)
     expect(fresh.reward).toMatchObject({
@@ -148,7 +148,7 @@ describe('a reward', () => {
       409,
       'reward.refused',
     ])
-    const closed = await administrator.browser.call(moveReport, {
+    const closed = await administrator.browser.call(changeReportState, {
       params: at(id),
       body: { to: 'closed', reason: 'resolved' },
     })
@@ -156,7 +156,7 @@ describe('a reward', () => {
     expect((await seenBy(second, id)).events.filter(({ kind }) => kind === 'reward_received')).toHaveLength(1)
   })
 
-  test('that did not arrive is told to both, paid again, and received', async () => {
+  test('whose payment did not arrive is visible to both sides, paid again and received', async () => {
     const id = await accepted('low')
     await decide(administrator, id, '150.5')
     expect(await unpaidOf(administrator)).toContain(id)
@@ -170,7 +170,7 @@ describe('a reward', () => {
       acts: ['receive'],
     })
     expect(await unansweredBy(agent)).not.toContain(id)
-    // Whoever oversees the organization reads no payment, and sees all the same that one is due.
+    // An organization viewer cannot read payments, but sees that one is due.
     for (const person of [administrator, overseer]) expect(await unpaidOf(person)).toContain(id)
     expect(await unpaidOf(contact)).not.toContain(id)
     expect(codeOf(await answer(agent, id, false))).toEqual([409, 'reward.refused'])
@@ -185,11 +185,11 @@ describe('a reward', () => {
     expect(await unansweredBy(agent)).not.toContain(id)
   })
 
-  test('above the limit waits for another person, and the agent reads nothing of it before', async () => {
+  test('above the limit needs a second approver, and the agent sees nothing before', async () => {
     const id = await accepted()
     const asked = rewardOf(await decide(administrator, id, '2500.00'))
     expect(asked).toMatchObject({ track: 'suggested', approvers: 2, acts: ['decide', 'withdraw', 'refuse'] })
-    // Neither do those who only look on: that it waits would tell that it is a large one.
+    // Viewers see nothing either: a pending approval would reveal that the amount is large.
     const [onlooker, overseer] = [await world.inProgram('viewer'), await world.member({ role: 'viewer' })]
     for (const own of [await ownOf(agent, id), await seenBy(onlooker, id)]) {
       expect(own).toMatchObject({ reward_track: 'undecided', reward: { track: 'undecided', round: 0 } })
@@ -205,10 +205,10 @@ describe('a reward', () => {
     const listed = dataOf<{ reports: ReportCard[] }>(await agent.browser.call(listAgentReports, { query: {} }))
     expect(tracksOf(listed.reports)).toBe('undecided')
     const resolved = { params: at(id), body: { to: 'closed', reason: 'resolved' } }
-    expect((await administrator.browser.call(moveReport, resolved)).body['code']).toBe('report.reward_undecided')
+    expect((await administrator.browser.call(changeReportState, resolved)).body['code']).toBe('report.reward_undecided')
 
     expect(codeOf(await approve(administrator, id, 1))).toEqual([409, 'reward.other_person'])
-    // The same person from another browser is the same person.
+    // Another session of the same user does not count as a second approver.
     const elsewhere = await signedInWithFactor(api, administrator.user)
     expect(codeOf(await approve(elsewhere, id, 1))).toEqual([409, 'reward.other_person'])
     expect((await seenBy(second, id)).reward).toMatchObject({
@@ -220,7 +220,7 @@ describe('a reward', () => {
     expect(codeOf(await approve(second, id, 1))).toEqual([409, 'reward.refused'])
   })
 
-  test('that is decided otherwise begins again, and what two approved is not changed by one', async () => {
+  test('with another amount starts a new round, and one user cannot change what two approved', async () => {
     const id = await accepted()
     await decide(administrator, id, '2500')
     expect(rewardOf(await decide(administrator, id, { amount: '2600', round: 1 }))).toMatchObject({
@@ -232,7 +232,7 @@ describe('a reward', () => {
     expect(codeOf(await decide(second, id, { amount: '1500', round: 2 }))).toEqual([422, 'reward.reason_first'])
     const less = rewardOf(await decide(second, id, { amount: '1550', round: 2, text: 'The impact was smaller' }))
     expect(less).toMatchObject({ track: 'suggested', approvers: 2, approvals: [{ id: second.user.id }] })
-    // Until then what was approved stands, and the agent hears of nothing.
+    // Until then the approved amount stays valid, and the agent sees no change.
     const before = await ownOf(agent, id)
     expect(before.reward).toMatchObject({ track: 'reserved', round: 2, amount: { cents: 260_000 } })
     for (const told of [155_000, '1550.00', 'The impact was smaller']) expect(valuesIn(before)).not.toContain(told)
@@ -253,7 +253,7 @@ describe('a reward', () => {
     ])
   })
 
-  test('is withdrawn before a second person approved, and can be refused with a reason and decided after all', async () => {
+  test('can be withdrawn before the second approval, refused with a reason and decided again', async () => {
     const id = await accepted()
     await decide(administrator, id, '2500')
     const withdrawn = await second.browser.call(withdrawReward, { params: at(id), body: { round: 1 } })
@@ -270,7 +270,7 @@ describe('a reward', () => {
     expect(rewardOf(await decide(administrator, id, after))).toMatchObject({ track: 'suggested' })
   })
 
-  test('waits for somebody else when the first lost the right meanwhile', async () => {
+  test('needs another approver when the first one lost the permission', async () => {
     const leaving = await world.inProgram('administrator')
     const id = await accepted()
     await decide(leaving, id, '3000')
@@ -281,11 +281,11 @@ describe('a reward', () => {
     expect(rewardOf(await approve(administrator, id, 1))).toMatchObject({ track: 'reserved' })
   })
 
-  test('of a report that is judged again is decided again; one that was approved or paid stays', async () => {
+  test('of a reopened report is reset, unless it was approved or paid', async () => {
     const resolve = (id: string) =>
-      administrator.browser.call(moveReport, { params: at(id), body: { to: 'closed', reason: 'resolved' } })
+      administrator.browser.call(changeReportState, { params: at(id), body: { to: 'closed', reason: 'resolved' } })
     const reopen = (id: string) =>
-      administrator.browser.call(moveReport, { params: at(id), body: { to: 'triaging', text: 'Not mended' } })
+      administrator.browser.call(changeReportState, { params: at(id), body: { to: 'triaging', text: 'Not mended' } })
     const id = await accepted('medium')
     await decide(administrator, id, '600')
     await resolve(id)
@@ -298,14 +298,14 @@ describe('a reward', () => {
     const changed = { amount: '700', round: 1, text: 'More' }
     expect(codeOf(await decide(administrator, id, changed))).toEqual([409, 'reward.refused'])
     const spam = { to: 'closed', reason: 'spam', text: 'Not one' } as const
-    const closed = await administrator.browser.call(moveReport, { params: at(id), body: spam })
+    const closed = await administrator.browser.call(changeReportState, { params: at(id), body: spam })
     expect(rewardOf(closed)).toMatchObject({ ...stands, acts: ['pay'] })
     expect((await ownOf(agent, id)).reward).toMatchObject(stands)
     expect((await pay(administrator, id, { round: 1 })).status).toBe(200)
     const asked = await accepted()
     await decide(administrator, asked, '2000')
     const risk = { to: 'closed', reason: 'risk_accepted', review_on: '2099-05-01', text: 'Known' } as const
-    const atRisk = await administrator.browser.call(moveReport, { params: at(asked), body: risk })
+    const atRisk = await administrator.browser.call(changeReportState, { params: at(asked), body: risk })
     expect(rewardOf(atRisk).acts).not.toContain('refuse')
     const refused = { round: 1, text: 'The risk is ours' }
     const told = await administrator.browser.call(refuseReward, { params: at(asked), body: refused })
@@ -319,13 +319,13 @@ describe('a reward', () => {
     expect(rewardOf(await reopen(paid))).toMatchObject({ track: 'paid', amount: { cents: 60_000 } })
   })
 
-  test('is weighed by the severity that the report has when it is approved', async () => {
+  test('is checked against the severity of the report at the approval', async () => {
     const id = await accepted()
     await decide(administrator, id, '3000')
     const body = { severity: 'medium' as const, text: 'Needs an account' }
     await administrator.browser.call(setReportSeverity, { params: at(id), body })
     expect(codeOf(await approve(second, id, 1))).toEqual([422, 'reward.out_of_range'])
-    // The agent was told a minimum when it was accepted: below it, one alone decides nothing.
+    // The acceptance recorded a minimum; an amount below it needs two approvers.
     expect(rewardOf(await decide(second, id, { amount: '900', round: 1 }))).toMatchObject({
       track: 'suggested',
       approvers: 2,
@@ -333,7 +333,7 @@ describe('a reward', () => {
     expect(rewardOf(await approve(administrator, id, 2))).toMatchObject({ track: 'reserved' })
   })
 
-  test('goes on while the program is paused, and after the report is archived', async () => {
+  test('can be decided while the program is paused', async () => {
     const id = await accepted('medium')
     const db = api.database.owner
     await db.updateTable('programs').set({ state: 'paused' }).where('id', '=', world.program).execute()
@@ -342,7 +342,7 @@ describe('a reward', () => {
     expect((await pay(administrator, id, { round: 1 })).status).toBe(200)
   })
 
-  test('of a severity that the terms do not pay can only be refused', async () => {
+  test('cannot be decided for a severity that the terms do not pay', async () => {
     const id = await accepted('informative')
     expect((await seenBy(administrator, id)).reward).not.toHaveProperty('range')
     expect(codeOf(await decide(administrator, id, '10'))).toEqual([409, 'reward.no_grid'])
@@ -376,7 +376,7 @@ describe('amounts', () => {
     '9'.repeat(400),
   ]
 
-  test(`of ${strange.length} strange forms are none`, async () => {
+  test(`in ${strange.length} malformed notations are rejected`, async () => {
     const id = await accepted()
     for (const amount of strange) {
       const told = await decide(administrator, id, amount)
@@ -396,7 +396,7 @@ describe('amounts', () => {
     expect((await seenBy(administrator, id)).reward.track).toBe('undecided')
   })
 
-  test('outside of the grid are refused with the range that holds', async () => {
+  test('outside of the range are rejected with the valid range', async () => {
     const id = await accepted()
     for (const amount of ['1499.99', '3000.01', '1', '9999999.99']) {
       const told = await decide(administrator, id, amount)
@@ -406,7 +406,7 @@ describe('amounts', () => {
     expect((await decide(administrator, id, '1500')).status).toBe(200)
   })
 
-  test('are told as paid on a day that has come', async () => {
+  test('cannot be paid on a future, too early or invalid date', async () => {
     const id = await accepted('medium')
     await decide(administrator, id, '600')
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -418,8 +418,8 @@ describe('amounts', () => {
   })
 })
 
-describe('who may not', () => {
-  test('decide: analysts, viewers, contacts, the organization’s viewer, agents, staff, strangers', async () => {
+describe('access to rewards', () => {
+  test('is denied to analysts, viewers, contacts, agents, staff and other organizations', async () => {
     const id = await accepted()
     const stranger = await reportWorld(api)
     const people = [
@@ -444,7 +444,7 @@ describe('who may not', () => {
         expect(told.status).toBe(status)
       }
     }
-    // Another organization's member who names the report under their own.
+    // A member of another organization requests the report under their own organization.
     const crossed = { organization: stranger.organization, report: id }
     const told = await stranger.browser.call(decideReward, {
       params: crossed,
@@ -454,14 +454,14 @@ describe('who may not', () => {
     expect((await seenBy(administrator, id)).reward).toMatchObject({ track: 'undecided', round: 0 })
   })
 
-  test('decide without a proof that is minutes old, or without a second factor', async () => {
+  test('needs a recent identity confirmation and a second factor', async () => {
     const late = await world.inProgram('administrator')
     const id = await accepted()
     await stale(late)
     expect(codeOf(await decide(late, id, '2000'))).toEqual([403, 'auth.confirm_first'])
     await decide(administrator, id, '2000')
     expect(codeOf(await approve(late, id, 1))).toEqual([403, 'auth.confirm_first'])
-    // A proof of one session is none for another.
+    // A confirmation in one session does not count for another.
     await signedInWithFactor(api, late.user)
     expect(codeOf(await approve(late, id, 1))).toEqual([403, 'auth.confirm_first'])
     const plain = await world.inProgram('administrator')
@@ -473,7 +473,7 @@ describe('who may not', () => {
     expect(codeOf(await approve(plain, id, 1))).toEqual([403, 'auth.second_factor_first'])
   })
 
-  test('receive what is somebody else’s', async () => {
+  test('allows only the agent of the report to answer the receipt', async () => {
     const id = await accepted('medium')
     await decide(administrator, id, '600')
     await pay(administrator, id, { round: 1 })
@@ -481,9 +481,9 @@ describe('who may not', () => {
     expect((await answer(administrator, id, true)).status).toBe(403)
   })
 
-  test('rate: analysts where the program does not let them accept, and nobody before it is accepted', async () => {
+  test('denies ratings to analysts who may not accept, and rejects invalid ratings', async () => {
     const id = await accepted()
-    const rate = ({ browser }: Signed, quality: unknown) =>
+    const rate = ({ browser }: SignedInUser, quality: unknown) =>
       browser.call(rateReport, { params: at(id), body: { quality } })
     expect((await rate(analyst, 4)).status).toBe(403)
     for (const quality of [6, -1, 2.5, '4', null]) expect((await rate(administrator, quality)).status).toBe(422)
@@ -493,7 +493,7 @@ describe('who may not', () => {
 })
 
 describe('the database', () => {
-  const tracks: readonly RewardTrack[] = ['undecided', 'suggested', 'approved', 'reserved', 'paid', 'ineligible']
+  const tracks: readonly RewardStatus[] = ['undecided', 'suggested', 'approved', 'reserved', 'paid', 'ineligible']
   const force = (id: string, work: ReturnType<typeof sql>) =>
     api.database.owner.transaction().execute(async (trx) => {
       await sql`select set_config('grana.system', 'on', true)`.execute(trx)
@@ -501,13 +501,13 @@ describe('the database', () => {
       await sql`update grana.reports set events = events where id = ${id}`.execute(trx)
     })
 
-  test('knows the limit that the code knows, and refuses every step that the track has not', async () => {
+  test('has the same approval limit as the code, and rejects invalid changes of the track', async () => {
     const { rows } = await sql<{ currency: string; cents: number }>`
       select currency, second_person_above_cents as cents from grana.reward_limits`.execute(api.database.owner)
-    expect(Object.fromEntries(rows.map(({ currency, cents }) => [currency, cents]))).toEqual(secondPersonAbove)
+    expect(Object.fromEntries(rows.map(({ currency, cents }) => [currency, cents]))).toEqual(secondApprovalAbove)
     const id = await accepted('medium')
     for (const to of tracks.filter((track) => track !== 'undecided')) {
-      // Even a step that there is comes to nothing without its event.
+      // Also rejects a valid change without its event.
       await expect(force(id, sql`update grana.reports set reward_track = ${to} where id = ${id}`)).rejects.toThrow(
         /the reward of report|too few/,
       )
@@ -527,7 +527,7 @@ describe('the database', () => {
     ).rejects.toThrow(/stays as it was/)
   })
 
-  test('takes no large amount that one approved, and no voice twice', async () => {
+  test('rejects a large amount with one approval, and a second approval by the same user', async () => {
     const id = await accepted()
     await decide(administrator, id, '2500')
     const told = { reward_track: 'approved' }
@@ -543,10 +543,10 @@ describe('the database', () => {
     expect((await seenBy(administrator, id)).reward.track).toBe('suggested')
   })
 
-  test('has the acts of the policy and no other way in', () => {
+  test('the policy offers no reward action on a report in triage', () => {
     const report = { state: 'triaging', closing_reason: null } as const
     for (const reward_track of tracks) {
-      const acts = actsOfApprovers(
+      const acts = approverActs(
         { ...report, reward_track },
         { isPaidPending: false, hasSpoken: false, isRevised: false, isRefusalAsked: false },
       )

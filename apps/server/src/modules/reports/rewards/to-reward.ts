@@ -1,62 +1,62 @@
 import type { Trx } from '#server/db/database.ts'
-import type { Reward, RewardAct } from '@grana/contract/reports/reward'
-import type { Mover } from '../moves.ts'
+import type { Reward, RewardAction } from '@grana/contract/reports/reward'
 import type { ReportRow } from '../queries-reports.ts'
-import { actsOfApprovers, isPayable, trackFor, type Voices } from './policy.ts'
+import type { ReportActor } from '../transitions.ts'
+import { approverActs, isPayable, visibleTrack, type PendingApproval } from './policy.ts'
 import {
   findPayment,
   findRange,
   findReward,
   listRanges,
-  listVoices,
-  roundOf,
-  voicesAgainst,
+  listApprovals,
+  currentRound,
+  listRefusalApprovals,
   type PaymentRow,
   type RewardRow,
 } from './queries-rewards.ts'
 
-type Reader = { mover: Mover; approves: boolean; handles: boolean }
+type Reader = { actor: ReportActor; approves: boolean; handles: boolean }
 
-function actsOf(
+function rewardActs(
   report: ReportRow,
-  { mover, approves, payment, ...voices }: Reader & { payment: PaymentRow | undefined } & Voices,
-): RewardAct[] {
-  if (mover.side === 'agent') {
+  { actor, approves, payment, ...voices }: Reader & { payment: PaymentRow | undefined } & PendingApproval,
+): RewardAction[] {
+  if (actor.side === 'agent') {
     if (report.reward_track !== 'paid' || payment?.has_arrived === true) return []
     return payment?.has_arrived === false ? ['receive'] : ['receive', 'miss']
   }
   if (!approves) return []
-  return actsOfApprovers(report, { isPaidPending: payment?.has_arrived === false, ...voices })
+  return approverActs(report, { isPaidPending: payment?.has_arrived === false, ...voices })
 }
 
-/** The amount that is asked for in the place of the approved one, which took two whatever it is. */
-const asRevised = (row: RewardRow): RewardRow => ({
+/** The row with its pending revision as the amount; a revision always needs two approvals. */
+const withRevision = (row: RewardRow): RewardRow => ({
   ...row,
-  round: roundOf(row),
+  round: currentRound(row),
   amount_cents: row.revised_cents,
   approvers: 2,
 })
 
-const decided = ['approved', 'reserved', 'paid']
+const decidedTracks = ['approved', 'reserved', 'paid']
 
-/** The reward of a report: all of it for those who handle it, what is approved for everybody else who reads. */
+/** The reward of a report: in full for users who handle it, only approved amounts for other readers. */
 export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Promise<Reward> {
-  const { handles, mover } = reader
+  const { handles, actor } = reader
   const ranges = isPayable(report) && handles ? await listRanges(trx, report) : {}
   const range = isPayable(report) && !handles ? await findRange(trx, report, report.severity) : ranges[report.severity]
   const found = await findReward(trx, report)
   const payment = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
   const isRevised = handles && found?.revised_cents != null
-  const row = isRevised ? asRevised(found) : found
-  const isKnown = handles || decided.includes(report.reward_track)
+  const row = isRevised ? withRevision(found) : found
+  const isKnown = handles || decidedTracks.includes(report.reward_track)
   const cents = isKnown ? row?.amount_cents : undefined
-  const against = handles && report.reward_track === 'undecided' ? await voicesAgainst(trx, report, row) : []
+  const against = handles && report.reward_track === 'undecided' ? await listRefusalApprovals(trx, report, row) : []
   const isRefusalAsked = against.length > 0
-  const voices = handles && row !== undefined && cents ? await listVoices(trx, report, row.round) : against
-  const hasSpoken = mover.side !== 'system' && voices.some(({ user_id: id }) => id === mover.userId)
+  const voices = handles && row !== undefined && cents ? await listApprovals(trx, report, row.round) : against
+  const hasSpoken = actor.side !== 'system' && voices.some(({ user_id: id }) => id === actor.userId)
   return {
-    // Those who handle it read what is asked for; the others what stands meanwhile.
-    track: isRevised ? 'suggested' : isPayable(report) ? trackFor(report.reward_track, handles) : 'ineligible',
+    // Users who handle the report see the pending revision, others the approved amount.
+    track: isRevised ? 'suggested' : isPayable(report) ? visibleTrack(report.reward_track, handles) : 'ineligible',
     round: row?.round ?? 0,
     ...(range !== undefined && { range }),
     ...(handles && range !== undefined && { ranges }),
@@ -82,6 +82,6 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
           at: (payment.answered_at ?? payment.created_at).toISOString(),
         },
       }),
-    acts: actsOf(report, { ...reader, payment, hasSpoken, isRevised, isRefusalAsked }),
+    acts: rewardActs(report, { ...reader, payment, hasSpoken, isRevised, isRefusalAsked }),
   }
 }

@@ -5,10 +5,10 @@ import {
   type DraftReward,
   type PaidSeverity,
 } from '@grana/contract/programs/draft'
-import type { Unread } from '../draft-keeper.ts'
-import { amountText, isTooLarge, readAmount } from './read-amount.ts'
+import type { UnparsedField } from '../program-draft-autosave.ts'
+import { formatAmountInput, isTooLarge, parseAmount } from './parse-amount.ts'
 
-/** What stands in the two fields of a cell. */
+/** Texts of the two fields of a cell. */
 export interface CellText {
   readonly least: string
   readonly most: string
@@ -16,46 +16,46 @@ export interface CellText {
 
 export type GridTexts = Readonly<Record<string, CellText>>
 
-export type CellFault = 'amount' | 'large' | 'order' | 'half'
+export type CellError = 'amount' | 'large' | 'order' | 'half'
 
 export function cellKey(tier: AssetTier, severity: PaidSeverity): string {
   return `${tier} ${severity}`
 }
 
-/** By which the keeper knows what stands in a cell and cannot be read. */
-export function cellField(key: string): string {
+/** Key of a cell's unparsed input in the draft keeper. */
+export function cellFieldName(key: string): string {
   return `reward ${key}`
 }
 
-export function textsOf(rewards: readonly DraftReward[]): GridTexts {
+export function toGridTexts(rewards: readonly DraftReward[]): GridTexts {
   return Object.fromEntries(
     rewards.map(({ tier, severity, min_cents: least, max_cents: most }) => [
       `${tier} ${severity}`,
-      { least: amountText(least), most: amountText(most) },
+      { least: formatAmountInput(least), most: formatAmountInput(most) },
     ]),
   )
 }
 
-/** What is wrong with a cell; an empty one is not wrong, only empty. */
-export function faultOf(text: CellText | undefined): CellFault | undefined {
+/** The error of a cell; an empty cell has none. */
+export function findCellError(text: CellText | undefined): CellError | undefined {
   const least = text?.least.trim() ?? ''
   const most = text?.most.trim() ?? ''
   if (least === '' && most === '') return undefined
   if (least === '' || most === '') return 'half'
-  const [from, to] = [readAmount(least), readAmount(most)]
+  const [from, to] = [parseAmount(least), parseAmount(most)]
   if (from === undefined || to === undefined) return isTooLarge(least) || isTooLarge(most) ? 'large' : 'amount'
   return from > to ? 'order' : undefined
 }
 
-/** For the keeper: a cell that is no part of the draft, because it is half or holds no amount. */
-export function unreadOf(text: CellText): Unread | undefined {
-  const fault = faultOf(text)
+/** Unparsed input of a cell: one that is half filled or not an amount is not part of the draft. */
+export function toUnparsedField(text: CellText): UnparsedField | undefined {
+  const fault = findCellError(text)
   return fault === undefined || fault === 'order' ? undefined : { step: 'scope', typed: [text.least, text.most] }
 }
 
-/** What was typed into cells before and could not be read. */
-export function unreadIn(unread: Readonly<Record<string, Unread>>): GridTexts {
-  const prefix = cellField('')
+/** Unparsed input of all cells. */
+export function toUnparsedTexts(unread: Readonly<Record<string, UnparsedField>>): GridTexts {
+  const prefix = cellFieldName('')
   return Object.fromEntries(
     Object.entries(unread)
       .filter(([field]) => field.startsWith(prefix))
@@ -63,21 +63,21 @@ export function unreadIn(unread: Readonly<Record<string, Unread>>): GridTexts {
   )
 }
 
-/** What a field shows once it is left: the amount as it was read, so that nobody takes it for another. */
-export function asRead({ least, most }: CellText): CellText {
+/** Text of a field after blur: the parsed amount, so that it cannot be mistaken for another. */
+export function formatParsedCell({ least, most }: CellText): CellText {
   const plain = (text: string) => {
-    const cents = readAmount(text)
-    return cents === undefined ? text : amountText(cents)
+    const cents = parseAmount(text)
+    return cents === undefined ? text : formatAmountInput(cents)
   }
   return { least: plain(least), most: plain(most) }
 }
 
-/** The grid that the fields hold. A cell in the wrong order stays in it, so that the checklist can name it. */
-export function rewardsOf(texts: GridTexts): DraftReward[] {
+/** Converts the texts to rewards. A cell in the wrong order stays in the result, so that the checklist can name it. */
+export function toRewards(texts: GridTexts): DraftReward[] {
   return assetTiers.flatMap((tier) =>
     paidSeverities.flatMap((severity) => {
       const text = texts[cellKey(tier, severity)]
-      const [least, most] = [readAmount(text?.least ?? ''), readAmount(text?.most ?? '')]
+      const [least, most] = [parseAmount(text?.least ?? ''), parseAmount(text?.most ?? '')]
       return least === undefined || most === undefined ? [] : [{ tier, severity, min_cents: least, max_cents: most }]
     }),
   )

@@ -1,20 +1,20 @@
 import { useState } from 'react'
+import { defaultRewardGrid } from '@grana/contract/programs/default-draft'
 import { assetTiers, paidSeverities, type AssetTier, type PaidSeverity } from '@grana/contract/programs/draft'
-import { startingGrid } from '@grana/contract/programs/start'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { FieldError } from '@grana/ui/field-error'
 import { SeverityGlyph } from '@grana/ui/severity'
-import type { UsedDraft } from '../use-draft.ts'
+import type { ProgramDraftHandle } from '../use-program-draft.ts'
 import {
-  asRead,
-  cellField,
+  formatParsedCell,
+  cellFieldName,
   cellKey,
-  faultOf,
-  rewardsOf,
-  textsOf,
-  unreadIn,
-  unreadOf,
+  findCellError,
+  toRewards,
+  toGridTexts,
+  toUnparsedTexts,
+  toUnparsedField,
   type CellText,
   type GridTexts,
 } from './grid-cells.ts'
@@ -22,7 +22,7 @@ import { Suggestion } from './suggestion.tsx'
 import styles from './reward-grid.module.css'
 
 const texts = builder.scope
-/** What matters most stands first. */
+/** Most severe first. */
 const columns = paidSeverities.toReversed()
 const levels = { low: 2, medium: 3, high: 4, critical: 5 } as const
 
@@ -35,7 +35,7 @@ interface CellProps {
 }
 
 function Cell({ tier, severity, text = { least: '', most: '' }, onChange, onLeave }: CellProps) {
-  const isWrong = faultOf(text) !== undefined
+  const isWrong = findCellError(text) !== undefined
   const word = programLabels.severities[severity].toLowerCase()
   const common = { inputMode: 'decimal', autoComplete: 'off', 'aria-invalid': isWrong || undefined } as const
   return (
@@ -62,7 +62,7 @@ function Cell({ tier, severity, text = { least: '', most: '' }, onChange, onLeav
 function faultsOf(grid: GridTexts): string[] {
   return assetTiers.flatMap((tier) =>
     columns.flatMap((severity) => {
-      const fault = faultOf(grid[cellKey(tier, severity)])
+      const fault = findCellError(grid[cellKey(tier, severity)])
       const cell = texts.cell(tier, programLabels.severities[severity].toLowerCase())
       const words = { amount: texts.notAmount, large: texts.tooLarge, order: texts.order, half: texts.half }
       return fault ? [words[fault](cell)] : []
@@ -72,7 +72,7 @@ function faultsOf(grid: GridTexts): string[] {
 
 function leave(grid: GridTexts, key: string): GridTexts {
   const text = grid[key]
-  return text ? { ...grid, [key]: asRead(text) } : grid
+  return text ? { ...grid, [key]: formatParsedCell(text) } : grid
 }
 
 function Head() {
@@ -93,14 +93,17 @@ function Head() {
   )
 }
 
-/** Least and most for each tier and severity. */
-export function RewardGrid({ used }: { readonly used: UsedDraft }) {
+/** Minimum and maximum reward by tier and severity. */
+export function RewardGrid({ used }: { readonly used: ProgramDraftHandle }) {
   const { keeper } = used
-  const [grid, setGrid] = useState<GridTexts>(() => ({ ...textsOf(used.draft.rewards), ...unreadIn(used.unread) }))
+  const [grid, setGrid] = useState<GridTexts>(() => ({
+    ...toGridTexts(used.draft.rewards),
+    ...toUnparsedTexts(used.unread),
+  }))
   const put = (next: GridTexts) => {
     setGrid(next)
-    for (const [key, typed] of Object.entries(next)) keeper.hold(cellField(key), unreadOf(typed))
-    keeper.change({ rewards: rewardsOf(next) })
+    for (const [key, typed] of Object.entries(next)) keeper.hold(cellFieldName(key), toUnparsedField(typed))
+    keeper.change({ rewards: toRewards(next) })
   }
   const faults = faultsOf(grid)
   const isEmpty = Object.values(grid).every(({ least, most }) => least === '' && most === '')
@@ -111,7 +114,7 @@ export function RewardGrid({ used }: { readonly used: UsedDraft }) {
           <h3 id="grid">{texts.grid}</h3>
           <p>{texts.gridText}</p>
         </div>
-        <Suggestion isEmpty={isEmpty} onSuggest={() => put(textsOf(startingGrid))} />
+        <Suggestion isEmpty={isEmpty} onSuggest={() => put(toGridTexts(defaultRewardGrid))} />
       </div>
       <table className={styles.grid}>
         <caption className="visually-hidden">{texts.gridCaption}</caption>

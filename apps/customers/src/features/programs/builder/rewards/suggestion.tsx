@@ -6,12 +6,12 @@ import { Dialog } from '@grana/ui/dialog'
 const texts = builder.scope.suggestion
 
 export interface SuggestionProps {
-  /** Nothing is lost by filling the grid. */
+  /** The grid is empty, so filling it loses nothing. */
   readonly isEmpty: boolean
   readonly onSuggest: () => void
 }
 
-/** Fills the grid with suggested amounts, and asks before they go over those that somebody wrote. */
+/** Fills the grid with suggested amounts, and asks before overwriting existing ones. */
 export function Suggestion({ isEmpty, onSuggest }: SuggestionProps) {
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)

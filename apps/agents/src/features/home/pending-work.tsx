@@ -1,0 +1,70 @@
+import { paths } from '#app/paths.ts'
+import type { ReportCard } from '@grana/contract/reports/report'
+import { sinceDate } from '@grana/messages/es/formats/dates'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
+import { Link } from '@grana/ui/link'
+import type { AgentHome } from './load-home.ts'
+
+const texts = agentHome.awaits
+
+const dayMs = 86_400_000
+/** Days after which an unanswered question closes the report. */
+const answerDeadlineDays = 30
+const most = 5
+
+function daysLeft({ moved_at: at }: ReportCard, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(at) + answerDeadlineDays * dayMs - now) / dayMs))
+}
+
+/** Lists questions first, oldest first, then payments without confirmation, then unsent drafts. */
+export function PendingWork({ home, now }: { readonly home: AgentHome; readonly now: number }) {
+  const questions = home.questions.toReversed().slice(0, most)
+  const payments = home.payments.slice(0, most)
+  const drafts = home.drafts.slice(0, most)
+  const shown = questions.length + payments.length + drafts.length
+  const left = home.questionCount + home.paymentCount + home.drafts.length - shown
+  return (
+    <HomeSection id="awaits" title={texts.title} note={<span>{texts.note}</span>}>
+      {shown === 0 ? <HomeNote>{texts.none}</HomeNote> : null}
+      <ul>
+        {questions.map((report) => (
+          <HomeItem
+            key={report.id}
+            isNow
+            title={texts.question(report.reference)}
+            text={texts.questionText(report.program.name, daysLeft(report, now))}
+            href={paths.report(report.id)}
+            act={texts.answer}
+            actName={texts.answerName(report.reference)}
+          />
+        ))}
+        {payments.map(({ id, reference, program }) => (
+          <HomeItem
+            key={id}
+            title={texts.payment(reference)}
+            text={texts.paymentText(program.name)}
+            href={paths.report(id)}
+            act={texts.tell}
+            actName={texts.tellName(reference)}
+          />
+        ))}
+        {drafts.map(({ id, program, title, updated_at: at }) => (
+          <HomeItem
+            key={id}
+            title={title ?? texts.draft(program.name)}
+            text={texts.draftText(sinceDate(at, now), title === undefined ? undefined : program.name)}
+            href={paths.writeReport(id)}
+            act={texts.goOn}
+            actName={texts.goOnName(program.name)}
+          />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <HomeNote>
+          <Link href={paths.reports()}>{texts.more(left)}</Link>
+        </HomeNote>
+      ) : null}
+    </HomeSection>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { answerAgentInvitation } from '@grana/contract/programs/agents'
+import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
+import { useApp } from '@grana/parts/app/app-context'
+import { useAction } from '@grana/parts/query/use-action'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import styles from './programs.module.css'
+
+export interface InvitationResponseProps {
+  readonly invitationId: string
+  readonly name: string
+  readonly onAnswered: () => void
+}
+
+/** Accepts or declines an invitation; declining asks for confirmation. */
+export function InvitationResponse({ invitationId, name, onAnswered }: InvitationResponseProps) {
+  const { client } = useApp().session
+  const [isAsking, setIsAsking] = useState(false)
+  const { act, isBusy } = useAction(onAnswered)
+  const respond = (accept: boolean) => {
+    const given = { params: { invitation: invitationId }, body: { accept } }
+    const done = accept ? texts.accepted : texts.rejected
+    act('answer', { work: () => client.call(answerAgentInvitation, given), done })
+  }
+  const close = () => setIsAsking(false)
+  return (
+    <div className={styles.acts}>
+      <Button look="line" aria-label={texts.rejectName(name)} onClick={() => setIsAsking(true)}>
+        {texts.reject}
+      </Button>
+      <Button
+        aria-label={texts.acceptName(name)}
+        busy={isBusy}
+        busyText={texts.accepting}
+        onClick={() => respond(true)}
+      >
+        {texts.accept}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={texts.rejectTitle(name)}
+        closeLabel={texts.cancel}
+        actions={
+          <>
+            <Button look="line" onClick={close}>
+              {texts.cancel}
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                close()
+                respond(false)
+              }}
+            >
+              {texts.reject}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.rejectText}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { ReportDraft } from '@grana/contract/reports/draft'
+import { reports } from '@grana/messages/es/apps/reports'
+import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
+import { useFormSummary, type FormSummary } from '@grana/parts/form/use-form-summary'
+import type { FieldErrors } from './find-missing-fields.ts'
+
+const texts = reports.write
+
+/** Fields of the form in page order, with their labels. */
+const fields: readonly (readonly [keyof ReportDraft, string])[] = [
+  ['target_id', texts.target],
+  ['weakness', weaknessFieldTexts.label],
+  ['title', texts.name],
+  ['summary', texts.summary],
+  ['steps', texts.steps],
+  ['impact', texts.impact],
+  ['severity', texts.severity],
+  ['cvss', reports.content.cvss],
+]
+
+export type FormErrors = {
+  /** Error summary above the form after a failed submission; each entry links to its field. */
+  readonly summary: FormSummary | undefined
+  /** Errors by field, until the field changes. */
+  readonly refused: FieldErrors
+  readonly refuse: (reasons: FieldErrors) => void
+  readonly mend: (change: Partial<ReportDraft>) => void
+  /** Sets the error of one field without moving the focus: the user is in it, or has just left it. */
+  readonly judge: (name: string, reason: string | undefined) => void
+}
+
+/** Holds field errors, and their summary above the form. */
+export function useFormErrors(): FormErrors {
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const items = fields.flatMap(([name, label]) => {
+    const reason = refused[name]
+    return reason === undefined ? [] : [{ fieldId: `field-${name}`, text: `${label}: ${reason}` }]
+  })
+  const { summary, conclude } = useFormSummary(items)
+  return {
+    summary,
+    refused,
+    refuse: (reasons) => {
+      setRefused(reasons)
+      conclude(Object.keys(reasons).length === 0 ? undefined : {})
+    },
+    judge: (name, reason) =>
+      setRefused(({ [name]: _, ...others }) => (reason === undefined ? others : { ...others, [name]: reason })),
+    mend: (change) => {
+      // A vector also determines the severity.
+      const fixed = new Set([...Object.keys(change), ...('cvss' in change ? ['severity'] : [])])
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !fixed.has(name))))
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { NotificationEntry } from '@grana/contract/notifications/inbox'
+import { paths } from './paths.ts'
+
+/** The URL for the referenced id, if it is valid. */
+function idIn(id: unknown, address: (id: string) => string): string | undefined {
+  return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? address(id) : undefined
+}
+
+/** URL a notification links to: its report or program; for an invitation, the list where it is answered. */
+export function notificationPath({ kind, data }: NotificationEntry): string | undefined {
+  if (kind === 'program.invited') return paths.programs()
+  if (kind.startsWith('report.')) return idIn(data['report_id'], paths.report)
+  if (kind !== 'program.target_withdrawn' && kind !== 'program.version_published') return undefined
+  return idIn(data['program_id'], paths.program)
+}

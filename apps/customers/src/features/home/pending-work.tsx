@@ -1,0 +1,56 @@
+import { useApprovalText } from '#app/lib/organization/use-approval-text.ts'
+import { paths } from '#app/paths.ts'
+import type { Organization } from '@grana/contract/customers/organizations'
+import { maxCounted } from '@grana/contract/reports/inbox'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { customerHome } from '@grana/messages/es/homes/customer-home'
+import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
+import type { CustomerHome } from './load-home.ts'
+
+const texts = customerHome.awaits
+
+/** Kinds of pending work, most urgent first, with the inbox view that lists them. */
+const kinds = [
+  // A reward can be overdue after its report was closed.
+  { name: 'late', query: 'view=all&late=1' },
+  { name: 'mine', query: 'view=mine' },
+  { name: 'unassigned', query: 'unassigned=1' },
+  { name: 'reward', query: 'view=reward' },
+  { name: 'pay', query: 'view=pay' },
+] as const
+
+export interface PendingWorkProps {
+  readonly figures: CustomerHome['figures']
+  readonly approval: Organization['approval']
+}
+
+export function PendingWork({ figures, approval }: PendingWorkProps) {
+  const approvalText = useApprovalText(approval)
+  const waiting = kinds.filter(({ name }) => figures[name] > 0)
+  return (
+    <HomeSection id="awaits" title={texts.title}>
+      {approval === 'approved' ? null : <HomeNote>{approvalText}</HomeNote>}
+      {waiting.length === 0 ? (
+        <HomeNote>{texts.none}</HomeNote>
+      ) : (
+        <ul>
+          {waiting.map(({ name, query }) => {
+            const { title, text, act } = texts[name]
+            const said = title(figures[name], reportWork.inbox.counted(figures[name], maxCounted))
+            return (
+              <HomeItem
+                key={name}
+                isNow={name === 'late'}
+                title={said}
+                text={text}
+                href={`${paths.reports()}?${query}`}
+                act={act}
+                actName={`${act}: ${said}`}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </HomeSection>
+  )
+}

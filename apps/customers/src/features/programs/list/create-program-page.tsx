@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import { createProgram, newProgramForm } from '@grana/contract/programs/builder'
+import { requestPentest, pentestRequestForm } from '@grana/contract/programs/clauses-and-billing'
+import { draftLimits, type BuiltKind } from '@grana/contract/programs/draft'
+import { programs } from '@grana/messages/es/apps/programs'
+import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
+import { portal } from '@grana/messages/es/portal'
+import { commonValidationTexts } from '@grana/messages/es/validation-common'
+import { useApp } from '@grana/parts/app/app-context'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { textLengthOf } from '@grana/parts/form/text-length'
+import { NotAllowed } from '@grana/parts/query/not-allowed'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { Field } from '@grana/ui/field'
+import { TextArea, TextInput } from '@grana/ui/input'
+import { Choices } from '../builder/choices.tsx'
+import styles from './create-program-page.module.css'
+
+/** Submits a form of one field and holds its error. A text above `max` characters is rejected, not truncated. */
+function useOneField(
+  send: (value: string) => Promise<void>,
+  missing: (value: string) => string | undefined,
+  max: number,
+) {
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const validate = (typed: string) => textLengthOf(typed, max).error ?? missing(typed)
+  const submit = async () => {
+    const reason = validate(value)
+    if (reason !== undefined) return setError(reason)
+    setIsBusy(true)
+    try {
+      await send(value)
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(callErrorText(refused))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const change = (typed: string) => {
+    setValue(typed)
+    setError(validate(typed))
+  }
+  /** Validates on blur; a server error stays. */
+  const blur = () => setError((before) => before ?? validate(value))
+  return { value, error, isBusy, submit, change, blur }
+}
+
+const texts = programs.create
+type ProgramKind = BuiltKind | 'pentest'
+const longestMessage = 2000
+const wishes: readonly ProgramKind[] = ['bounty', 'vdp', 'pentest']
+
+function Begin({ kind }: { readonly kind: BuiltKind }) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const navigate = useNavigate()
+  const { value, error, isBusy, submit, change, blur } = useOneField(
+    async (name) => {
+      const { id } = await session.client.call(createProgram, { params: { organization }, body: { name, kind } })
+      await navigate(paths.draft(id, 'about'))
+    },
+    (name) =>
+      newProgramForm.safeParse({ name, kind }).success ? undefined : programValidationTexts['program_name.required'],
+    draftLimits.name,
+  )
+  return (
+    <>
+      <Field label={texts.name} hint={texts.nameHint} error={error} required>
+        <TextInput value={value} autoComplete="off" onBlur={blur} onChange={({ target }) => change(target.value)} />
+      </Field>
+      <Button type="submit" busy={isBusy} busyText={texts.submitting} onClick={() => void submit()}>
+        {texts.submit}
+      </Button>
+    </>
+  )
+}
+
+function AskForPentest() {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const [isDone, setIsDone] = useState(false)
+  const { value, error, isBusy, submit, change, blur } = useOneField(
+    async (message) => {
+      await session.client.call(requestPentest, { params: { organization }, body: { message } })
+      setIsDone(true)
+    },
+    (message) =>
+      pentestRequestForm.safeParse({ message }).success ? undefined : commonValidationTexts['message.required'],
+    longestMessage,
+  )
+  if (isDone) {
+    const back = <ButtonLink href={paths.programs()}>{texts.back}</ButtonLink>
+    return <EmptyState kind="firstUse" title={texts.pentestDone} text={texts.pentestDoneText} action={back} />
+  }
+  return (
+    <>
+      <Field label={texts.pentestMessage} hint={texts.pentestHint} error={error} required>
+        <TextArea value={value} onBlur={blur} onChange={({ target }) => change(target.value)} />
+      </Field>
+      <Button type="submit" busy={isBusy} busyText={texts.pentestSending} onClick={() => void submit()}>
+        {texts.pentestSubmit}
+      </Button>
+    </>
+  )
+}
+
+function WishForm() {
+  const [wish, setWish] = useState<ProgramKind>('bounty')
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Choices
+        legend={texts.kind}
+        name="kind"
+        value={wish}
+        options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
+        onChange={(value) => setWish(value as ProgramKind)}
+      />
+      {wish === 'pentest' ? <AskForPentest /> : <Begin kind={wish} />}
+    </form>
+  )
+}
+
+/** Kind and name of a new program; the builder asks for the rest. */
+export function CreateProgramPage() {
+  const { can } = useOrganization()
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(texts.title)}</title>
+      <h1>{texts.title}</h1>
+      {can.create_program ? (
+        <>
+          <p className={styles.lede}>{texts.lede}</p>
+          <WishForm />
+        </>
+      ) : (
+        <NotAllowed />
+      )}
+    </div>
+  )
+}

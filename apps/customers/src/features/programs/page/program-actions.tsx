@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { changeProgramState, type OrganizationProgram } from '@grana/contract/programs/builder'
+import { draftLimits } from '@grana/contract/programs/draft'
+import { programs } from '@grana/messages/es/apps/programs'
+import { useApp } from '@grana/parts/app/app-context'
+import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
+import { useAction } from '@grana/parts/query/use-action'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { TextInput } from '@grana/ui/input'
+import styles from './program-page.module.css'
+
+const texts = programs.page
+
+const moves = {
+  paused: { can: 'pause', name: texts.pause, text: texts.pauseText, title: texts.confirmPause },
+  active: { can: 'resume', name: texts.resume, text: texts.resumeText, title: texts.confirmResume },
+  closed: { can: 'close', name: texts.close, text: texts.closeText, title: texts.confirmClose },
+} as const
+type Goal = keyof typeof moves
+const goals: readonly Goal[] = ['paused', 'active', 'closed']
+
+export interface ProgramActionsProps {
+  readonly program: OrganizationProgram
+  readonly onMoved: () => void
+}
+
+interface ReasonProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Reason({ value, onChange }: ReasonProps) {
+  const length = textLengthOf(value, draftLimits.reason)
+  return (
+    <Field label={texts.reason} note={texts.reasonNote} hint={texts.reasonHint} {...length}>
+      <TextInput value={value} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  )
+}
+
+/** Only the transitions that the server allows, each with a description. */
+export function ProgramActions({ program, onMoved }: ProgramActionsProps) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const [goal, setGoal] = useState<Goal>()
+  const [reason, setReason] = useState('')
+  const { act, isBusy } = useAction(() => {
+    setGoal(undefined)
+    onMoved()
+  })
+  const open = goals.filter((name) => program.can[moves[name].can])
+  if (open.length === 0) return null
+  const move = (to: Goal) => {
+    if (isTooLong(reason, draftLimits.reason)) return
+    const params = { organization, program: program.id }
+    const work = () => session.client.call(changeProgramState, { params, body: { to, reason } })
+    act('move', { work, done: texts.moved[to] })
+  }
+  const shown = moves[goal ?? 'paused']
+  return (
+    <section className={styles.moves} aria-labelledby="moves">
+      <h2 id="moves">{texts.actions}</h2>
+      <ul>
+        {open.map((name) => (
+          <li key={name}>
+            <Button look={name === 'closed' ? 'dangerLine' : 'line'} block onClick={() => setGoal(name)}>
+              {moves[name].name}
+            </Button>
+            <p className={styles.note}>{moves[name].text}</p>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={goal !== undefined}
+        onClose={() => setGoal(undefined)}
+        title={shown.title.replace('{name}', () => program.name)}
+        closeLabel={texts.cancel}
+        actions={
+          <>
+            <Button look="line" onClick={() => setGoal(undefined)}>
+              {texts.cancel}
+            </Button>
+            <Button look={goal === 'closed' ? 'danger' : 'ink'} busy={isBusy} onClick={() => goal && move(goal)}>
+              {shown.name}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.told}>{shown.text}</p>
+        {goal === 'paused' ? <Reason value={reason} onChange={setReason} /> : null}
+      </Dialog>
+    </section>
+  )
+}

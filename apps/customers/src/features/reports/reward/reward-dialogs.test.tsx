@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Reward } from '@grana/contract/reports/reward'
+import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
+import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { textLength } from '@grana/messages/es/apps/text-length'
+import { mount } from '@grana/parts/app/mounted.fixture'
+import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
+import { PayDialog, type PayDialogProps } from './pay-dialog.tsx'
+
+const range = { currency: 'USD', min_cents: 15_000, max_cents: 90_000 } as const
+const onPay = vi.fn<PayDialogProps['onPay']>()
+const onDecide = vi.fn<DecideDialogProps['onDecide']>()
+const frame = { report: 'one', isBusy: false, onClose: () => undefined }
+const pay = <PayDialog {...frame} title={rewardTexts.acts.pay} onPay={onPay} />
+const decide = <DecideDialog {...frame} reward={{ track: 'reserved' } as Reward} range={range} onDecide={onDecide} />
+
+const inputs = () => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+const values = () => inputs().map(({ value }) => value)
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+
+async function write(at: number, value: string): Promise<void> {
+  const element = inputs()[at]
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value)
+    element?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  onPay.mockReset()
+  onDecide.mockReset()
+})
+
+it('keeps the reference and date of a payment when it is closed', async () => {
+  const dialog = await mount(pay)
+  await write(0, 'SPEI 123')
+  await write(1, '2026-01-05')
+  await dialog.unmount()
+  await mount(pay)
+  expect(values()).toEqual(['SPEI 123', '2026-01-05'])
+  await press(rewardTexts.acts.pay)
+  expect(onPay.mock.calls[0]?.[0]).toEqual({ reference: 'SPEI 123', paid_on: '2026-01-05' })
+  await act(async () => onPay.mock.calls[0]?.[1]())
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('keeps a reference above its limit, shows the excess, and does not send it', async () => {
+  await mount(pay)
+  await write(0, 'a'.repeat(rewardReferenceLimit + 4))
+  expect(document.body.textContent).toContain(textLength.over(4, rewardReferenceLimit))
+  await press(rewardTexts.acts.pay)
+  expect(onPay).not.toHaveBeenCalled()
+})
+
+it('keeps the amount and reason of a decision when it is closed', async () => {
+  const dialog = await mount(decide)
+  await write(0, '200')
+  await write(1, 'It reaches more accounts')
+  await dialog.unmount()
+  await mount(decide)
+  expect(values()).toEqual(['200', 'It reaches more accounts'])
+})

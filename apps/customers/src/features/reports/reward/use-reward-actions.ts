@@ -1,0 +1,43 @@
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
+import type { Report } from '@grana/contract/reports/report'
+import type { RewardAction } from '@grana/contract/reports/reward'
+import { approveReward, decideReward, payReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
+import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { useApp } from '@grana/parts/app/app-context'
+import { useAction } from '@grana/parts/query/use-action'
+
+type RewardInput =
+  | { act: 'decide'; body: { amount: string; currency: 'USD'; text?: string } }
+  | { act: 'approve' | 'withdraw' }
+  | { act: 'refuse'; body: { text: string } }
+  | { act: 'pay'; body: { reference: string; paid_on: string } }
+
+/** Runs a reward action; requires recent authentication. */
+export function useRewardActions(report: Report, onDone: () => void) {
+  const { client } = useApp().session
+  const { id: organization } = useOrganization()
+  const { act, isBusy } = useAction(onDone)
+  const { withProof, dialog } = useReauthentication()
+  const params = { organization, report: report.id }
+  const { round } = report.reward
+  const call = (input: RewardInput): Promise<unknown> => {
+    switch (input.act) {
+      case 'decide':
+        return client.call(decideReward, { params, body: { round, ...input.body } })
+      case 'approve':
+        return client.call(approveReward, { params, body: { round } })
+      case 'withdraw':
+        return client.call(withdrawReward, { params, body: { round } })
+      case 'refuse':
+        return client.call(refuseReward, { params, body: { round, ...input.body } })
+      case 'pay':
+        return client.call(payReward, { params, body: { round, ...input.body } })
+    }
+  }
+  const perform = (input: RewardInput, after: () => void) =>
+    act(input.act, { work: () => withProof(() => call(input)), done: rewardTexts.done[input.act], after })
+  return { perform, isBusy, proof: dialog }
+}
+
+export type OrganizationRewardAction = Exclude<RewardAction, 'receive' | 'miss'>

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import {
+  assignReport,
+  commentReport,
+  changeReportState,
+  setReportSeverity,
+} from '@grana/contract/reports/organization-reports'
+import {
+  applyReportProposal,
+  dismissReportProposal,
+  getClosingReferences,
+  listReportAssignees,
+} from '@grana/contract/reports/triage'
+import { useApp } from '@grana/parts/app/app-context'
+import type { ReportActions } from '@grana/parts/triage/report-actions'
+
+/** Actions of a member on a report of the organization. */
+export function useReportActions(report: string): ReportActions {
+  const { client } = useApp().session
+  const { id: organization } = useOrganization()
+  return useMemo(() => {
+    const params = { organization, report }
+    return {
+      changeState: (body) => client.call(changeReportState, { params, body }),
+      comment: (body) => client.call(commentReport, { params, body }),
+      setSeverity: (body) => client.call(setReportSeverity, { params, body }),
+      closingReferences: (text) => client.call(getClosingReferences, { params, query: text === '' ? {} : { q: text } }),
+      applyProposal: (proposal) => client.call(applyReportProposal, { params: { ...params, proposal } }),
+      dismissProposal: (proposal, text) =>
+        client.call(dismissReportProposal, {
+          params: { ...params, proposal },
+          body: text === undefined ? {} : { text },
+        }),
+      assignees: () => client.call(listReportAssignees, { params }),
+      assign: (user) => client.call(assignReport, { params, body: user === undefined ? {} : { user } }),
+    }
+  }, [client, organization, report])
+}

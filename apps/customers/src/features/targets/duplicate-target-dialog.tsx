@@ -1,0 +1,42 @@
+import { paths } from '#app/paths.ts'
+import type { TargetCard } from '@grana/contract/customers/targets'
+import { targets } from '@grana/messages/es/apps/targets'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+
+const texts = targets.form.twin
+
+export interface DuplicateTargetDialogProps {
+  /** The existing target with the same address; `undefined` while the dialog is closed. */
+  readonly twin: TargetCard | undefined
+  /** The draft the target is registered for. */
+  readonly program: string | undefined
+  readonly onClose: () => void
+  readonly onAgain: () => void
+}
+
+/** Warns that the address is already registered, before registering it again. */
+export function DuplicateTargetDialog({ twin, program, onClose, onAgain }: DuplicateTargetDialogProps) {
+  return (
+    <Dialog
+      open={twin !== undefined}
+      onClose={onClose}
+      title={texts.question}
+      closeLabel={texts.back}
+      actions={
+        <>
+          <Button look="line" onClick={onAgain}>
+            {texts.again}
+          </Button>
+          {twin ? (
+            <ButtonLink href={program === undefined ? paths.target(twin.id) : paths.draftScope(program, twin.id)}>
+              {program === undefined ? texts.open : texts.use}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <p>{texts.text(twin?.name ?? '')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export type PendingKind = 'programs' | 'program'

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+
+const mostBytes = 16 * 1024 * 1024
+
+/**
+ * Reads and discards the rest of a rejected body: closing at once would reset the connection, and the client would
+ * never see the error. Clients that keep sending are cut off.
+ */
+export function drainBody(request: IncomingMessage): void {
+  if (request.complete) return
+  let rest = 0
+  request.on('data', (chunk: Buffer) => {
+    rest += chunk.length
+    if (rest > mostBytes) request.destroy()
+  })
+  request.resume()
+}

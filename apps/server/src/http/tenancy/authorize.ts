@@ -1,0 +1,84 @@
+import type { Context } from '#server/context.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { canAct, decide, rolesOf, canSeeProgram, type Decision } from '#server/permissions/decide.ts'
+import type { Operation } from '@grana/contract/operation'
+import type { Requirement } from '@grana/contract/tenancy'
+import { assertStaffAccess } from '../access.ts'
+import type { Member, SignedIn } from '../session/actor.ts'
+import { findMembership } from './queries.ts'
+
+/** A signed-in user who calls an operation. */
+export type AuthorizationRequest = { operation: Operation; actor: SignedIn; params: unknown }
+
+/** Returns the actor with their membership, or throws. Tests replace it to test each authorization layer alone. */
+export type Authorize = (call: AuthorizationRequest) => Promise<SignedIn | Member>
+
+type PathIds = { organization?: string; program?: string }
+
+/** The ids in the path; their form is already validated. */
+function idsIn(params: unknown): PathIds {
+  const ids: PathIds = params ?? {}
+  return ids
+}
+
+function assertDecision(decision: Decision, { acceptsProposals }: Requirement): void {
+  if (canAct(decision) || (decision === 'suggest' && acceptsProposals === true)) return
+  throw new DomainError('auth.forbidden')
+}
+
+/** Authorizes a member of the organization in the path. Others receive 404 and do not learn that it exists. */
+async function authorizeMember(
+  context: Context,
+  { actor, params }: AuthorizationRequest,
+  requirement: Requirement,
+): Promise<Member> {
+  const { organization = '', program } = idsIn(params)
+  const found = actor.user.kind === 'customer' ? await findMembership(context.db, actor.user, organization) : undefined
+  if (found === undefined) throw new DomainError('request.not_found')
+  const { requiresSecondFactor, ...rest } = found
+  const membership = { organizationId: organization, ...rest }
+  if (requiresSecondFactor && !actor.user.hasSecondFactor && requirement.withoutSecondFactor !== true) {
+    throw new DomainError('organization.second_factor_required')
+  }
+  const narrowTo = requirement.program === 'path' ? program : undefined
+  if (narrowTo !== undefined && !canSeeProgram(membership, narrowTo)) throw new DomainError('request.not_found')
+  const decision = decide(requirement.permission, rolesOf(membership, narrowTo))
+  assertDecision(decision, requirement)
+  return { ...actor, membership, decision }
+}
+
+/** Staff routes do not exist for other accounts, nor those of administrators for other staff. */
+function authorizeStaff(
+  { clock, config }: Context,
+  { actor, operation }: AuthorizationRequest,
+  requirement: Requirement,
+): SignedIn {
+  const { kind, staffRole } = actor.user
+  const isAllowed = kind === 'staff' && staffRole !== null && canAct(decide(requirement.permission, [staffRole]))
+  if (!isAllowed) throw new DomainError('request.not_found')
+  assertStaffAccess(operation, actor, { now: clock(), staffFactor: config.staffFactor })
+  return actor
+}
+
+function authorizeKind(
+  { actor }: AuthorizationRequest,
+  requirement: Requirement,
+  kind: 'customer' | 'agent',
+): SignedIn {
+  if (actor.user.kind !== kind) throw new DomainError('auth.forbidden')
+  assertDecision(decide(requirement.permission, [kind]), requirement)
+  return actor
+}
+
+/** The first authorization layer: checks every request against the permission table and denies by default. */
+export function createAuthorizer(context: Context): Authorize {
+  return async (call) => {
+    const { access, requires } = call.operation
+    if (requires === undefined) return call.actor
+    if (access === 'staff') return authorizeStaff(context, call, requires)
+    if (access === 'agent') return authorizeKind(call, requires, 'agent')
+    if (access !== 'member') throw new DomainError('auth.forbidden')
+    if (requires.tenant === 'own') return authorizeKind(call, requires, 'customer')
+    return authorizeMember(context, call, requires)
+  }
+}

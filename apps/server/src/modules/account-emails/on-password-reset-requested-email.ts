@@ -1,0 +1,27 @@
+import type { WorkerContext } from '#server/worker-context.ts'
+import type { ResetRequestEvent } from '../auth/public.ts'
+import { sendReactivationEmail } from './disabled-account-email.ts'
+import { deleteResetRequest, findDisabledRecipientByEmail, findRecipientByEmail, findResetRequest } from './queries.ts'
+import { sendAccountEmail } from './send-account-email.ts'
+
+/**
+ * Sends a password reset link if the address has an account; otherwise does nothing observable. The owner of a disabled account
+ * receives the reactivation email instead. Deletes the typed address afterwards.
+ */
+export async function sendPasswordResetEmail(context: WorkerContext, { requestId }: ResetRequestEvent): Promise<void> {
+  const { db } = context
+  const request = await findResetRequest(db, requestId)
+  if (request === undefined) return
+  const recipient = await findRecipientByEmail(db, request.email)
+  if (recipient !== undefined) {
+    await sendAccountEmail(context, recipient, {
+      kind: 'reset',
+      occasion: requestId,
+      facts: { at: request.created_at },
+    })
+  }
+  const disabledRecipient = recipient === undefined ? await findDisabledRecipientByEmail(db, request.email) : undefined
+  if (disabledRecipient !== undefined)
+    await sendReactivationEmail(context, disabledRecipient, { occasion: requestId, at: request.created_at })
+  await deleteResetRequest(db, requestId)
+}

@@ -1,0 +1,56 @@
+import type { BackupMetrics } from '#server/db/backup-metrics.ts'
+
+/** Names shared by metrics, logs, emails and runbooks. */
+export const backupAlertNames = [
+  'backup-archive-off',
+  'backup-archive-failing',
+  'backup-archive-stalled',
+  'backup-tail-away',
+  'backup-drill-failed',
+  'backup-drill-late',
+] as const
+
+export type BackupAlertName = (typeof backupAlertNames)[number]
+export type BackupAlert = { name: BackupAlertName; words: string }
+
+/** Longest wait of a finished segment. A hanging archive command never fails, so the wait is measured. */
+const stalledSeconds = 180
+/** Twice the interval between restore drills. */
+const lateSeconds = 24 * 3600
+
+const minutes = (seconds: number | undefined): string =>
+  seconds === undefined ? 'never' : `${Math.round(seconds / 60)} min ago`
+
+function archiveAlarms(figures: BackupMetrics): BackupAlert[] {
+  const { isArchiving, isArchiveFailing, segmentsWaiting, sinceArchived, sinceStart } = figures
+  if (!isArchiving) return [{ name: 'backup-archive-off', words: 'archive_mode is off' }]
+  const last = `last archived ${minutes(sinceArchived)}, ${segmentsWaiting} segments waiting`
+  if (isArchiveFailing) return [{ name: 'backup-archive-failing', words: last }]
+  const isStalled = segmentsWaiting > 0 && Math.min(sinceArchived ?? Infinity, sinceStart) > stalledSeconds
+  return isStalled ? [{ name: 'backup-archive-stalled', words: last }] : []
+}
+
+function drillAlarms({ lastDrill, sinceGoodDrill, sinceStart }: BackupMetrics): BackupAlert[] {
+  const found: BackupAlert[] = []
+  if (lastDrill?.isGood === false)
+    found.push({ name: 'backup-drill-failed', words: `last drill: ${minutes(lastDrill.since)}` })
+  // A new installation has a day for its first drill.
+  if ((sinceGoodDrill ?? sinceStart) > lateSeconds) {
+    found.push({ name: 'backup-drill-late', words: `last good drill: ${minutes(sinceGoodDrill)}` })
+  }
+  return found
+}
+
+type Expected = { isTailExpected: boolean }
+
+/** Alerts for operators, derived from the backup metrics of the database. */
+export function findBackupAlerts(figures: BackupMetrics, { isTailExpected }: Expected): BackupAlert[] {
+  const isTailAway = isTailExpected && !figures.hasTail
+  return [
+    ...archiveAlarms(figures),
+    ...(isTailAway
+      ? [{ name: 'backup-tail-away' as const, words: 'replication slot grana_tail has no receiver' }]
+      : []),
+    ...drillAlarms(figures),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Trx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import { calculatePoints, type PointsEntry } from './policy.ts'
+import {
+  lockPoints,
+  listAffectedAgents,
+  listPointsEntries,
+  listPointsFacts,
+  replacePointsEntries,
+} from './queries-points.ts'
+
+const asText = (entry: PointsEntry | undefined): string | undefined =>
+  entry && JSON.stringify({ ...entry, at: entry.at.getTime() })
+
+/** Number of the first entry that differs between two lists; `undefined` when they are equal. */
+function firstDifference(written: readonly PointsEntry[], made: readonly PointsEntry[]): number | undefined {
+  const longest = Math.max(written.length, made.length)
+  for (let index = 0; index < longest; index += 1) {
+    const [one, other] = [written[index], made[index]].map((entry) => entry && ordered(entry))
+    if (asText(one) !== asText(other)) return index + 1
+  }
+  return undefined
+}
+
+const ordered = ({ number, reportId, event, verdict, why, points, balance, at }: PointsEntry): PointsEntry => ({
+  number,
+  reportId,
+  event,
+  verdict,
+  why,
+  points,
+  balance,
+  at,
+})
+
+/**
+ * Recalculates the points of an agent from the report events and rewrites the entries from the first difference on. An
+ * event that is processed late changes the entries after it. Idempotent.
+ */
+export async function recalculatePoints(trx: Trx, agentId: string, at: Date): Promise<number> {
+  await lockPoints(trx, agentId, at)
+  const made = calculatePoints(agentId, await listPointsFacts(trx, agentId))
+  const from = firstDifference(await listPointsEntries(trx, agentId), made)
+  if (from === undefined) return 0
+  await replacePointsEntries(trx, agentId, { from, entries: made })
+  return made.length - from + 1
+}
+
+/** Recalculates the points of every agent that a report event affects. */
+export async function recalculatePointsForEvent(
+  { db, clock }: WorkerContext,
+  about: { organizationId: string; reportId: string; number: number },
+): Promise<void> {
+  for (const agentId of await listAffectedAgents(db, about)) {
+    await inTransaction(db, (trx) => recalculatePoints(trx, agentId, clock()))
+  }
+}

@@ -1,2 +1,0 @@
-/** What others may use of this module. */
-export { findAvailability } from './availability.ts'

@@ -1,0 +1,1 @@
+export { getAgentAvailability } from './availability.ts'

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { User } from '@grana/contract/accounts'
+import type { HoursOfDay, Weekday, WorkType } from '@grana/contract/appearance/availability'
+
+type Links = { twitter: string | null; linkedin: string | null; website: string | null }
+
+export async function updateLinks(db: Db, userId: string, { links, at }: { links: Links; at: Date }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...links, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+type Choice = { visibility: User['visibility']; open_web: boolean; at: Date }
+
+export async function updateVisibility(db: Db, userId: string, { visibility, open_web, at }: Choice): Promise<void> {
+  await db.updateTable('users').set({ visibility, open_web, updated_at: at }).where('id', '=', userId).execute()
+}
+
+function selectAgents(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('availability', 'availability.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.country_code'])
+    .select(['users.text_color', 'users.highlight_color', 'users.twitter', 'users.linkedin', 'users.website'])
+    .select(['users.timezone', 'users.avatar_key', 'users.created_at', 'users.visibility', 'users.open_web'])
+    .select(['availability.work_type', 'availability.weekend'])
+    .where('users.kind', '=', 'agent')
+}
+
+export type AgentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAgents>['executeTakeFirst']>>>
+
+export function getAgentRow(db: Db, userId: string): Promise<AgentRow> {
+  return selectAgents(db).where('users.id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** An agent by handle; agents with an unverified email address or a disabled account have no profile. */
+export function findAgentByHandle(db: Db, username: string): Promise<AgentRow | undefined> {
+  return selectAgents(db)
+    .where('users.username_key', '=', username.toLowerCase())
+    .where('users.email_verified_at', 'is not', null)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findHours(db: Db, userId: string): Promise<HoursOfDay[]> {
+  return db
+    .selectFrom('availability_hours')
+    .select(['weekday', sql<string>`to_char(starts_at, 'HH24:MI')`.as('start')])
+    .select(sql<string>`to_char(ends_at, 'HH24:MI')`.as('end'))
+    .where('user_id', '=', userId)
+    .orderBy('weekday')
+    .$narrowType<{ weekday: Weekday }>()
+    .execute()
+}
+
+type NewAvailability = { work_type: WorkType | null; weekend: boolean; hours: readonly HoursOfDay[]; at: Date }
+
+/** Replaces the whole week, so that the stored hours equal the submitted form. */
+export async function replaceAvailability(trx: Trx, userId: string, offer: NewAvailability): Promise<void> {
+  const { work_type, weekend, hours, at } = offer
+  await trx
+    .insertInto('availability')
+    .values({ user_id: userId, work_type, weekend, updated_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ work_type, weekend, updated_at: at }))
+    .execute()
+  await trx.deleteFrom('availability_hours').where('user_id', '=', userId).execute()
+  if (hours.length === 0) return
+  const rows = hours.map(({ weekday, start, end }) => ({ user_id: userId, weekday, starts_at: start, ends_at: end }))
+  await trx.insertInto('availability_hours').values(rows).execute()
+}
+
+/** Whether two agents follow each other. */
+export async function areFriends(db: Db, one: string, other: string): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('follows')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where((where) =>
+      where.or([
+        where.and([where('follower_id', '=', one), where('followed_id', '=', other)]),
+        where.and([where('follower_id', '=', other), where('followed_id', '=', one)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count) === 2
+}

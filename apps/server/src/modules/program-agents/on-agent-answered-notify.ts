@@ -1,0 +1,26 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import { notify } from '../notifications/public.ts'
+import type { AboutInvitation } from './events.ts'
+import { findInvitationAnswer, listProgramLeaders } from './queries-answers.ts'
+
+/** Notifies the leaders of a program of an agent's answer to its invitation. Safe to run twice: it notifies once. */
+export async function notifyOfAgentAnswer(
+  { db, clock }: WorkerContext,
+  { invitationId, ...key }: AboutInvitation,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const answer = await findInvitationAnswer(trx, key, invitationId)
+    if (answer === undefined) return
+    const { organizationId, programId } = key
+    await notify(trx, {
+      to: await listProgramLeaders(trx, key, answer.invited_by),
+      kind: answer.state === 'accepted' ? 'program.agent_accepted' : 'program.agent_rejected',
+      data: { program_id: programId, invitation_id: invitationId },
+      organizationId,
+      actorId: answer.user_id,
+      at: clock(),
+      isRepeatable: true,
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { hasPermission, ownPrograms } from '#server/permissions/decide.ts'
+import { listOrganizationPrograms as operation } from '@grana/contract/programs/builder'
+import { listPrograms } from './queries.ts'
+import { toOrganizationProgram } from './to-organization-program.ts'
+
+const pageSize = 50
+
+/** Lists the programs that the member may read. */
+export const listOrganizationPrograms = handle(operation, async ({ db }, { user, membership, decision }, { query }) => {
+  const { organizationId } = membership
+  const only = decision === 'yes' ? undefined : ownPrograms(membership, 'program.read')
+  const rows = await inTransactionAs(db, user, (trx) =>
+    listPrograms(trx, { organizationId, only, after: query.after, most: pageSize + 1 }),
+  )
+  const shown = rows.slice(0, pageSize)
+  return {
+    data: shown.map((row) => toOrganizationProgram(row, membership)),
+    meta: {
+      can_create: hasPermission(membership, 'program.create'),
+      next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    },
+  }
+})

@@ -1,0 +1,47 @@
+import type { Trx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import type { ReportPayload } from '../reports/public.ts'
+import {
+  findProgramOfReport,
+  saveProgramStatistics,
+  listDuePrograms,
+  markStatisticsStale,
+  measureProgram,
+  type ProgramKey,
+} from './queries.ts'
+
+const dayMs = 86_400_000
+const windowDays = 90
+/** Events trigger at most one measurement per program in this interval; the scheduled job handles the rest. */
+const minIntervalMs = 60_000
+const maxPerRun = 500
+
+async function measureNow(trx: Trx, place: ProgramKey, at: Date): Promise<void> {
+  const figures = await measureProgram(trx, place, new Date(at.getTime() - windowDays * dayMs))
+  await saveProgramStatistics(trx, place, { figures, at })
+}
+
+/** Updates the statistics of a program after a report event, now or in the next scheduled run. */
+export async function updateProgramStatistics(
+  { db, clock }: WorkerContext,
+  { organizationId, reportId }: ReportPayload,
+): Promise<void> {
+  const at = clock()
+  await inTransaction(db, async (trx) => {
+    const programId = await findProgramOfReport(trx, { organizationId, reportId })
+    if (programId === undefined) return
+    const place = { organizationId, programId }
+    const measuredAt = await markStatisticsStale(trx, place, at)
+    if (measuredAt && at.getTime() - measuredAt.getTime() < minIntervalMs) return
+    await measureNow(trx, place, at)
+  })
+}
+
+/** Scheduled job: measures programs with postponed updates, and those not measured for a day. */
+export async function measureDuePrograms({ db, clock, log }: WorkerContext): Promise<void> {
+  const at = clock()
+  const due = await listDuePrograms(db, { before: new Date(at.getTime() - dayMs), limit: maxPerRun })
+  for (const place of due) await inTransaction(db, (trx) => measureNow(trx, place, at))
+  if (due.length > 0) log.info({ programs: due.length }, 'program statistics measured')
+}

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { ProgramStatistics } from '@grana/contract/programs'
+
+export type ProgramKey = { organizationId: string; programId: string }
+
+export async function findProgramOfReport(
+  trx: Trx,
+  { organizationId, reportId }: { organizationId: string; reportId: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('reports')
+    .select('program_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  return row?.program_id
+}
+
+/** Marks the statistics as stale and locks their row. Returns when they were last measured. */
+export async function markStatisticsStale(
+  trx: Trx,
+  { organizationId, programId }: ProgramKey,
+  at: Date,
+): Promise<Date | null | undefined> {
+  const { rows } = await sql<{ measured_at: Date | null }>`
+    insert into program_figures as f (organization_id, program_id, has_reports, stale_at)
+    values (${organizationId}, ${programId}, true, ${at})
+    on conflict (organization_id, program_id)
+      do update set has_reports = true, stale_at = coalesce(f.stale_at, excluded.stale_at)
+    returning measured_at`.execute(trx)
+  return rows[0]?.measured_at
+}
+
+type Spread = { median: number; p90: number; n: number }
+
+const secondsOf = { hour: 3600, day: 86_400 }
+
+/** Median and 90th percentile of the durations; both are observed values, not interpolated. */
+async function spreadOf(
+  trx: Trx,
+  { organizationId, programId }: ProgramKey,
+  given: { end: RawBuilder<unknown>; waited?: RawBuilder<unknown>; since: Date; unit: keyof typeof secondsOf },
+): Promise<Spread | undefined> {
+  const { end, waited = sql`0`, since, unit } = given
+  const { rows } = await sql<{ median: number | null; p90: number | null; n: number }>`
+    select percentile_disc(0.5) within group (order by took) as median,
+      percentile_disc(0.9) within group (order by took) as p90, count(*)::int as n
+    from (
+      select greatest(0, grana.working_seconds(r.submitted_at, ${end}) - ${waited}) / ${secondsOf[unit]}::float8 as took
+      from reports r where r.organization_id = ${organizationId} and r.program_id = ${programId} and ${end} > ${since}
+    ) measured`.execute(trx)
+  const row = rows[0]
+  if (!row || row.median === null || row.p90 === null) return undefined
+  const tenths = (value: number) => Math.round(value * 10) / 10
+  return { median: tenths(row.median), p90: tenths(row.p90), n: row.n }
+}
+
+/** Working time spent waiting for information from the agent before triage; it does not count. */
+const waitingForAgent = sql`case when r.paused_seconds = 0 then 0 else coalesce((
+  select sum(grana.working_seconds(q.created_at, least(r.triaged_at, coalesce((
+    select min(a.created_at) from report_events a where (a.organization_id, a.report_id) = (r.organization_id, r.id)
+      and a.number > q.number and a.from_state = 'needs_info'), r.triaged_at))))
+  from report_events q where (q.organization_id, q.report_id) = (r.organization_id, r.id)
+    and q.to_state = 'needs_info' and q.created_at < r.triaged_at), 0) end`
+
+/** Response statistics of a program, computed from its reports. */
+export async function measureProgram(trx: Trx, place: ProgramKey, since: Date): Promise<ProgramStatistics> {
+  const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
+  const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, waited: waitingForAgent, since, unit: 'day' })
+  return { ...(answer && { first_answer_hours: answer }), ...(triage && { triage_days: triage }) }
+}
+
+export async function saveProgramStatistics(
+  trx: Trx,
+  { organizationId, programId }: ProgramKey,
+  { figures, at }: { figures: ProgramStatistics; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('program_figures')
+    .set({ figures: JSON.stringify(figures), measured_at: at, stale_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('program_id', '=', programId)
+    .execute()
+}
+
+/** Programs to measure: those marked as stale, and those whose 90-day window has moved since. */
+export async function listDuePrograms(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<ProgramKey[]> {
+  const { rows } = await sql<ProgramKey>`
+    select organization_id as "organizationId", program_id as "programId" from (
+      (select organization_id, program_id from program_figures where stale_at is not null order by stale_at limit ${limit})
+      union
+      (select organization_id, program_id from program_figures where has_reports and measured_at < ${before}
+        order by measured_at limit ${limit})
+    ) due`.execute(db)
+  return rows
+}

@@ -1,0 +1,13 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { listDraftFiles, attachFilesToReport, type DraftScope } from './queries-files.ts'
+
+/**
+ * Attaches the files of a draft to its report. Rejects the submission while a file is uploading, unchecked or refused, because
+ * readers must get everything that the agent meant to show.
+ */
+export async function attachDraftFiles(trx: Trx, place: DraftScope): Promise<void> {
+  const files = await listDraftFiles(trx, place)
+  if (files.some(({ state }) => state !== 'ready')) throw new DomainError('evidence.not_ready')
+  if (files.length > 0) await attachFilesToReport(trx, place.draftId, place.agentId)
+}

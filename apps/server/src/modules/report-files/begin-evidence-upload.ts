@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Trx } from '#server/db/database.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { evidenceKindOf, evidenceLimits } from '@grana/contract/reports/evidence'
+import { beginEvidenceUpload as operation } from '@grana/contract/reports/evidence-files'
+import { createUpload } from './create-upload.ts'
+import { getDraftFile } from './get-draft-file.ts'
+import {
+  type DraftScope,
+  lockDraft,
+  insertFile,
+  listDraftFiles,
+  sumAgentBytes,
+  sumOrganizationBytes,
+  toEvidenceFile,
+} from './queries-files.ts'
+
+const dayMs = 86_400_000
+
+type UploadRequest = { organizationId: string; size: number; at: Date }
+
+async function assertQuota(trx: Trx, place: DraftScope, { organizationId, size, at }: UploadRequest): Promise<void> {
+  const all = await sumAgentBytes(trx, place.agentId, new Date(at.getTime() - dayMs))
+  const files = await listDraftFiles(trx, place)
+  const here = files.reduce((sum, file) => sum + file.size_bytes, 0)
+  if (files.length >= evidenceLimits.filesPerDraft || here + size > evidenceLimits.bytesPerDraft)
+    throw new DomainError('evidence.too_many')
+  if (all + size > evidenceLimits.bytesPerAgent) throw new DomainError('evidence.quota')
+  const there = await sumOrganizationBytes(trx, organizationId, new Date(at.getTime() - 30 * dayMs))
+  if (there + size > evidenceLimits.bytesPerOrganization) throw new DomainError('evidence.organization_quota')
+}
+
+/** Creates the row of a file and returns how to upload it. The row comes first, so the store never holds an unknown object. */
+export const beginEvidenceUpload = handle(operation, async (context, signedIn, { params, body }) => {
+  const { db, clock } = context
+  const { user } = signedIn
+  const place = { draftId: params.draft, agentId: user.id }
+  const kind = evidenceKindOf(body.name)
+  if (kind === undefined) throw new DomainError('request.invalid')
+  const row = await inTransactionAs(db, user, async (trx) => {
+    const at = clock()
+    const organizationId = await lockDraft(trx, place)
+    if (organizationId === undefined) throw new DomainError('request.not_found')
+    await assertQuota(trx, place, { organizationId, size: body.size, at })
+    const id = randomUUID()
+    await insertFile(trx, { ...place, ...body, organizationId, id, kind, at })
+    return getDraftFile(trx, id, place)
+  })
+  return { file: toEvidenceFile(row), upload: await createUpload(context, signedIn, row) }
+})

@@ -1,0 +1,19 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
+import { completeEvidenceUpload as operation } from '@grana/contract/reports/evidence-files'
+import { getDraftFile } from './get-draft-file.ts'
+import { markUploaded, toEvidenceFile } from './queries-files.ts'
+
+/** Queues the uploaded file for its check. From here on the agent cannot change it. */
+export const completeEvidenceUpload = handle(operation, ({ db, clock }, { user }, { params }) => {
+  const place = { draftId: params.draft, agentId: user.id }
+  return inTransactionAs(db, user, async (trx) => {
+    const isFirst = await markUploaded(trx, params.file, { ...place, at: clock() })
+    const row = await getDraftFile(trx, params.file, place)
+    if (!isFirst) throw new DomainError('evidence.state_changed')
+    await emit(trx, 'evidence.arrived', { fileId: row.id })
+    return toEvidenceFile(row)
+  })
+})

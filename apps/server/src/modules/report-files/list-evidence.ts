@@ -1,0 +1,13 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { listEvidence as operation } from '@grana/contract/reports/evidence-files'
+import { hasDraft, listDraftFiles, toEvidenceFile } from './queries-files.ts'
+
+export const listEvidence = handle(operation, ({ db }, { user }, { params }) => {
+  const place = { draftId: params.draft, agentId: user.id }
+  return inTransactionAs(db, user, async (trx) => {
+    if (!(await hasDraft(trx, place))) throw new DomainError('request.not_found')
+    return (await listDraftFiles(trx, place)).map(toEvidenceFile)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Trx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import { markResolvedRead, notify } from '../notifications/public.ts'
+import type { ReportEventPayload } from '../reports/public.ts'
+import { listStaffWithPermission } from '../staff/public.ts'
+import { findReportEvent, listTeamMembers, type OccurredReportEvent } from './queries.ts'
+import { resolveRecipients, type ReportParticipants } from './recipients.ts'
+import { notificationsFor, type NotificationRule } from './rules.ts'
+import { settledNotifications } from './settled-notifications.ts'
+
+type NotificationContext = {
+  organizationId: string
+  happened: OccurredReportEvent
+  tellings: readonly NotificationRule[]
+}
+
+async function getParticipants(
+  trx: Trx,
+  { organizationId, happened, tellings }: NotificationContext,
+): Promise<ReportParticipants> {
+  const { program_id: programId, agent_id: agentId, assigned_to: assignedTo, triager_id: triagerId } = happened
+  const { actor_id: actorId } = happened
+  const isForStaff = happened.is_managed && tellings.some(({ to }) => to === 'triage staff')
+  const triageStaff = isForStaff ? await listStaffWithPermission(trx, 'triage.assign') : []
+  const colleagues = await listTeamMembers(trx, { organizationId, programId })
+  return { agentId, assignedTo, triagerId, programId, colleagues, actorId, triageStaff }
+}
+
+/** Members see who acted, on either side. The agent and staff who assign triagers see no name. */
+function visibleActor(
+  { to }: NotificationRule,
+  { side, actor_id: actorId }: OccurredReportEvent,
+): { actorId?: string } {
+  const isNamed =
+    actorId !== null && to !== 'agent' && to !== 'triage staff' && (side === 'agent' || side === 'organization')
+  return isNamed ? { actorId } : {}
+}
+
+/**
+ * Notifies users of a report event, without any text of the report. Skips the user who acted. Idempotent: the `once` key
+ * prevents a second notification when the job runs again.
+ */
+export async function notifyReportEvent(
+  { db, clock }: WorkerContext,
+  { organizationId, reportId, number }: ReportEventPayload,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const happened = await findReportEvent(trx, { organizationId, reportId, number })
+    for (const settled of happened === undefined ? [] : settledNotifications(happened)) {
+      await markResolvedRead(trx, { reportId, before: number, ...settled }, clock())
+    }
+    const tellings = happened === undefined ? [] : notificationsFor(happened)
+    if (happened === undefined || tellings.length === 0) return
+    const around = await getParticipants(trx, { organizationId, happened, tellings })
+    for (const telling of tellings) {
+      await notify(trx, {
+        to: resolveRecipients(telling.to, around).filter((id) => id !== happened.actor_id),
+        kind: telling.as,
+        data: { report_id: reportId, number, ...(happened.reason !== null && { reason: happened.reason }) },
+        organizationId,
+        ...visibleActor(telling, happened),
+        at: clock(),
+        once: `report:${reportId}:${number}`,
+      })
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { TeamMember } from './recipients.ts'
+import type { NotifiableEvent } from './rules.ts'
+
+type Key = { organizationId: string; reportId: string; number: number }
+
+export type OccurredReportEvent = NotifiableEvent & {
+  actor_id: string | null
+  program_id: string
+  agent_id: string
+  assigned_to: string | null
+  triager_id: string | null
+  /** Whether the platform triages the program. */
+  is_managed: boolean
+}
+
+/** A report event with its report, without any text. */
+export async function findReportEvent(trx: Trx, key: Key): Promise<OccurredReportEvent | undefined> {
+  const { rows } = await sql<OccurredReportEvent>`
+    select e.kind, e.audience, e.side, e.actor_id, e.from_state as from, e.to_state as to, e.closing_reason as reason, e.details,
+      r.program_id, r.agent_id, r.assigned_to, r.triager_id, p.is_managed
+    from report_events e join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
+    join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+    where e.organization_id = ${key.organizationId} and e.report_id = ${key.reportId} and e.number = ${key.number}
+  `.execute(trx)
+  return rows[0]
+}
+
+/** Owners of the organization and members of the program with their roles, without suspended users. */
+export async function listTeamMembers(
+  trx: Trx,
+  { organizationId, programId }: { organizationId: string; programId: string },
+): Promise<TeamMember[]> {
+  type Row = { user_id: string } & Pick<TeamMember['membership'], 'role' | 'programs'>
+  const { rows } = await sql<Row>`
+    select m.user_id, m.role, coalesce(json_agg(json_build_object('programId', p.program_id, 'role', p.role,
+      'isActivated', p.activated_at is not null)) filter (where p.program_id is not null), '[]') as programs
+    from memberships m join users u on u.id = m.user_id
+    left join program_memberships p on (p.organization_id, p.user_id, p.program_id)
+      = (m.organization_id, m.user_id, ${programId}::uuid)
+    where m.organization_id = ${organizationId} and u.disabled_at is null
+    group by m.user_id, m.role
+    having m.role = 'owner' or count(p.program_id) > 0`.execute(trx)
+  return rows.map(({ user_id: userId, role, programs }) => ({ userId, membership: { organizationId, role, programs } }))
+}
+
+type OverdueReward = {
+  organization_id: string
+  id: string
+  program_id: string
+  agent_id: string
+  events: number
+  due_at: Date
+}
+
+/** Reports whose reward decision is overdue, longest overdue first. */
+export async function listOverdueRewards(db: Db, at: Date): Promise<OverdueReward[]> {
+  const { rows } = await sql<OverdueReward>`
+    select r.organization_id, r.id, r.program_id, r.agent_id, r.events, r.due_at from reports r
+    where r.due_stage = 'reward' and r.due_at <= ${at} order by r.due_at limit 5000`.execute(db)
+  return rows
+}

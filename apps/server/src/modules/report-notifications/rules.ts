@@ -1,0 +1,106 @@
+import type { NotificationType } from '@grana/contract/notifications/inbox'
+import type { Audience, ClosingReason, ReportEventKind, ReportSide, ReportState } from '@grana/contract/reports/values'
+import type { Permission } from '@grana/contract/tenancy'
+import { proposalPermission } from '../reports/public.ts'
+
+/** The fields of a report event that the notification rules use. Contains no text of the report. */
+export type NotifiableEvent = {
+  kind: ReportEventKind
+  audience: Audience
+  side: ReportSide
+  from: ReportState | null
+  to: ReportState | null
+  reason: ClosingReason | null
+  details: Readonly<Record<string, string>>
+}
+
+/**
+ * Recipients of a notification. `handlers`: the assignee, or all who work on reports of the program. `assignee`: only the
+ * assignee. `handlers and owners`: also the owners of the organization. `given`: this user, while the report is assigned to
+ * them. `mayDo`: program members with a permission. `triage staff`: staff who assign triagers, in managed programs.
+ */
+export type Recipients =
+  | 'agent'
+  | 'handlers'
+  | 'handlers and owners'
+  | 'assignee'
+  | 'triage staff'
+  | { given: string }
+  | { mayDo: Permission }
+
+export type ReportNotificationName = Extract<NotificationType, `report.${string}`>
+export type NotificationRule = { to: Recipients; as: ReportNotificationName | 'triage.waiting' }
+
+const toAgent = (as: ReportNotificationName): NotificationRule => ({ to: 'agent', as })
+const toHandlers = (as: ReportNotificationName): NotificationRule => ({ to: 'handlers', as })
+
+function ofTriage({ from, side }: NotifiableEvent): NotificationRule[] {
+  if (from === 'received') return [toAgent('report.received')]
+  if (from === 'needs_info')
+    return [side === 'agent' ? toHandlers('report.answered') : toAgent('report.question_withdrawn')]
+  return [side === 'agent' ? toHandlers('report.reopened') : toAgent('report.reopened')]
+}
+
+function ofClosing({ side, reason }: NotifiableEvent): NotificationRule[] {
+  if (reason === 'withdrawn') return [toHandlers('report.withdrawn')]
+  return side === 'system' ? [toAgent('report.closed'), toHandlers('report.closed')] : [toAgent('report.closed')]
+}
+
+const ofMoves: Readonly<Record<ReportState, (event: NotifiableEvent) => NotificationRule[]>> = {
+  received: () => [],
+  triaging: ofTriage,
+  needs_info: () => [toAgent('report.asked')],
+  pending_organization: () => [toAgent('report.forwarded'), toHandlers('report.forwarded')],
+  accepted: () => [toAgent('report.accepted')],
+  closed: ofClosing,
+  archived: () => [],
+}
+
+function ofComment({ audience, side }: NotifiableEvent): NotificationRule[] {
+  if (audience === 'internal') return [{ to: 'assignee', as: 'report.noted' }]
+  return [side === 'agent' ? toHandlers('report.commented') : toAgent('report.commented')]
+}
+
+const ofProposal = ({ details }: NotifiableEvent): NotificationRule[] => [
+  { to: { mayDo: proposalPermission(details) }, as: 'report.proposed' },
+]
+
+/** Notifies the new assignee or triager. Removing an assignment notifies no one. */
+function ofAssignment({ details: { user, triager } }: NotifiableEvent): NotificationRule[] {
+  const given = user ?? triager
+  return given === undefined ? [] : [{ to: { given }, as: 'report.assigned' }]
+}
+
+/** Notifications of each kind of report event. The type requires a line for every new kind. */
+const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readonly NotificationRule[]>> = {
+  submitted: () => [
+    { to: 'handlers and owners', as: 'report.submitted' },
+    { to: 'triage staff', as: 'triage.waiting' },
+  ],
+  moved: (event) => (event.to === null ? [] : ofMoves[event.to](event)),
+  commented: ofComment,
+  proposed: ofProposal,
+  dismissed: () => [],
+  severity_set: () => [toAgent('report.severity_set')],
+  assigned: ofAssignment,
+  quality_set: () => [],
+  reward_asked: () => [{ to: { mayDo: 'reward.approve' }, as: 'report.reward_asked' }],
+  // An amount that replaces an approved one has its own notification.
+  reward_approved: ({ details: { before } }) => [
+    toAgent(before === undefined ? 'report.reward_decided' : 'report.reward_revised'),
+  ],
+  // Part of the notification of the approval.
+  reward_reserved: () => [],
+  reward_revised: () => [],
+  reward_withdrawn: () => [],
+  reward_ineligible: () => [toAgent('report.reward_none')],
+  reward_paid: () => [toAgent('report.reward_paid')],
+  reward_received: () => [toHandlers('report.reward_received')],
+  reward_missing: () => [toHandlers('report.reward_missing')],
+}
+
+/** Notifications for an event. Drops the agent for internal events, regardless of the table. */
+export function notificationsFor(event: NotifiableEvent): readonly NotificationRule[] {
+  const all = rules[event.kind](event)
+  return event.audience === 'internal' ? all.filter(({ to }) => to !== 'agent') : all
+}

@@ -1,0 +1,32 @@
+import type { NotifiableEvent, ReportNotificationName, NotificationRule } from './rules.ts'
+
+/** Notifications that request an action which an event has completed. */
+export type SettledNotification = { kinds: readonly NotificationRule['as'][]; number?: number }
+
+/** Notification that requests an action in each state; settled when the report leaves the state. */
+const requestedIn: Readonly<Partial<Record<NonNullable<NotifiableEvent['from']>, ReportNotificationName>>> = {
+  needs_info: 'report.asked',
+  pending_organization: 'report.forwarded',
+}
+
+const settledByReward: Readonly<Partial<Record<NotifiableEvent['kind'], readonly ReportNotificationName[]>>> = {
+  reward_asked: ['report.reward_late'],
+  reward_approved: ['report.reward_asked', 'report.reward_late'],
+  reward_withdrawn: ['report.reward_asked'],
+  reward_ineligible: ['report.reward_asked', 'report.reward_late'],
+  reward_received: ['report.reward_paid'],
+  reward_missing: ['report.reward_paid'],
+}
+
+/** Notifications that an event settles: an ended question, a given approval, a decided proposal. */
+export function settledNotifications({ kind, from, to, details }: NotifiableEvent): readonly SettledNotification[] {
+  const ended = kind === 'moved' && from !== null ? requestedIn[from] : undefined
+  const proposal = Number(details['proposal'])
+  const isTriaged = (kind === 'assigned' && details['triager'] !== undefined) || (kind === 'moved' && to === 'closed')
+  return [
+    ...(isTriaged ? [{ kinds: ['triage.waiting' as const] }] : []),
+    ...(ended === undefined ? [] : [{ kinds: [ended] }]),
+    ...(settledByReward[kind] === undefined ? [] : [{ kinds: settledByReward[kind] }]),
+    ...(proposal > 0 ? [{ kinds: ['report.proposed' as const], number: proposal }] : []),
+  ]
+}

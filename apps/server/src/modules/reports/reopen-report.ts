@@ -1,0 +1,7 @@
+import { handle } from '#server/http/handle.ts'
+import { reopenReport as operation } from '@grana/contract/reports/agent-reports'
+import { transitionOwnReport } from './agent-actions.ts'
+
+export const reopenReport = handle(operation, (context, actor, { params }) =>
+  transitionOwnReport(context, actor, { id: params.report, input: { to: 'triaging' } }),
+)

@@ -1,0 +1,9 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { getEarnings as operation } from '@grana/contract/reports/reward-sums'
+import { sumEarnings } from './queries-sums.ts'
+import { toSumPeriods } from './sum-periods.ts'
+
+export const getEarnings = handle(operation, ({ db, clock }, { user }) =>
+  inTransactionAs(db, user, (trx) => sumEarnings(trx, toSumPeriods(clock()))),
+)

@@ -1,0 +1,54 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import type { HandlerInput } from '@grana/contract/operation'
+import { reportPageSize } from '@grana/contract/reports/agent-reports'
+import { type InboxCard, listReports as operation } from '@grana/contract/reports/inbox'
+import { canOnReport } from '../can-on-report.ts'
+import { toReportCard } from '../to-report.ts'
+import type { ReportActor } from '../transitions.ts'
+import { toInboxScope } from './inbox-scope.ts'
+import { type InboxRow, listInboxPage } from './queries-inbox.ts'
+
+/** Members without read access see title and state, but not the agent, the target or the assignee. */
+function toInboxCard(row: InboxRow, actor: ReportActor): InboxCard {
+  const card = toReportCard(row, { handles: canOnReport('report.note', actor, row) === 'yes' })
+  if (canOnReport('report.read', actor, row) !== 'yes') return { ...card, can_read: false }
+  return {
+    ...card,
+    can_read: true,
+    agent: row.agent_name,
+    ...(row.target_address !== null && { target: row.target_address }),
+    ...(row.assigned_to !== null && { assigned_to: { id: row.assigned_to, name: row.assignee_name ?? '' } }),
+  }
+}
+
+type Query = HandlerInput<typeof operation>['query']
+
+function filterOf(query: Query, userId: string, at: Date) {
+  return {
+    programId: query.program,
+    states: query.state ?? [],
+    severities: query.severity ?? [],
+    stage: query.stage,
+    assignedTo: query.mine === undefined ? undefined : userId,
+    isUnassigned: query.unassigned !== undefined,
+    lateAt: query.late === undefined ? undefined : at,
+    isUnpaid: query.unpaid !== undefined,
+    isOpen: query.open !== undefined,
+  }
+}
+
+export const listReports = handle(operation, ({ db, clock }, { user, membership }, { query }) => {
+  const page = query.page ?? 1
+  const actor: ReportActor = { side: 'organization', userId: user.id, membership }
+  return inTransactionAs(db, user, async (trx) => {
+    const filter = {
+      ...filterOf(query, user.id, clock()),
+      organizationId: membership.organizationId,
+      seen: toInboxScope(membership, user.id),
+      text: query.q ?? '',
+    }
+    const { rows, total } = await listInboxPage(trx, filter, { size: reportPageSize, page })
+    return { data: rows.map((row) => toInboxCard(row, actor)), meta: { page, total } }
+  })
+})

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/search-words.ts'
+import type { Severity } from '@grana/contract/program-values'
+import type { DueStage } from '@grana/contract/reports/facts'
+import { maxCounted } from '@grana/contract/reports/inbox'
+import { parseReportNumber } from '@grana/contract/reports/search'
+import type { ReportState } from '@grana/contract/reports/values'
+import type { ListedReport } from '../queries-lists.ts'
+
+/** Programs that the member sees in full; of other programs, only reports assigned to the member. */
+export type InboxScope = 'all' | { programs: readonly string[]; userId: string }
+
+type Tenant = { organizationId: string; seen: InboxScope }
+
+export type InboxFilter = Tenant & {
+  programId: string | undefined
+  states: readonly ReportState[]
+  severities: readonly Severity[]
+  stage: DueStage | undefined
+  assignedTo: string | undefined
+  isUnassigned: boolean
+  lateAt: Date | undefined
+  isUnpaid: boolean
+  isOpen: boolean
+  /** Words of the title, or the number. */
+  text: string
+}
+
+export type InboxRow = ListedReport & {
+  agent_name: string
+  target_address: string | null
+  assigned_to: string | null
+  assignee_name: string | null
+  triager_id: string | null
+}
+
+type Condition = RawBuilder<unknown>
+
+const when = (isWanted: boolean, condition: () => Condition): Condition[] => (isWanted ? [condition()] : [])
+
+function ofTenant({ organizationId, seen }: Tenant): Condition[] {
+  return [
+    sql`r.organization_id = ${organizationId}`,
+    ...(seen === 'all'
+      ? []
+      : [sql`(r.program_id = any(${[...seen.programs]}::uuid[]) or r.assigned_to = ${seen.userId})`]),
+  ]
+}
+
+/**
+ * Rewards to be paid: reserved ones, except of a reopened report, and payments that did not arrive. The latter are rare and
+ * are looked up first, because without them the list can be sorted by the index.
+ */
+async function unpaidOf(trx: Trx, organizationId: string): Promise<Condition> {
+  const promised = sql`r.reward_track = 'reserved' and r.state in ('accepted', 'closed', 'archived')`
+  const { rows } = await sql<{ report: string }>`
+    select report from grana.missing_payments(${organizationId}) report`.execute(trx)
+  const missing = rows.map(({ report }) => report)
+  return missing.length === 0 ? promised : sql`(${promised} or r.id = any(${missing}::uuid[]))`
+}
+
+/** Sort by due date for open reports and for pending stages of closed ones. */
+const isByUrgency = ({ isOpen, stage, lateAt }: InboxFilter) => isOpen || stage !== undefined || lateAt !== undefined
+
+type SearchConditions = { words: readonly SearchWord[]; unpaid: Condition | undefined }
+
+function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): Condition {
+  const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen } = inbox
+  const number = parseReportNumber(inbox.text)
+  const parts = [
+    ...ofTenant(inbox),
+    ...when(isOpen, () => sql`r.closed_at is null`),
+    ...when(programId !== undefined, () => sql`r.program_id = ${programId}`),
+    ...when(states.length > 0, () => sql`r.state = any(${[...states]}::text[])`),
+    ...when(severities.length > 0, () => sql`r.severity = any(${[...severities]}::text[])`),
+    ...when(stage !== undefined, () => sql`r.due_stage = ${stage}`),
+    ...when(assignedTo !== undefined, () => sql`r.assigned_to = ${assignedTo}`),
+    ...when(isUnassigned, () => sql`r.assigned_to is null`),
+    ...when(lateAt !== undefined, () => sql`r.due_stage is not null and r.due_at <= ${lateAt}`),
+    ...(unpaid ? [unpaid] : []),
+    ...when(number !== undefined, () => sql`r.number = ${number}`),
+    ...words.map(
+      (word) => sql`r.id in (select w.report_id from report_words w
+        where w.organization_id = ${inbox.organizationId} and ${startsWithWord(word)})`,
+    ),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/**
+ * A page of the reports that the member sees: open ones by due date, all others newest first. Selects the rows before it
+ * joins names, so that the joins run for one page only.
+ */
+export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }: { size: number; page: number }) {
+  const isNumber = parseReportNumber(inbox.text) !== undefined
+  const where = conditionsOf(inbox, {
+    words: isNumber ? [] : await parseSearchWords(trx, inbox.text),
+    unpaid: inbox.isUnpaid ? await unpaidOf(trx, inbox.organizationId) : undefined,
+  })
+  // Paused reports have no due date; nulls sort last.
+  const order = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
+  const { rows } = await sql<InboxRow>`
+    select r.*, p.name as program_name, o.initials, s.address as target_address,
+      coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name
+    from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
+        r.severity, r.state, r.closing_reason, r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
+        r.due_left, r.assigned_to, r.triager_id
+      from reports r where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}) r
+    join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+    join organizations o on o.id = r.organization_id
+    join users a on a.id = r.agent_id
+    left join policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id)
+      = (r.organization_id, r.program_id, r.policy_version, r.target_id)
+    left join users m on m.id = r.assigned_to
+    order by ${order}`.execute(trx)
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)
+  return { rows, total: counted.rows[0]?.count ?? 0 }
+}
+
+type InboxMoments = { userId: string; at: Date; soon: Date }
+type OpenCounts = Record<'open' | 'mine' | 'grave' | 'late' | 'soon' | 'unassigned', number>
+type RewardCounts = Record<'reward' | 'late' | 'soon', number>
+
+async function countUpToMax(trx: Trx, where: Condition): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from reports r where ${where} limit ${maxCounted}) r`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Undecided rewards. `late` and `soon` count closed reports only, to be added to the counts of open ones. */
+async function countRewards(trx: Trx, where: Condition, { at, soon }: InboxMoments): Promise<RewardCounts> {
+  const { rows } = await sql<RewardCounts>`
+    select count(*)::int as reward,
+      (count(*) filter (where r.closed_at is not null and r.due_at <= ${at}))::int as late,
+      (count(*) filter (where r.closed_at is not null and r.due_at > ${at} and r.due_at <= ${soon}))::int as soon
+    from (select r.closed_at, r.due_at from reports r
+      where ${where} and r.due_stage = 'reward' order by r.due_at, r.id limit ${maxCounted}) r`.execute(trx)
+  return rows[0] ?? { reward: 0, late: 0, soon: 0 }
+}
+
+/** Counts of reports by pending action, each up to a maximum. */
+export async function countInbox(trx: Trx, tenant: Tenant, moments: InboxMoments) {
+  const { userId, at, soon } = moments
+  const where = sql.join(ofTenant(tenant), sql` and `)
+  const { rows } = await sql<OpenCounts>`
+    select count(*)::int as open, (count(*) filter (where r.assigned_to = ${userId}))::int as mine,
+      (count(*) filter (where r.severity in ('high', 'critical')))::int as grave,
+      (count(*) filter (where r.due_at <= ${at}))::int as late,
+      (count(*) filter (where r.due_at > ${at} and r.due_at <= ${soon}))::int as soon,
+      (count(*) filter (where r.assigned_to is null))::int as unassigned
+    from (select r.assigned_to, r.severity, r.due_at from reports r
+      where ${where} and r.closed_at is null order by r.due_at, r.id limit ${maxCounted}) r`.execute(trx)
+  const none = { open: 0, mine: 0, grave: 0, late: 0, soon: 0, unassigned: 0 }
+  const open = rows[0] ?? none
+  const rewards = await countRewards(trx, where, moments)
+  return {
+    ...open,
+    late: open.late + rewards.late,
+    soon: open.soon + rewards.soon,
+    reward: rewards.reward,
+    pay: await countUpToMax(trx, sql`${where} and ${await unpaidOf(trx, tenant.organizationId)}`),
+    closed: await countUpToMax(trx, sql`${where} and r.closed_at is not null`),
+  }
+}

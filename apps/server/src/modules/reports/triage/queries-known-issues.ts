@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { ProgramKey } from '#server/modules/programs/public.ts'
+
+type Row = { id: string; title: string; text: string; known_since: string; created_at: Date }
+
+type KnownIssueFilter = ProgramKey & { before?: Date }
+
+/** Known issues of a program, newest first. */
+export async function listKnownIssueRows(
+  trx: Trx,
+  { organizationId, programId, before }: KnownIssueFilter,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, title, text, known_since::text as known_since, created_at from known_issues
+    where organization_id = ${organizationId} and program_id = ${programId}
+      ${before === undefined ? sql`` : sql`and created_at < ${before}`}
+    order by created_at desc, id limit 500`.execute(trx)
+  return rows
+}
+
+type NewKnownIssue = { title: string; text: string; known_since: string; by: string; at: Date }
+
+export async function insertKnownIssue(trx: Trx, key: ProgramKey, given: NewKnownIssue): Promise<string> {
+  const { id } = await trx
+    .insertInto('known_issues')
+    .values({
+      organization_id: key.organizationId,
+      program_id: key.programId,
+      title: given.title,
+      text: given.text,
+      known_since: given.known_since,
+      registered_by: given.by,
+      created_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function hasProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
+  const row = await trx
+    .selectFrom('programs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', programId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { findTokens, type PastedToken } from '#server/lib/pasted-tokens.ts'
+import { hashSecret } from '#server/lib/tokens.ts'
+import { recordSecuritySign } from '#server/lib/work-scope.ts'
+import { emitMany } from '#server/reactions.ts'
+import { endSessions, listSessionsByTokens } from './queries.ts'
+
+/**
+ * More tokens than are pasted by mistake. The checksum of a token is no secret, so a body can be filled with forged ones: above
+ * this number it is rejected without a database query.
+ */
+const maxTokens = 20
+
+/**
+ * Rejects a body that contains a token of an active session and ends that session, because others would have read it. The
+ * owner is notified; the text is not stored.
+ */
+export async function rejectPastedTokens({ db, clock }: Context, body: unknown): Promise<void> {
+  const pasted = findTokens(body)
+  if (pasted.length === 0) return
+  if (pasted.length > maxTokens) throw new DomainError('request.malformed')
+  const at = clock()
+  const hashes = pasted.map(({ token }) => hashSecret(token))
+  const live = await listSessionsByTokens(db, hashes, at)
+  if (live.length === 0) return
+  recordSecuritySign('token_pasted')
+  await inTransaction(db, async (trx) => {
+    await endSessions(trx, live, { at, reason: 'reuse' })
+    await emitMany(
+      trx,
+      'session.reused',
+      live.map((sessionId) => ({ sessionId })),
+    )
+  })
+  throw new DomainError('request.holds_token')
+}
+
+/** Ends the active sessions of these tokens, for a database role that may not read tokens; `true` when there were any. */
+export async function revokePastedTokens({ db, clock }: Pick<Context, 'db' | 'clock'>, pasted: readonly PastedToken[]) {
+  if (pasted.length === 0) return false
+  const hashes = pasted.map(({ token }) => hashSecret(token))
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from grana.end_pasted_sessions(${hashes}::bytea[], ${clock()}) as id`.execute(trx)
+    await emitMany(
+      trx,
+      'session.reused',
+      rows.map(({ id }) => ({ sessionId: id })),
+    )
+    return rows.length > 0
+  })
+}

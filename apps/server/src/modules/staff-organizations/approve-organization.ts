@@ -1,0 +1,7 @@
+import { handle } from '#server/http/handle.ts'
+import { approveOrganization as operation } from '@grana/contract/staff/organizations'
+import { decideOrganization } from './decide-organization.ts'
+
+export const approveOrganization = handle(operation, (context, actor, { params, body }) =>
+  decideOrganization(context, actor, { id: params.id, move: 'approve', ...body }),
+)

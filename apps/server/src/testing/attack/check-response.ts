@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { securityHeaders } from '#server/http/headers.ts'
+import { documentedErrors } from '#server/http/openapi.ts'
+import { errorStatus, type ErrorCode } from '@grana/contract/errors'
+import type { Operation } from '@grana/contract/operation'
+import { errorTexts } from '@grana/messages/es/errors'
+import type { RawAnswer } from '../raw-client.ts'
+
+/** Families of attacks on one operation: its description documents their responses. */
+const aimed = new Set(['header', 'query', 'param', 'body', 'deep'])
+
+function parseJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+const envelopeFields = ['message', 'code', 'fields', 'details', 'requestId']
+
+function faultsOfRefusal({ status, headers, body }: RawAnswer): string[] {
+  const envelope = parseJson(body)
+  const code = String(envelope['code']) as ErrorCode
+  const text = Object.hasOwn(errorTexts, code) ? errorTexts[code] : undefined
+  // One message contains the number of remaining attempts.
+  const bare = (words: unknown) => String(words).replace(/\d$/, '{n}')
+  const found: [boolean, string][] = [
+    [errorStatus[code] !== status, `code ${code} with status ${status}`],
+    [bare(envelope['message']) !== bare(text), 'text'],
+    [envelope['requestId'] !== headers['x-request-id'], 'request id'],
+    [Object.keys(envelope).some((key) => !envelopeFields.includes(key)), 'unknown field'],
+    [/node_modules|\.ts:\d|at \w+ \(|select |postgres/i.test(body), 'inner detail'],
+  ]
+  return found.flatMap(([isFault, what]) => (isFault ? [what] : []))
+}
+
+/** Whether the description of the operation documents a response. */
+function isDocumented(operation: Operation, { status, body }: RawAnswer): boolean {
+  const answer = parseJson(body)
+  if (status >= 400) return documentedErrors(operation).includes(answer['code'] as ErrorCode)
+  if (status === 304 && operation.sharedAge !== undefined) return true
+  if (status !== 200) return false
+  return z.safeParse(operation.answer, operation.bare === true ? answer : answer['data']).success
+}
+
+type Judged = { operation?: Operation; family: string; answer: RawAnswer }
+
+/** The faults of a response to an invalid request. */
+export function findFaults({ operation, family, answer }: Judged): string[] {
+  const { status, headers } = answer
+  const faults: string[] = []
+  const note = (isFault: boolean, what: string) => isFault && faults.push(what)
+  note(status === 0, 'no answer')
+  note(status >= 500, `status ${status}`)
+  for (const [name, value] of Object.entries(securityHeaders(false))) {
+    const given = headers[name] ?? ''
+    note(name === 'vary' ? !given.startsWith(value) : name !== 'cache-control' && given !== value, `header ${name}`)
+  }
+  if (status >= 400) faults.push(...faultsOfRefusal(answer))
+  if (operation !== undefined && aimed.has(family) && status !== 0) {
+    note(!isDocumented(operation, answer), `undocumented: ${status} ${answer.body.slice(0, 120)}`)
+  }
+  return faults
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import {
+  applyStaffProposal,
+  commentStaffReport,
+  dismissStaffProposal,
+  getStaffClosingReferences,
+  changeStaffReportState,
+  proposeStaffSeverity,
+} from '@grana/contract/staff/triage'
+import { useApp } from '@grana/parts/app/app-context'
+import type { ReportActions } from '@grana/parts/triage/report-actions'
+
+/** Actions of a triager on an assigned report. */
+export function useReportActions(id: string): ReportActions {
+  const { client } = useApp().session
+  return useMemo(() => {
+    const params = { id }
+    return {
+      changeState: (body) => client.call(changeStaffReportState, { params, body }),
+      comment: (body) => client.call(commentStaffReport, { params, body }),
+      setSeverity: (body) => client.call(proposeStaffSeverity, { params, body }),
+      closingReferences: (text) =>
+        client.call(getStaffClosingReferences, { params, query: text === '' ? {} : { q: text } }),
+      applyProposal: (proposal) => client.call(applyStaffProposal, { params: { ...params, proposal } }),
+      dismissProposal: (proposal, text) =>
+        client.call(dismissStaffProposal, {
+          params: { ...params, proposal },
+          body: text === undefined ? {} : { text },
+        }),
+    }
+  }, [client, id])
+}

@@ -1,0 +1,12 @@
+import type { NotificationEntry } from '@grana/contract/notifications/inbox'
+import { paths } from './paths.ts'
+
+/** URL a notification links to: the work that waits for the reader. */
+export function notificationPath({ kind, data, organization }: NotificationEntry): string | undefined {
+  if (kind === 'triage.waiting') return paths.place('triage')
+  if (kind === 'organization.waiting') {
+    return organization === null ? paths.place('organizations') : paths.one('organizations', organization.id)
+  }
+  const id = data['report_id']
+  return kind.startsWith('report.') && typeof id === 'string' ? paths.one('reports', id) : undefined
+}

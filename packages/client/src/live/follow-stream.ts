@@ -1,0 +1,132 @@
+import { parseEventStream, type StreamEvent } from './parse-event-stream.ts'
+
+/** Opens a stream with the session's headers; rejected tokens are renewed once. */
+export type OpenStream = (wishes: { lastId: string | undefined; signal: AbortSignal }) => Promise<Response>
+
+export type FollowStreamSettings = {
+  readonly open: OpenStream
+  /** Called with every event. */
+  readonly hear: (event: StreamEvent) => void
+  /** Fetches by ordinary calls while there is no stream. */
+  readonly poll: () => void
+  /** Whether the page is visible: a hidden page closes its stream. */
+  readonly isSeen?: () => boolean
+  readonly random?: () => number
+}
+
+/**
+ * Milliseconds. The server sends a heartbeat every twenty seconds: after twice as long in silence the stream counts as
+ * lost.
+ */
+export const streamTimes = { silence: 45_000, shortest: 1000, longest: 30_000, crowded: 60_000 } as const
+
+type Outcome = 'ended' | 'crowded' | 'failed'
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function untilVisible(isSeen: () => boolean, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSeen() && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
+
+const isDocumentVisible = () => document.visibilityState === 'visible'
+
+/** Aborts a stream when the page is hidden, when it falls silent, or when the caller stops it. */
+function watch(isSeen: () => boolean, stop: AbortSignal) {
+  const over = new AbortController()
+  const end = () => over.abort()
+  const hide = () => {
+    if (!isSeen()) end()
+  }
+  let silence = setTimeout(end, streamTimes.silence)
+  document.addEventListener('visibilitychange', hide)
+  stop.addEventListener('abort', end)
+  return {
+    signal: over.signal,
+    sign: () => {
+      clearTimeout(silence)
+      silence = setTimeout(end, streamTimes.silence)
+    },
+    close: () => {
+      clearTimeout(silence)
+      document.removeEventListener('visibilitychange', hide)
+      stop.removeEventListener('abort', end)
+      end()
+    },
+  }
+}
+
+/**
+ * Follows a stream while the page is visible. Reconnects automatically from the last event; while that fails, the page
+ * polls with growing pauses. Returns a function that stops it.
+ */
+export function followStream({
+  open,
+  hear,
+  poll,
+  isSeen = isDocumentVisible,
+  random = Math.random,
+}: FollowStreamSettings) {
+  const stop = new AbortController()
+  let lastId: string | undefined
+  let failures = 0
+
+  async function follow(): Promise<Outcome> {
+    const watching = watch(isSeen, stop.signal)
+    try {
+      const response = await open({ lastId, signal: watching.signal })
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+      if (!response.ok || !isStream || response.body === null) return 'failed'
+      for await (const event of parseEventStream(response.body)) {
+        watching.sign()
+        if (event === undefined) continue
+        failures = 0
+        lastId = event.id ?? lastId
+        if (event.event === 'crowded') return 'crowded'
+        hear(event)
+      }
+      return 'ended'
+    } catch {
+      return isSeen() ? 'failed' : 'ended'
+    } finally {
+      watching.close()
+    }
+  }
+
+  function waitAfter(outcome: Outcome): number {
+    if (outcome === 'crowded') return streamTimes.crowded
+    if (outcome === 'ended') return streamTimes.shortest * random()
+    failures += 1
+    return Math.min(streamTimes.longest, streamTimes.shortest * 2 ** failures) * (0.5 + random() / 2)
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await untilVisible(isSeen, stop.signal)
+      if (stop.signal.aborted) return
+      const outcome = await follow()
+      if (stop.signal.aborted) return
+      await pause(waitAfter(outcome), stop.signal)
+      if (outcome !== 'ended' && !stop.signal.aborted) poll()
+    }
+  }
+
+  void run()
+  return () => stop.abort()
+}

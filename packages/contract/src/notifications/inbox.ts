@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { closingReasons } from '../reports/values.ts'
+import type { NotificationKind } from './preferences.ts'
+
+type NoticeType = {
+  /** The notification preference that decides whether and where the user receives it. */
+  choice: NotificationKind
+  /** References: identifiers and fixed values, never text that a user wrote. */
+  data: z.ZodMiniType<Record<string, unknown>>
+  /** Another email already covers it. */
+  hasOwnMail?: true
+}
+
+const nothing = z.strictObject({})
+const ofInvitation = z.strictObject({ invitation_id: z.uuid() })
+const ofProgram = z.strictObject({ program_id: z.uuid() })
+const ofAgentInvitation = z.strictObject({ program_id: z.uuid(), invitation_id: z.uuid() })
+const ofVersion = z.strictObject({ program_id: z.uuid(), version: z.int() })
+const ofReport = z.strictObject({
+  report_id: z.uuid(),
+  /** The number of the event in the report's history. */
+  number: z.int(),
+  reason: z.optional(z.enum(closingReasons)),
+})
+const ofTarget = z.strictObject({ target_id: z.uuid() })
+
+/** Every type of notification. A new one needs its text in `messages/es/apps/notices.ts`. */
+export const notificationTypes = {
+  'invitation.received': { choice: 'invitations', data: ofInvitation, hasOwnMail: true },
+  'invitation.accepted': { choice: 'invitations', data: ofInvitation },
+  'invitation.rejected': { choice: 'invitations', data: ofInvitation },
+  'member.approver_added': { choice: 'security', data: nothing },
+  'member.role_changed': { choice: 'security', data: nothing },
+  'member.removed': { choice: 'security', data: nothing },
+  'member.left': { choice: 'invitations', data: nothing },
+  'organization.approved': { choice: 'invitations', data: nothing, hasOwnMail: true },
+  /** For staff: a new organization whose owner has verified the email address. */
+  'organization.waiting': { choice: 'approvals', data: nothing },
+  'organization.two_factor_required': { choice: 'security', data: nothing },
+  'program.agent_accepted': { choice: 'invitations', data: ofAgentInvitation },
+  'program.agent_rejected': { choice: 'invitations', data: ofAgentInvitation },
+  'program.invited': { choice: 'invitations', data: ofAgentInvitation, hasOwnMail: true },
+  'program.paused_by_staff': { choice: 'security', data: ofProgram, hasOwnMail: true },
+  'program.target_withdrawn': { choice: 'programs', data: ofVersion, hasOwnMail: true },
+  'program.version_published': { choice: 'programs', data: ofVersion, hasOwnMail: true },
+  'report.accepted': { choice: 'reports', data: ofReport },
+  'report.answered': { choice: 'messages', data: ofReport },
+  'report.asked': { choice: 'messages', data: ofReport },
+  'report.assigned': { choice: 'reports', data: ofReport },
+  'report.closed': { choice: 'reports', data: ofReport },
+  'report.commented': { choice: 'messages', data: ofReport },
+  'report.forwarded': { choice: 'reports', data: ofReport },
+  'report.noted': { choice: 'messages', data: ofReport },
+  'report.proposed': { choice: 'reports', data: ofReport },
+  'report.question_withdrawn': { choice: 'messages', data: ofReport },
+  'report.received': { choice: 'reports', data: ofReport },
+  'report.reopened': { choice: 'reports', data: ofReport },
+  'report.reward_asked': { choice: 'rewards', data: ofReport },
+  'report.reward_decided': { choice: 'rewards', data: ofReport },
+  'report.reward_late': { choice: 'rewards', data: ofReport },
+  'report.reward_missing': { choice: 'rewards', data: ofReport },
+  'report.reward_none': { choice: 'rewards', data: ofReport },
+  'report.reward_paid': { choice: 'rewards', data: ofReport },
+  'report.reward_received': { choice: 'rewards', data: ofReport },
+  'report.reward_revised': { choice: 'rewards', data: ofReport },
+  'report.severity_set': { choice: 'reports', data: ofReport },
+  'report.submitted': { choice: 'reports', data: ofReport },
+  'report.withdrawn': { choice: 'reports', data: ofReport },
+  'target.document_approved': { choice: 'security', data: ofTarget },
+  'target.document_rejected': { choice: 'security', data: ofTarget },
+  'target.lapsed': { choice: 'security', data: ofTarget },
+  /** For staff who assign triagers. They may not read the report: unlike `report.…` it names none. */
+  'triage.waiting': { choice: 'reports', data: ofReport },
+} as const satisfies Record<`${string}.${string}`, NoticeType>
+
+export type NotificationType = keyof typeof notificationTypes
+export type NotificationData<N extends NotificationType> = z.output<(typeof notificationTypes)[N]['data']>
+
+/** Limits of a page, and of the count. */
+export const notificationLimits = { page: 20, mostPage: 50, mostCounted: 100, mostRead: 100 } as const
+
+const notice = z.object({
+  id: z.uuid(),
+  /** A page that was loaded before a release may not know the kind: it then shows a generic text. */
+  kind: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** The reference of the report; absent once the user may no longer read it. */
+  report: z.optional(z.object({ reference: z.string(), program: z.string() })),
+  /** Who acted, by the name that others see; empty for automatic actions and deleted accounts. */
+  actor: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  read_at: z.nullable(z.iso.datetime()),
+})
+export type NotificationEntry = z.output<typeof notice>
+
+/** Number of unread notifications; `mostCounted` means that many or more. */
+const unread = z.object({ unread: z.int() })
+
+export const listNotifications = operation({
+  name: 'listNotifications',
+  summary: 'List the notifications of the user, newest first',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'email-unverified',
+  limit: 'session',
+  query: z.strictObject({
+    /** The last item of the previous page. */
+    after: z.optional(z.uuid()),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(notificationLimits.mostPage))),
+  }),
+  answer: z.array(notice),
+  meta: z.object({ next: z.nullable(z.uuid()), unread: z.int() }),
+  errors: [],
+})
+
+export const countNotifications = operation({
+  name: 'countNotifications',
+  summary: 'Count the unread notifications',
+  method: 'GET',
+  path: '/api/notifications/unread',
+  access: 'email-unverified',
+  limit: 'session',
+  passive: true,
+  answer: unread,
+  errors: [],
+})
+
+export const markNotificationsRead = operation({
+  name: 'markNotificationsRead',
+  summary: 'Mark notifications as read, by id or by report',
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: 'email-unverified',
+  limit: 'session',
+  body: z
+    .strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(notificationLimits.mostRead))),
+      /** The report that the user is viewing. */
+      report_id: z.optional(z.uuid()),
+    })
+    .check(z.refine(({ ids, report_id: report }) => (ids === undefined) !== (report === undefined))),
+  answer: unread,
+  errors: [],
+})
+
+export const markAllNotificationsRead = operation({
+  name: 'markAllNotificationsRead',
+  summary: 'Mark all notifications as read, up to the newest that was seen',
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  access: 'email-unverified',
+  limit: 'session',
+  body: z.strictObject({ newest: z.uuid() }),
+  answer: unread,
+  errors: [],
+})
+
+/**
+ * The live stream (server-sent events, with the session's headers). Its events name what changed and never the content:
+ * the client then fetches the list.
+ */
+export const notificationStream = {
+  path: '/api/notifications/live',
+  /**
+   * `hello`: fetch everything again. `notice`: a new notification. `report`: an event on a report that the user may
+   * see. `read`: read in another tab or app. `crowded`: too many tabs.
+   */
+  events: ['hello', 'notice', 'report', 'read', 'crowded'],
+  /** Seconds between heartbeats; after twice as long in silence the connection is dead. */
+  beatSeconds: 20,
+} as const
+export type NotificationStreamEvent = (typeof notificationStream.events)[number]

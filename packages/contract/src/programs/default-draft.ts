@@ -1,0 +1,54 @@
+import { paidSeverities, type AssetTier, type DraftReward, type PaidSeverity, type ProgramDraft } from './draft.ts'
+
+type Span = readonly [least: number, most: number]
+
+/**
+ * Starting rewards of a bounty in the region, in whole dollars: enough that a critical flaw in the top tier pays for a
+ * week of work, and low enough that a first program dares to open.
+ */
+const wholeDollars: Readonly<Record<AssetTier, Readonly<Record<PaidSeverity, Span>>>> = {
+  1: { low: [100, 250], medium: [400, 1000], high: [1500, 3000], critical: [3000, 5000] },
+  2: { low: [75, 150], medium: [250, 600], high: [800, 1800], critical: [2000, 3500] },
+  3: { low: [50, 75], medium: [100, 250], high: [300, 700], critical: [800, 1500] },
+}
+
+/** The grid that a new bounty starts with. */
+export const defaultRewardGrid: readonly DraftReward[] = ([1, 2, 3] as const).flatMap((tier) =>
+  paidSeverities.map((severity) => {
+    const [least, most] = wholeDollars[tier][severity]
+    return { tier, severity, min_cents: least * 100, max_cents: most * 100 }
+  }),
+)
+
+/** Default response targets in working days; a program that pays nothing has no reward decision. */
+export const defaultResponseTargets = {
+  first_answer: 1,
+  triage: 2,
+  reward_decision: 5,
+  fix: { critical: 7, high: 30, medium: 60, low: 90 },
+} as const satisfies ProgramDraft['response']
+
+/** A program that has only a name and a kind, with defaults for the rest. */
+export function createDefaultDraft(
+  { name, kind }: Pick<ProgramDraft, 'name' | 'kind'>,
+  clauses: readonly string[],
+): ProgramDraft {
+  const { reward_decision: decision, ...unpaid } = defaultResponseTargets
+  const isPaid = kind === 'bounty'
+  return {
+    kind,
+    name,
+    summary: '',
+    description: '',
+    visibility: 'private',
+    safe_harbor: 'full',
+    in_scope: [],
+    out_of_scope: [],
+    rewards: isPaid ? [...defaultRewardGrid] : [],
+    clauses: [...clauses],
+    additions: [],
+    approved_countries: [],
+    denied_countries: [],
+    response: { ...unpaid, ...(isPaid && { reward_decision: decision }) },
+  }
+}

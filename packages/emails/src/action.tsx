@@ -1,0 +1,44 @@
+import { Button, Link, Text } from '@react-email/components'
+import { accountEmailCommon as common } from '@grana/messages/es/emails/account'
+import { font, lightTheme, text } from './theme.ts'
+
+type ActionProps = { name: string; address: string; lasts?: string | undefined }
+
+/** The one button, and the same address as text to copy: some email clients hide where a button leads. */
+export function Action({ name, address, lasts }: ActionProps) {
+  const small = { ...text.small, marginTop: '16px' }
+  return (
+    <>
+      <Button
+        className="action"
+        href={address}
+        style={{
+          marginTop: '24px',
+          padding: '16px 28px',
+          borderRadius: '2px',
+          backgroundColor: lightTheme.action,
+          color: lightTheme.onAction,
+          font: `620 16px/1.2 ${font}`,
+        }}
+      >
+        {name}
+      </Button>
+      {lasts !== undefined && (
+        <Text className="ink" style={{ ...small, color: lightTheme.ink }}>
+          {lasts}
+        </Text>
+      )}
+      <Text className="subtle" style={{ ...small, marginTop: lasts === undefined ? '16px' : '4px' }}>
+        {common.addressBelow}
+        <br />
+        <Link
+          className="anil"
+          href={address}
+          style={{ color: lightTheme.anil, textDecoration: 'underline', wordBreak: 'break-all' }}
+        >
+          {address}
+        </Link>
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { NotificationEntry, NotificationType } from '@grana/contract/notifications/inbox'
+import { reportNotificationTexts } from './report-notifications.ts'
+
+type NotificationContext = Pick<NotificationEntry, 'actor' | 'organization' | 'report'> &
+  Partial<Pick<NotificationEntry, 'data'>>
+
+const organizationOf = ({ organization }: NotificationContext) => organization?.name ?? 'tu organización'
+
+/** One sentence per kind of notification. Who acted, and where, may be unknown to the reader. */
+const sentences: Readonly<Record<NotificationType, (told: NotificationContext) => string>> = {
+  'invitation.received': ({ organization }) =>
+    organization
+      ? `Te invitaron a ${organization.name}. Responde con el enlace de tu correo`
+      : 'Te invitaron a una organización. Responde con el enlace de tu correo',
+  'invitation.accepted': (told) =>
+    `${told.actor ?? 'Una persona invitada'} aceptó la invitación y ya está en ${organizationOf(told)}`,
+  'invitation.rejected': (told) =>
+    `${told.actor ?? 'Una persona invitada'} rechazó la invitación a ${organizationOf(told)}`,
+  'member.approver_added': (told) =>
+    `Una persona más puede aprobar recompensas en ${organizationOf(told)}. Si no la esperabas, revisa tu equipo`,
+  'member.role_changed': (told) => `Cambió tu rol en ${organizationOf(told)}`,
+  'member.removed': ({ organization }) =>
+    organization ? `Ya no formas parte de ${organization.name}` : 'Ya no formas parte de una organización',
+  'member.left': (told) => `${told.actor ?? 'Alguien de tu equipo'} dejó ${organizationOf(told)}`,
+  'organization.approved': (told) => `Aprobamos ${organizationOf(told)}: ya puede publicar programas`,
+  'organization.waiting': ({ organization }) => `${organization?.name ?? 'Una organización'} espera tu aprobación`,
+  'organization.two_factor_required': (told) => `${organizationOf(told)} ahora pide verificación en dos pasos`,
+  'program.agent_accepted': (told) =>
+    `${told.actor ?? 'Un hacker ético'} aceptó participar en un programa privado de ${organizationOf(told)}`,
+  'program.agent_rejected': (told) =>
+    `${told.actor ?? 'Un hacker ético'} rechazó participar en un programa privado de ${organizationOf(told)}`,
+  'program.invited': () => 'Te invitan a un programa. Lee sus reglas y responde',
+  'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}. El motivo está en tu correo`,
+  'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa. Detén tus pruebas sobre él',
+  'program.version_published': () => 'Un programa en el que participas o que sigues tiene una versión nueva',
+  ...reportNotificationTexts,
+  'target.document_approved': (told) =>
+    `Aprobamos un documento de ${organizationOf(told)}: ya comprobamos que el objetivo es suyo`,
+  'target.document_rejected': (told) => `No aceptamos un documento de ${organizationOf(told)}. Mira el motivo`,
+  'target.lapsed': (told) =>
+    `Venció la autoridad sobre un objetivo de ${organizationOf(told)}: salió del alcance de sus programas`,
+  'triage.waiting': ({ organization }) =>
+    `Un reporte ${organization ? `de ${organization.name} ` : ''}espera que asignes su triaje`,
+}
+
+/** The sentence of a notification; a page that was loaded before a release does not know every kind. */
+export function notificationText(notice: NotificationContext & Pick<NotificationEntry, 'kind'>): string {
+  const known = Object.hasOwn(sentences, notice.kind) ? sentences[notice.kind as NotificationType] : undefined
+  const text = known?.(notice) ?? 'Hay una novedad en tu espacio'
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Texts of the bell and its list. */
+export const notificationTexts = {
+  label: (unread: number, most: number) => {
+    if (unread === 0) return 'Notificaciones'
+    return unread >= most ? `Notificaciones, más de ${most - 1} sin leer` : `Notificaciones, ${unread} sin leer`
+  },
+  count: (unread: number, most: number) => (unread >= most ? `${most - 1}+` : String(unread)),
+  title: 'Notificaciones',
+  news: (unread: number) =>
+    unread === 1 ? 'Tienes una notificación sin leer' : `Tienes ${unread} notificaciones sin leer`,
+  unread: 'Sin leer',
+  readAll: 'Marcar todo como leído',
+  read: (text: string) => `Marcar como leída: ${text}`,
+  more: 'Ver anteriores',
+  loadingMore: 'Cargando…',
+  settings: 'Elegir mis avisos',
+  empty: {
+    title: 'No tienes notificaciones',
+    text: 'Cuando algo espere tu respuesta, lo verás aquí y en tu correo.',
+  },
+  notLive: 'Sin conexión en vivo. Buscamos novedades cada tanto.',
+  failed: 'No pudimos marcarla como leída',
+} as const

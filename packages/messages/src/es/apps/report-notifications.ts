@@ -1,0 +1,101 @@
+import type { NotificationEntry, NotificationType } from '@grana/contract/notifications/inbox'
+import type { ClosingReason } from '@grana/contract/reports/values'
+import { reports } from './reports.ts'
+
+type ReportNotice = Extract<NotificationType, `report.${string}`>
+type NotificationContext = Pick<NotificationEntry, 'actor' | 'report'> & Partial<Pick<NotificationEntry, 'data'>>
+
+const nameOf = ({ report }: NotificationContext) => (report ? `${report.reference} (${report.program})` : 'un reporte')
+const who = ({ actor }: NotificationContext) => actor ?? 'La organización'
+
+function reasonOf({ data }: NotificationContext): string {
+  const reason = data?.['reason']
+  const known = typeof reason === 'string' && Object.hasOwn(reports.reasons, reason)
+  return known ? `: ${reports.reasons[reason as ClosingReason].toLowerCase()}` : ''
+}
+
+/** What happened to a report, by its reference; never its content. */
+export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: NotificationContext) => string>> = {
+  'report.accepted': (told) => `Aceptaron ${nameOf(told)}`,
+  'report.answered': (told) => `${told.actor ?? 'Quien reporta'} respondió tu pregunta en ${nameOf(told)}`,
+  'report.asked': (told) => `Te piden información en ${nameOf(told)}. El reloj espera tu respuesta`,
+  'report.assigned': (told) => `Te asignaron ${nameOf(told)}`,
+  'report.closed': (told) => `Se cerró ${nameOf(told)}${reasonOf(told)}`,
+  'report.commented': (told) => `${who(told)} escribió en ${nameOf(told)}`,
+  'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
+  'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
+  'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,
+  'report.question_withdrawn': (told) => `Retiraron la pregunta de ${nameOf(told)}. Ya no hace falta que respondas`,
+  'report.received': (told) => `Recibimos ${nameOf(told)} y ya está en triaje`,
+  'report.reopened': (told) => `Se reabrió ${nameOf(told)}`,
+  'report.reward_asked': (told) => `Una recompensa espera tu aprobación en ${nameOf(told)}`,
+  'report.reward_decided': (told) => `Decidieron la recompensa de ${nameOf(told)}`,
+  'report.reward_late': (told) => `Venció el plazo para decidir la recompensa de ${nameOf(told)}`,
+  'report.reward_missing': (told) => `${told.actor ?? 'Quien reporta'} dice que no llegó el pago de ${nameOf(told)}`,
+  'report.reward_none': (told) => `${nameOf(told)} queda sin recompensa`,
+  'report.reward_paid': (told) => `Registraron el pago de ${nameOf(told)}. Confirma si llegó`,
+  'report.reward_received': (told) => `${told.actor ?? 'Quien reporta'} confirmó el pago de ${nameOf(told)}`,
+  'report.reward_revised': (told) => `Cambió el monto de la recompensa de ${nameOf(told)}`,
+  'report.severity_set': (told) => `Cambió la severidad de ${nameOf(told)}`,
+  'report.submitted': (told) => `Llegó ${nameOf(told)}`,
+  'report.withdrawn': (told) => `${told.actor ?? 'Quien reporta'} retiró ${nameOf(told)}`,
+}
+
+const inside = 'Entra para leerlo.'
+
+/** The same for emails, which name the report below and say nothing else of it. */
+export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; intro: string }>> = {
+  'report.accepted': { title: 'Aceptaron tu reporte', intro: `La organización aceptó lo que reportaste. ${inside}` },
+  'report.answered': { title: 'Respondieron tu pregunta', intro: `El reporte volvió a triaje. ${inside}` },
+  'report.asked': {
+    title: 'Te piden información',
+    intro: 'La organización te hizo una pregunta y su reloj espera tu respuesta.',
+  },
+  'report.assigned': { title: 'Te asignaron un reporte', intro: `Ahora trabajas en él. ${inside}` },
+  'report.closed': { title: 'Se cerró un reporte', intro: 'Entra para ver el motivo y la cláusula que se aplicó.' },
+  'report.commented': { title: 'Hay un mensaje nuevo', intro: `Escribieron en un reporte. ${inside}` },
+  'report.forwarded': {
+    title: 'Un reporte espera decisión',
+    intro: 'Terminó el triaje y le toca decidir a la organización.',
+  },
+  'report.noted': { title: 'Hay una nota interna nueva', intro: `La escribió alguien de tu equipo. ${inside}` },
+  'report.proposed': {
+    title: 'Una propuesta espera tu decisión',
+    intro: 'Alguien de tu equipo propuso un paso que te toca aplicar o descartar.',
+  },
+  'report.question_withdrawn': {
+    title: 'Retiraron una pregunta',
+    intro: 'Ya no hace falta que respondas: tu reporte volvió a triaje.',
+  },
+  'report.received': {
+    title: 'Recibimos tu reporte',
+    intro: 'Ya está en triaje. Te avisaremos cuando haya novedades.',
+  },
+  'report.reopened': { title: 'Se reabrió un reporte', intro: `Volvió a triaje con toda su historia. ${inside}` },
+  'report.reward_asked': {
+    title: 'Una recompensa espera tu aprobación',
+    intro: 'Ya decidió una persona y hace falta otra. Entra para revisarla.',
+  },
+  'report.reward_decided': { title: 'Decidieron tu recompensa', intro: 'Entra para ver el monto.' },
+  'report.reward_late': {
+    title: 'Una recompensa espera decisión',
+    intro: 'Venció el plazo que publica tu programa y quien reportó sigue esperando. Entra para decidirla.',
+  },
+  'report.reward_missing': {
+    title: 'Un pago no llegó',
+    intro: 'Quien reportó dice que no le llegó. Revisa la referencia y registra otro pago si hace falta.',
+  },
+  'report.reward_none': { title: 'Tu reporte queda sin recompensa', intro: 'Entra para ver el motivo.' },
+  'report.reward_paid': {
+    title: 'Registraron tu pago',
+    intro: 'Entra para ver la referencia y confirma si llegó.',
+  },
+  'report.reward_received': { title: 'Confirmaron un pago', intro: 'Quien reportó confirmó que el pago llegó.' },
+  'report.reward_revised': {
+    title: 'Cambió tu recompensa',
+    intro: 'El monto aprobado es otro. Entra para ver cuál y el motivo.',
+  },
+  'report.severity_set': { title: 'Cambió la severidad de tu reporte', intro: 'Entra para ver el motivo.' },
+  'report.submitted': { title: 'Llegó un reporte', intro: 'El reloj de respuesta ya corre. Entra para atenderlo.' },
+  'report.withdrawn': { title: 'Retiraron un reporte', intro: 'Quien lo envió lo retiró. No tienes que hacer nada.' },
+}

@@ -1,0 +1,82 @@
+import type { NotificationType } from '@grana/contract/notifications/inbox'
+import { reportEmailTexts } from '../apps/report-notifications.ts'
+
+type Words = { title: string; intro: string }
+
+/** Shared texts of every notification email of the apps. */
+export const notificationEmailCommon = {
+  action: 'Abrir mi espacio',
+  why: 'Recibes este correo por los avisos que elegiste.',
+  settings: 'Cambiar mis avisos',
+  report: 'Reporte',
+  program: 'Programa',
+} as const
+
+const inside = 'Entra para ver los detalles.'
+
+/** What happened, without names: who and where is shown behind the session. */
+export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> = {
+  'invitation.received': { title: 'Tienes una invitación', intro: `Te invitaron a una organización. ${inside}` },
+  'invitation.accepted': { title: 'Aceptaron una invitación', intro: `Alguien se sumó a tu organización. ${inside}` },
+  'invitation.rejected': {
+    title: 'Rechazaron una invitación',
+    intro: `Una persona invitada a tu organización dijo que no. ${inside}`,
+  },
+  'member.approver_added': {
+    title: 'Una persona más puede aprobar recompensas',
+    intro: `Alguien recibió en tu organización un rol que aprueba recompensas. Si no lo esperabas, revisa tu equipo. ${inside}`,
+  },
+  'member.role_changed': { title: 'Cambió tu rol', intro: `Cambiaron tus permisos en una organización. ${inside}` },
+  'member.removed': {
+    title: 'Ya no formas parte de una organización',
+    intro: `Una organización retiró tu acceso. ${inside}`,
+  },
+  'member.left': { title: 'Alguien dejó tu organización', intro: `Una persona de tu equipo salió. ${inside}` },
+  'organization.approved': {
+    title: 'Aprobamos tu organización',
+    intro: 'Ya puedes publicar tu primer programa cuando esté listo.',
+  },
+  'organization.waiting': {
+    title: 'Una organización espera aprobación',
+    intro: `No puede publicar programas hasta que decidas. ${inside}`,
+  },
+  'organization.two_factor_required': {
+    title: 'Tu organización pide dos pasos',
+    intro: 'Activa la verificación en dos pasos para seguir trabajando en ella.',
+  },
+  'program.agent_accepted': {
+    title: 'Un hacker ético aceptó tu invitación',
+    intro: `Ya participa en uno de tus programas. ${inside}`,
+  },
+  'program.agent_rejected': {
+    title: 'Un hacker ético rechazó tu invitación',
+    intro: `No participará en uno de tus programas. ${inside}`,
+  },
+  'program.invited': { title: 'Te invitan a un programa', intro: `Puedes aceptar o rechazar la invitación. ${inside}` },
+  'program.paused_by_staff': { title: 'Pausamos un programa', intro: `Pausamos un programa tuyo. ${inside}` },
+  'program.target_withdrawn': {
+    title: 'Un objetivo salió del alcance',
+    intro: `Detén tus pruebas sobre él. ${inside}`,
+  },
+  'program.version_published': {
+    title: 'Un programa tiene una versión nueva',
+    intro: `Cambiaron las reglas de un programa. ${inside}`,
+  },
+  ...reportEmailTexts,
+  'target.document_approved': {
+    title: 'Aprobamos un documento',
+    intro: `El objetivo quedó comprobado y puede entrar en tus programas. ${inside}`,
+  },
+  'target.document_rejected': {
+    title: 'No aceptamos un documento',
+    intro: `El objetivo sigue sin comprobar. ${inside}`,
+  },
+  'target.lapsed': {
+    title: 'Venció la autoridad sobre un objetivo',
+    intro: `Ya no pudimos comprobar que es tuyo y salió del alcance de tus programas. ${inside}`,
+  },
+  'triage.waiting': {
+    title: 'Un reporte espera triaje',
+    intro: `El reloj de respuesta ya corre. Asígnalo a alguien del equipo. ${inside}`,
+  },
+}

@@ -1,0 +1,62 @@
+import type { StaffSection } from '@grana/contract/staff/overview'
+import type { StaffRole } from '@grana/contract/tenancy'
+
+const places: Record<StaffSection, string> = {
+  reports: 'Reportes',
+  triage: 'Triaje',
+  leads: 'Contactos',
+  organizations: 'Organizaciones',
+  targets: 'Objetivos por comprobar',
+  programs: 'Programas',
+  people: 'Personas',
+  acts: 'Bitácora',
+}
+
+const roles: Record<StaffRole, string> = { administrator: 'Administración', triager: 'Triaje' }
+
+/** Texts that all screens of the staff app share. */
+export const staffTexts = {
+  places,
+  roles,
+  waiting: (count: number) => `${count} en espera`,
+  loading: 'Cargando…',
+  failed: 'No pudimos cargar esto',
+  retry: 'Reintentar',
+  slow: 'Esto tarda más de lo normal',
+  search: 'Buscar',
+  clear: 'Quitar filtros',
+  close: 'Cerrar',
+  back: 'Volver a la lista',
+  cancel: 'Cancelar',
+  pager: {
+    label: 'Páginas',
+    range: (from: number, to: number, total: number) => `${from}–${to} de ${total}`,
+    previous: 'Página anterior',
+    next: 'Página siguiente',
+  },
+  keys: 'Mueve la selección con las flechas. Ctrl K busca y Esc cierra el detalle.',
+  reason: 'Motivo',
+  reasonHint: 'Lo leerá quien corresponde y queda en la bitácora.',
+  reasonInside: 'Queda en la bitácora.',
+  history: 'Historial',
+  noHistory: 'Nadie del equipo ha hecho nada aquí todavía.',
+  none: 'Ninguna',
+  yes: 'Sí',
+  no: 'No',
+  factor: {
+    title: 'Falta tu llave de acceso',
+    heading: 'Primero, tu llave de acceso',
+    text: 'Este espacio solo se abre con una llave de acceso. Agrégala en tu cuenta y vuelve a entrar; si ya tienes una, cierra la sesión e iníciala con ella.',
+    action: 'Agregar llave de acceso',
+    again: 'Ya la agregué',
+  },
+  identity: {
+    title: 'Confirma que eres tú',
+    text: 'Para esto pedimos otra vez tu contraseña y un código.',
+    labels: { password: 'Contraseña', code: 'Código de verificación' },
+    codeHint: 'De tu aplicación, o un código de recuperación.',
+    form: 'Confirmar que eres tú',
+    send: 'Continuar',
+    sending: 'Comprobando…',
+  },
+} as const

@@ -1,0 +1,144 @@
+import { useState, type ReactNode } from 'react'
+import type { NotificationEntry } from '@grana/contract/notifications/inbox'
+import { notificationTexts as texts, notificationText } from '@grana/messages/es/apps/notifications'
+import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
+import { Button } from '@grana/ui/button'
+import { classNames } from '@grana/ui/class-names'
+import { CheckIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
+import { Skeleton } from '@grana/ui/skeleton'
+import { useApp, useUser } from '../app/app-context.ts'
+import { portalLinks } from '../app/portal-links.ts'
+import { QueryView } from '../query/query-view.tsx'
+import type { NotificationLink } from './notification-link.ts'
+import type { NotificationState, NotificationStore } from './notification-store.ts'
+import { useNotificationList } from './use-notification-list.ts'
+import styles from './notification-panel.module.css'
+
+export interface NotificationPanelProps {
+  readonly store: NotificationStore
+  readonly state: NotificationState
+  readonly addressOf: NotificationLink | undefined
+}
+
+/** The list of notifications: newest first, unread ones marked, each with its time. */
+export function NotificationPanel({ store, state: { unread, isLive }, addressOf }: NotificationPanelProps) {
+  const list = useNotificationList(store)
+  const [newest] = list.entries
+  return (
+    <section className={styles.panel} aria-label={texts.title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{texts.title}</h2>
+        {unread > 0 && newest !== undefined ? (
+          <Button look="quiet" size="dense" onClick={() => list.readAll(newest.id)}>
+            {texts.readAll}
+          </Button>
+        ) : null}
+      </header>
+      {isLive ? null : <p className={styles.notLive}>{texts.notLive}</p>}
+      <div className={styles.body}>
+        <QueryView state={list.state} onRetry={list.retry} skeleton={<Shape />}>
+          {() => (list.entries.length === 0 ? <Empty /> : <List list={list} addressOf={addressOf} />)}
+        </QueryView>
+      </div>
+      <Foot />
+    </section>
+  )
+}
+
+function Foot() {
+  const { portalUrl } = useApp().runtime
+  return (
+    <footer className={styles.foot}>
+      <Link href={portalUrl + portalLinks.notifications}>{texts.settings}</Link>
+    </footer>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.shape}>
+      {[9, 7, 8].map((width) => (
+        <div key={width}>
+          <Skeleton width={width as 7 | 8 | 9} />
+          <Skeleton height="caption" width={3} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{texts.empty.title}</p>
+      <p className={styles.emptyText}>{texts.empty.text}</p>
+    </div>
+  )
+}
+
+type ListProps = {
+  readonly list: ReturnType<typeof useNotificationList>
+  readonly addressOf: NotificationLink | undefined
+}
+
+function List({ list, addressOf }: ListProps) {
+  const { entries, next, isLoadingMore, more, read } = list
+  return (
+    <>
+      <ul className={styles.list}>
+        {entries.map((notice) => (
+          <Item key={notice.id} notice={notice} address={addressOf?.(notice)} onRead={() => read(notice.id)} />
+        ))}
+      </ul>
+      {next === null ? null : (
+        <div className={styles.more}>
+          <Button look="quiet" size="dense" busy={isLoadingMore} busyText={texts.loadingMore} onClick={more}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  readonly notice: NotificationEntry
+  readonly address: string | undefined
+  readonly onRead: () => void
+}
+
+function Item({ notice, address, onRead }: ItemProps) {
+  const { timezone: timeZone } = useUser()
+  const [now] = useState(() => new Date())
+  const isUnread = notice.read_at === null
+  const text = notificationText(notice)
+  const words: ReactNode = (
+    <>
+      {isUnread ? <span className="visually-hidden">{texts.unread}: </span> : null}
+      {text}
+    </>
+  )
+  const time = dayAndTime(new Date(notice.created_at), { now, timeZone })
+  return (
+    <li className={classNames(styles.item, isUnread && styles.unread)}>
+      <div className={styles.words}>
+        {address === undefined ? (
+          <p>{words}</p>
+        ) : (
+          <Link className={styles.link} href={address} onClick={isUnread ? onRead : undefined}>
+            {words}
+          </Link>
+        )}
+        <time className={styles.time} dateTime={notice.created_at}>
+          {time}
+        </time>
+      </div>
+      {isUnread ? (
+        <button className={styles.read} type="button" aria-label={texts.read(text)} onClick={onRead}>
+          <CheckIcon />
+        </button>
+      ) : null}
+    </li>
+  )
+}

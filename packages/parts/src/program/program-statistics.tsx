@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { ProgramStatistics as Figures } from '@grana/contract/programs'
+import { program as texts } from '@grana/messages/es/program'
+import { Figure } from '@grana/ui/figure'
+import { Block } from './block.tsx'
+import styles from './program-statistics.module.css'
+
+const { figures: words } = texts
+
+interface Statistic {
+  readonly name: string
+  readonly value: string
+  readonly unit: string
+  readonly note: string
+}
+
+/** Only measured values: an absent one is not shown, and never as a zero. */
+function toStatistics({
+  first_answer_hours,
+  triage_days,
+  reward_days,
+  closed_with_clause,
+}: Figures): readonly Statistic[] {
+  const inDays = (name: string, spread: Figures['triage_days']) =>
+    spread
+      ? [
+          {
+            name,
+            value: words.number(spread.median),
+            unit: words.days(spread.median),
+            note: words.outOfN(words.p90Days(spread.p90), spread.n),
+          },
+        ]
+      : []
+  const answer = first_answer_hours && {
+    name: words.firstAnswer,
+    value: words.number(first_answer_hours.median),
+    unit: words.hours,
+    note: words.outOfN(words.p90Hours(first_answer_hours.p90), first_answer_hours.n),
+  }
+  const clauses = closed_with_clause &&
+    closed_with_clause.of > 0 && {
+      name: words.clauses,
+      value: words.number(Math.floor((100 * closed_with_clause.count) / closed_with_clause.of)),
+      unit: '%',
+      note: words.outOf(closed_with_clause.count, closed_with_clause.of),
+    }
+  return [
+    ...(answer ? [answer] : []),
+    ...inDays(words.triage, triage_days),
+    ...inDays(words.reward, reward_days),
+    ...(clauses ? [clauses] : []),
+  ]
+}
+
+export function ProgramStatisticsBlock({ figures }: { readonly figures: Figures | undefined }): ReactNode {
+  const shown = figures ? toStatistics(figures) : []
+  if (shown.length === 0) return null
+  return (
+    <Block id="figures" heading={words.heading} isHeadingHidden>
+      <dl className={styles.figures}>
+        {shown.map(({ name, value, unit, note }) => (
+          <div className={styles.figure} key={name}>
+            <dt className={styles.name}>{name}</dt>
+            <dd>
+              <p className={styles.value}>
+                <Figure text={value} />
+                <span className={styles.unit}>{unit}</span>
+              </p>
+              <p className={styles.note}>{note}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.caption}>{words.caption}</p>
+    </Block>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Severity } from '@grana/contract/program-values'
+import type { ReportEvent } from '@grana/contract/reports/report'
+import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { reports } from '@grana/messages/es/apps/reports'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
+
+const texts = reports.timeline
+const work = reportWork.timeline
+
+const severityOf = (value: string | undefined): string => programLabels.severities[(value ?? 'low') as Severity]
+
+/** What a proposal asks for, as text. */
+export function proposalText({ details }: ReportEvent): string {
+  if (details['to'] === undefined) return reportWork.proposals.severity(severityOf(details['severity']))
+  const state = reports.state(details['to'] as ReportState, details['reason'] as ClosingReason | undefined)
+  return reportWork.proposals.move(state)
+}
+
+/** The platform assigns triage to its own staff; an assignee of the organization is separate. */
+function triageOf({ actor, concerns }: ReportEvent): string {
+  if (concerns === undefined) return work.triagerReleased
+  return concerns.id === actor?.id ? work.triagerSelf : work.triagerAssigned(concerns.name)
+}
+
+function assignedOf(event: ReportEvent): string {
+  const { actor, concerns } = event
+  if ('staff' in event.details) return triageOf(event)
+  if (concerns === undefined) return work.released
+  return concerns.id === actor?.id ? work.assignedSelf : work.assigned(concerns.name)
+}
+
+function moveOf({ side, from, to, closing_reason: reason }: ReportEvent): string {
+  if (from === 'needs_info' && to === 'triaging') return side === 'agent' ? texts.answered : texts.questionWithdrawn
+  return texts.moved(reports.state(to ?? 'received', reason))
+}
+
+function movedOf(event: ReportEvent): string {
+  const { details } = event
+  const moved = moveOf(event)
+  const changed = details['severity'] !== undefined && details['severity'] !== details['severity_before']
+  return changed
+    ? `${moved} · ${texts.severity(severityOf(details['severity_before']), severityOf(details['severity']))}`
+    : moved
+}
+
+/** An event, as a sentence without its subject. */
+export function reportEventText(event: ReportEvent): string | undefined {
+  const { kind } = event
+  if (isRewardEvent(kind)) return rewardEventText(kind, event)
+  switch (kind) {
+    case 'submitted':
+      return texts.submitted
+    case 'moved':
+      return movedOf(event)
+    case 'proposed':
+      return event.side === 'staff' && event.details['to'] === undefined
+        ? work.suggested(severityOf(event.details['severity']))
+        : texts.proposed(proposalText(event))
+    case 'dismissed':
+      return work.dismissed
+    case 'severity_set':
+      return texts.severity(severityOf(event.details['severity_before']), severityOf(event.details['severity']))
+    case 'assigned':
+      return assignedOf(event)
+    case 'commented':
+      return undefined
+  }
+}

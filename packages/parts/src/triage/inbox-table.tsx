@@ -1,0 +1,134 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { InboxCard } from '@grana/contract/reports/inbox'
+import { getDeadlineStatus } from '@grana/contract/reports/working-time'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { sinceDate } from '@grana/messages/es/formats/dates'
+import { classNames } from '@grana/ui/class-names'
+import { Link } from '@grana/ui/link'
+import { DueClock } from '../report/due-clock.tsx'
+import { ReportSeverity, ReportStateMark } from '../report/report-marks.tsx'
+import styles from './inbox-table.module.css'
+
+const texts = reportWork.inbox
+
+type Group = keyof typeof reportWork.due.groups
+const groupOrder: readonly Group[] = ['late', 'soon', 'later', 'paused', 'none']
+
+function groupOf({ due }: InboxCard, now: Date): Group {
+  return due === undefined ? 'none' : getDeadlineStatus(due, now).tone
+}
+
+interface RowProps {
+  readonly row: InboxCard
+  readonly now: Date
+  readonly addressOf: (id: string) => string
+}
+
+function Title({ row, addressOf }: Omit<RowProps, 'now'>) {
+  const about = [row.program.name, row.target, row.agent].filter((part) => part !== undefined)
+  return (
+    <>
+      {row.can_read ? (
+        <Link className={styles.title} href={addressOf(row.id)}>
+          {row.title}
+        </Link>
+      ) : (
+        <span className={styles.title} title={texts.unread}>
+          {row.title}
+        </span>
+      )}
+      <span className={styles.meta}>
+        <span className={styles.mono}>{row.reference}</span> · {about.join(' · ')}
+      </span>
+    </>
+  )
+}
+
+function Row({ row, now, addressOf }: RowProps) {
+  return (
+    <tr>
+      <td className={styles.severity}>
+        <ReportSeverity severity={row.severity} />
+      </td>
+      <th scope="row">
+        <Title row={row} addressOf={addressOf} />
+      </th>
+      <td>
+        <ReportStateMark state={row.state} reason={row.closing_reason} />
+      </td>
+      <td className={styles.due}>{row.due ? <DueClock due={row.due} now={now} /> : null}</td>
+      <td className={styles.person}>{row.can_read ? (row.assigned_to?.name ?? reportWork.people.nobody) : null}</td>
+      <td className={styles.moved}>
+        <time dateTime={row.moved_at}>{sinceDate(row.moved_at, now.getTime())}</time>
+      </td>
+    </tr>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys move between reports while one of them has the focus. */
+function useArrows(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const element = table.current
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      const links = [...(element?.querySelectorAll('a') ?? [])]
+      const at = links.findIndex((link) => link === document.activeElement)
+      if (step === undefined || at === -1) return
+      event.preventDefault()
+      links[at + step]?.focus()
+    }
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  }, [table])
+}
+
+export interface InboxTableProps {
+  readonly rows: readonly InboxCard[]
+  readonly now: Date
+  /** By deadline; otherwise by arrival. */
+  readonly isGrouped: boolean
+  /** One of several sections of its page. */
+  readonly isNarrow?: boolean
+  readonly addressOf: (id: string) => string
+}
+
+/** Reports with their state, deadline and assignee; on a phone a list of the same. */
+export function InboxTable({ rows, now, isGrouped, isNarrow = false, addressOf }: InboxTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  useArrows(table)
+  const groups = isGrouped
+    ? groupOrder.map((name) => ({ name, rows: rows.filter((row) => groupOf(row, now) === name) }))
+    : [{ name: undefined, rows }]
+  return (
+    <table className={classNames(styles.table, isNarrow && styles.narrow)} ref={table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.severity}</th>
+          <th scope="col">{texts.columns.report}</th>
+          <th scope="col">{texts.columns.state}</th>
+          <th scope="col">{texts.columns.due}</th>
+          <th scope="col">{texts.columns.person}</th>
+          <th scope="col">{texts.columns.moved}</th>
+        </tr>
+      </thead>
+      {groups
+        .filter((group) => group.rows.length > 0)
+        .map((group) => (
+          <tbody key={group.name ?? 'all'}>
+            {group.name ? (
+              <tr className={styles.group} data-group={group.name}>
+                <th colSpan={6} scope="rowgroup">
+                  {reportWork.due.groups[group.name]} <span>{group.rows.length}</span>
+                </th>
+              </tr>
+            ) : null}
+            {group.rows.map((row) => (
+              <Row key={row.id} row={row} now={now} addressOf={addressOf} />
+            ))}
+          </tbody>
+        ))}
+    </table>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCallback, useState } from 'react'
+import type { Report } from '@grana/contract/reports/report'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { Select } from '@grana/ui/select'
+import { Skeleton } from '@grana/ui/skeleton'
+import { useUser } from '../app/app-context.ts'
+import { QueryView } from '../query/query-view.tsx'
+import { useAction } from '../query/use-action.ts'
+import { useQuery } from '../query/use-query.ts'
+import type { Person, ReportActions } from './report-actions.ts'
+import styles from './work.module.css'
+
+const texts = reportWork.people
+
+export interface PeoplePanelProps {
+  readonly report: Report
+  readonly desk: ReportActions
+  readonly onChanged: () => void
+}
+
+interface AssignDialogProps {
+  readonly now: string | undefined
+  readonly load: () => Promise<readonly Person[]>
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onAssign: (user: string | undefined) => void
+}
+
+function AssignDialog({ now, load, isBusy, onClose, onAssign }: AssignDialogProps) {
+  const { id: me } = useUser()
+  const { state, retry } = useQuery(load)
+  const [chosen, setChosen] = useState(now ?? '')
+  const canBeMine = state.status === 'ready' && me !== now && state.value.some(({ id }) => id === me)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.dialog}
+      closeLabel={texts.back}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button busy={isBusy} onClick={() => onAssign(chosen === '' ? undefined : chosen)}>
+            {chosen === '' ? texts.remove : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(people) => (
+          <div className={styles.fields}>
+            <Field label={texts.choose} hint={texts.hint}>
+              <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+                <option value="">{texts.nobody}</option>
+                {people.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {canBeMine ? (
+              <Button look="line" size="dense" onClick={() => onAssign(me)}>
+                {texts.mine}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+/** The reporter and the assignees. */
+export function PeoplePanel({ report, desk, onChanged }: PeoplePanelProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { act, isBusy } = useAction(onChanged)
+  const { assignees, assign } = desk
+  const load = useCallback(() => assignees?.() ?? Promise.resolve([]), [assignees])
+  const change = (user: string | undefined) =>
+    act('assign', {
+      work: () => assign?.(user) ?? Promise.resolve(),
+      done: user === undefined ? texts.released : texts.assigned,
+      after: () => setIsOpen(false),
+    })
+  return (
+    <section className={styles.panel} aria-labelledby="report-people">
+      <div className={styles.panelHead}>
+        <h2 id="report-people">{texts.title}</h2>
+        {report.can.assign && assign ? (
+          <button type="button" className={styles.small} onClick={() => setIsOpen(true)}>
+            {report.assigned_to ? texts.change : texts.assign}
+            <span className="visually-hidden"> {texts.assignee.toLowerCase()}</span>
+          </button>
+        ) : null}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.assignee}</dt>
+          <dd>{report.assigned_to?.name ?? texts.nobody}</dd>
+        </div>
+        {report.triager ? (
+          <div>
+            <dt>{texts.triager}</dt>
+            <dd>{report.triager.name}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{texts.agent}</dt>
+          <dd>{report.agent.username}</dd>
+        </div>
+      </dl>
+      {isOpen ? (
+        <AssignDialog
+          now={report.assigned_to?.id}
+          load={load}
+          isBusy={isBusy}
+          onClose={() => setIsOpen(false)}
+          onAssign={change}
+        />
+      ) : null}
+    </section>
+  )
+}

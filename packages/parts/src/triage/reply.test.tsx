@@ -1,0 +1,92 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { Report } from '@grana/contract/reports/report'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { textLength } from '@grana/messages/es/apps/text-length'
+import { Reply } from './reply.tsx'
+import type { ReportActions } from './report-actions.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const texts = reportWork.reply
+const agent = 'marga_q'
+const comment = vi.fn<ReportActions['comment']>()
+let root: Root
+
+const can = { message: true, note: true, assign: true, set_severity: true, only_proposes_severity: false }
+
+async function show(abilities: Partial<Report['can']> = {}): Promise<void> {
+  const report = { agent: { id: 'a', username: agent }, can: { ...can, ...abilities } } as Report
+  const desk = { comment } as unknown as ReportActions
+  await act(async () => root.render(<Reply report={report} desk={desk} onChanged={() => undefined} />))
+}
+
+const area = () => document.querySelector('textarea') as HTMLTextAreaElement
+const button = () => document.querySelector('button[type="submit"]') as HTMLButtonElement
+const tabs = () => [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+const choose = (at: number) => act(async () => tabs()[at]?.click())
+
+async function write(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(), text)
+    area().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  comment.mockReset()
+  comment.mockResolvedValue(undefined)
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+afterEach(() => act(() => root.unmount()))
+
+it('begins with the agent, and its button names the audience', async () => {
+  await show()
+  expect([button().textContent, area().getAttribute('aria-label')]).toEqual([texts.send(agent), texts.label(agent)])
+  expect(document.body.textContent).toContain(texts.seen(agent))
+})
+
+it('switching tabs never turns a note into a message, or the reverse', async () => {
+  await show()
+  await write('To the agent')
+  await choose(1)
+  expect([area().value, button().textContent]).toEqual(['', texts.saveNote])
+  await write('Among us')
+  await choose(0)
+  expect(area().value).toBe('To the agent')
+  await choose(1)
+  await act(async () => button().click())
+  expect(comment).toHaveBeenCalledExactlyOnceWith({ text: 'Among us', audience: 'internal' })
+  // Back at the agent, with the text that was begun.
+  expect([area().value, button().textContent]).toEqual(['To the agent', texts.send(agent)])
+})
+
+it('sends with Ctrl and Enter, and nothing that is empty', async () => {
+  await show()
+  const press = (init: KeyboardEventInit) =>
+    act(async () => area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init })))
+  await press({ ctrlKey: true })
+  await write('Hello')
+  await press({})
+  expect(comment).not.toHaveBeenCalled()
+  await press({ ctrlKey: true })
+  expect(comment).toHaveBeenCalledExactlyOnceWith({ text: 'Hello', audience: 'everyone' })
+})
+
+it('offers only what the reader may do', async () => {
+  await show({ message: false })
+  expect([tabs().length, button().textContent]).toEqual([1, texts.saveNote])
+})
+
+it('keeps a text that is too long, shows by how much, and does not send it', async () => {
+  await show()
+  await write('a'.repeat(reportLimits.text + 3))
+  await act(async () => button().click())
+  expect([area().value.length, comment.mock.calls.length]).toEqual([reportLimits.text + 3, 0])
+  expect(document.body.textContent).toContain(textLength.over(3, reportLimits.text))
+})

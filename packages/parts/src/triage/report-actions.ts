@@ -1,0 +1,19 @@
+import type { Severity } from '@grana/contract/program-values'
+import type { ClosingReferences } from '@grana/contract/reports/facts'
+import type { TransitionForm } from '@grana/contract/reports/report'
+import type { Audience } from '@grana/contract/reports/values'
+
+export type Person = { readonly id: string; readonly name: string }
+
+/** The actions on a report: members and triagers use different operations with the same components. */
+export interface ReportActions {
+  readonly changeState: (body: TransitionForm) => Promise<unknown>
+  readonly comment: (body: { text: string; audience: Audience }) => Promise<unknown>
+  readonly setSeverity: (body: { severity: Severity; text: string; cvss?: string | undefined }) => Promise<unknown>
+  readonly closingReferences: (text: string) => Promise<ClosingReferences>
+  readonly applyProposal: (proposal: number) => Promise<unknown>
+  readonly dismissProposal: (proposal: number, text: string | undefined) => Promise<unknown>
+  /** Only where a report can be assigned. */
+  readonly assignees?: () => Promise<readonly Person[]>
+  readonly assign?: (user: string | undefined) => Promise<unknown>
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { Severity } from '@grana/contract/program-values'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { Report } from '@grana/contract/reports/report'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { TextArea } from '@grana/ui/input'
+import { CvssCalculator } from '../cvss/cvss-calculator.tsx'
+import { SeverityChoice } from '../cvss/severity-choice.tsx'
+import { useVectorScore } from '../cvss/use-vector-score.ts'
+import { useTypedText } from '../drafts/typed-texts.ts'
+import { isTooLong, textLengthOf } from '../form/text-length.ts'
+import { useAction } from '../query/use-action.ts'
+import { ReportSeverity } from '../report/report-marks.tsx'
+import type { ReportActions } from './report-actions.ts'
+import { SeverityEffects } from './severity-effects.tsx'
+import styles from './work.module.css'
+
+const texts = reportWork.severity
+
+export interface SeverityPanelProps {
+  readonly report: Report
+  readonly desk: Pick<ReportActions, 'setSeverity'>
+  /** Audience of the reason, where that is not the team. */
+  readonly reasonHint?: string
+  readonly onChanged: () => void
+}
+
+interface SeverityDialogProps extends SeverityPanelProps {
+  readonly onClose: () => void
+}
+
+type Typed = { readonly severity: Severity; readonly cvss: string; readonly text: string }
+
+interface SeverityFieldsProps {
+  readonly report: Report
+  readonly typed: Typed
+  /** Chosen manually, or derived from the typed vector. */
+  readonly chosen: Severity
+  readonly isJudged: boolean
+  readonly reasonHint: string
+  readonly onChange: (change: Partial<Typed>) => void
+}
+
+function SeverityFields({ report, typed, chosen, isJudged, reasonHint, onChange }: SeverityFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <SeverityChoice
+        label={texts.level}
+        value={typed.severity}
+        vector={typed.cvss}
+        echo={<SeverityEffects report={report} chosen={chosen} />}
+        onChange={(severity) => onChange({ severity })}
+      />
+      <details>
+        <summary className={styles.summary}>{texts.calculate}</summary>
+        <CvssCalculator vector={report.cvss ?? ''} onChange={(cvss) => onChange({ cvss })} />
+      </details>
+      <Field
+        label={texts.reason}
+        hint={reasonHint}
+        {...textLengthOf(
+          typed.text,
+          reportLimits.text,
+          isJudged && typed.text.trim() === '' ? texts.reasonMissing : undefined,
+        )}
+        required
+      >
+        <TextArea rows={3} value={typed.text} onChange={({ target }) => onChange({ text: target.value })} />
+      </Field>
+    </div>
+  )
+}
+
+/** Another severity with its reason; for users who may only propose, every text says so. */
+function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: SeverityDialogProps) {
+  const [chosen, setChosen] = useState({ severity: report.severity, cvss: '' })
+  const [text, setText] = useTypedText(`severity:${report.id}`)
+  const typed: Typed = { ...chosen, text }
+  const change = ({ text: next, ...others }: Partial<Typed>) => {
+    setChosen((before) => ({ ...before, ...others }))
+    if (next !== undefined) setText(next)
+  }
+  const [isJudged, setIsJudged] = useState(false)
+  const { act, isBusy } = useAction(onChanged)
+  const score = useVectorScore(typed.cvss)
+  const severity = score?.severity ?? typed.severity
+  const proposes = report.can.only_proposes_severity
+  const send = () => {
+    setIsJudged(true)
+    const { cvss } = chosen
+    if (text.trim() === '' || isTooLong(text, reportLimits.text)) return
+    act('severity', {
+      work: () => desk.setSeverity({ severity, text, ...(cvss !== '' && { cvss }) }),
+      done: proposes ? texts.sent : texts.saved,
+      after: () => {
+        setText('')
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={proposes ? texts.dialogPropose : texts.dialogSet}
+      closeLabel={texts.back}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button busy={isBusy} onClick={send}>
+            {proposes ? texts.send : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <SeverityFields
+        report={report}
+        typed={typed}
+        chosen={severity}
+        isJudged={isJudged}
+        reasonHint={reasonHint ?? (proposes ? texts.reasonPropose : texts.reasonSet)}
+        onChange={change}
+      />
+    </Dialog>
+  )
+}
+
+/** The severity, the agent's own assessment, and a way to change it with a reason. */
+export function SeverityPanel(props: SeverityPanelProps) {
+  const { report } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const act = report.can.only_proposes_severity ? texts.propose : texts.set
+  return (
+    <section className={styles.panel} aria-labelledby="report-severity">
+      <div className={styles.panelHead}>
+        <h2 id="report-severity">{texts.title}</h2>
+        {report.can.set_severity ? (
+          <button type="button" className={styles.small} onClick={() => setIsOpen(true)}>
+            {act}
+            <span className="visually-hidden"> {texts.title.toLowerCase()}</span>
+          </button>
+        ) : null}
+      </div>
+      <ReportSeverity severity={report.severity} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.claimed(report.agent.username)}</dt>
+          <dd>{programLabels.severities[report.claimed_severity]}</dd>
+        </div>
+      </dl>
+      {isOpen ? <SeverityDialog {...props} onClose={() => setIsOpen(false)} /> : null}
+    </section>
+  )
+}

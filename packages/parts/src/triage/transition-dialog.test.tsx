@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { AvailableTransition, Report } from '@grana/contract/reports/report'
+import { formatMoney } from '@grana/contract/reports/reward'
+import { reports } from '@grana/messages/es/apps/reports'
+import { textLength } from '@grana/messages/es/apps/text-length'
+import { mount } from '../app/mounted.fixture.ts'
+import type { ReportActions } from './report-actions.ts'
+import { TransitionDialog, type TransitionDialogProps } from './transition-dialog.tsx'
+
+const texts = reports.moves
+const span = { currency: 'USD', min_cents: 15_000, max_cents: 90_000 } as const
+const report = {
+  id: 'one',
+  state: 'triaging',
+  severity: 'high',
+  agent: { id: 'a', username: 'marga_q' },
+  proposals: [],
+  events: [],
+  reward: { ranges: { high: span } },
+} as unknown as Report
+const desk = {
+  closingReferences: async () => ({ clauses: [], originals: [], known_issues: [] }),
+} as unknown as ReportActions
+const closing = (reason: AvailableTransition['reason']): AvailableTransition => ({
+  to: 'closed',
+  reason,
+  needs: ['text'],
+  only_proposes: false,
+})
+const onMove = vi.fn<TransitionDialogProps['onMove']>()
+
+async function show(...group: AvailableTransition[]): Promise<void> {
+  const noop = () => undefined
+  const props = { group, report, desk, isBusy: false, onClose: noop, onMove }
+  await mount(<TransitionDialog {...props} />)
+}
+
+const isShown = (text: string) => document.body.textContent.includes(text)
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+const typed = () => document.querySelector('textarea')
+
+async function put(element: HTMLSelectElement | HTMLTextAreaElement | null, value: string): Promise<void> {
+  if (!element) throw new Error('no such control')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value)
+    element.dispatchEvent(new Event(element.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  onMove.mockReset()
+})
+
+it('asks for the reason of a closing and preselects none', async () => {
+  await show(closing('informative'), closing('not_reproducible'))
+  expect([document.querySelector('select')?.value, typed()]).toEqual(['', null])
+  await press(texts.acts.closed)
+  expect([onMove.mock.calls.length, isShown(texts.reasonMissing)]).toEqual([0, true])
+  await put(document.querySelector('select'), 'not_reproducible')
+  await put(typed(), 'It does not happen here')
+  await press(texts.acts.closed)
+  expect(onMove.mock.calls[0]?.[0].reason).toBe('not_reproducible')
+})
+
+it('keeps a text that is too long, shows by how much, and does not send it', async () => {
+  await show({ to: 'needs_info', needs: ['text'], only_proposes: false })
+  await put(typed(), 'a'.repeat(reportLimits.text + 3))
+  expect(typed()?.value).toHaveLength(reportLimits.text + 3)
+  expect(isShown(textLength.over(3, reportLimits.text))).toBe(true)
+  await press(texts.acts.needs_info)
+  expect(onMove).not.toHaveBeenCalled()
+})
+
+it('shows the minimum and the points before a report is accepted', async () => {
+  await show({ to: 'accepted', needs: [], only_proposes: false })
+  expect(isShown(texts.severityMinimum(formatMoney('USD', 15_000)))).toBe(true)
+  expect(isShown(texts.severityPoints('marga_q', 20))).toBe(true)
+})

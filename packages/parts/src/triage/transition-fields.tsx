@@ -1,0 +1,163 @@
+import { severities, type Severity } from '@grana/contract/program-values'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { ClosingReferences } from '@grana/contract/reports/facts'
+import { pointsRules } from '@grana/contract/reports/points-rules'
+import type { TransitionForm, AvailableTransition, Report } from '@grana/contract/reports/report'
+import { formatMoney, formatMoneyRange } from '@grana/contract/reports/reward'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { reports } from '@grana/messages/es/apps/reports'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { Field } from '@grana/ui/field'
+import { TextArea, TextInput } from '@grana/ui/input'
+import { Select } from '@grana/ui/select'
+import { isTooLong, textLengthOf } from '../form/text-length.ts'
+import { ClauseChoice } from './clause-choice.tsx'
+import { OriginalChoice } from './original-choice.tsx'
+import { VectorWarning } from './severity-effects.tsx'
+
+const texts = reports.moves
+const closing = reportWork.closing
+
+export type TransitionFieldValues = Omit<TransitionForm, 'to' | 'reason'>
+
+type Need = AvailableTransition['needs'][number]
+
+/** Fields that a transition requires. Accepting with another severity needs a reason, which the agent reads. */
+function needsOf(
+  { to, needs }: AvailableTransition,
+  typed: TransitionFieldValues,
+  { severity }: Report,
+): readonly Need[] {
+  return to === 'accepted' && typed.severity !== severity ? [...needs, 'text'] : needs
+}
+
+/** Required fields that are missing or invalid. */
+export function missingFields(
+  move: AvailableTransition,
+  typed: TransitionFieldValues,
+  report: Report,
+): readonly Need[] {
+  const given: Record<Need, boolean> = {
+    text: (typed.text ?? '').trim() !== '',
+    clause: (typed.clause ?? '') !== '',
+    original: typed.duplicate_of !== undefined || typed.known_issue !== undefined,
+    review: (typed.review_on ?? '') !== '',
+    decided_reward: true,
+  }
+  const missing = needsOf(move, typed, report).filter((need) => !given[need])
+  return isTooLong(typed.text ?? '', reportLimits.text) ? [...missing, 'text'] : missing
+}
+
+/** The first day that can be chosen; the server enforces the same. */
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+export interface TransitionFieldsProps {
+  readonly move: AvailableTransition
+  readonly typed: TransitionFieldValues
+  readonly report: Report
+  readonly grounds: ClosingReferences | undefined
+  /** Whether missing fields are shown. */
+  readonly isJudged: boolean
+  readonly onChange: (change: Partial<TransitionFieldValues>) => void
+  readonly onSearch: (text: string) => void
+}
+
+/** The last proposed severity that waits for a decision. */
+function proposedIn({ proposals, events }: Report): Severity | undefined {
+  const open = new Set(proposals.map(({ number }) => number))
+  const found = events.findLast(({ number, details }) => open.has(number) && details['to'] === undefined)
+  return found?.details['severity'] as Severity | undefined
+}
+
+/** What the choice pays and earns once it is accepted, and what was proposed. */
+function severityHint(report: Report, chosen: Severity | undefined, isAccepted: boolean): string | undefined {
+  const [proposed, range] = [proposedIn(report), chosen && report.reward.ranges?.[chosen]]
+  const hints = [
+    range && texts.severityRange(formatMoneyRange(range)),
+    range && isAccepted && texts.severityMinimum(formatMoney(range.currency, range.min_cents)),
+    chosen && isAccepted && texts.severityPoints(report.agent.username, pointsRules.bySeverity[chosen]),
+    proposed && proposed !== report.severity && texts.severityProposed(programLabels.severities[proposed]),
+  ]
+  return hints.filter(Boolean).join(' ') || undefined
+}
+
+type SeverityFieldProps = Pick<TransitionFieldsProps, 'move' | 'typed' | 'report' | 'onChange'>
+
+function SeverityField({ move, typed, report, onChange }: SeverityFieldProps) {
+  return (
+    <Field
+      label={texts.severity}
+      hint={severityHint(report, typed.severity, move.to === 'accepted')}
+      echo={<VectorWarning report={report} chosen={typed.severity ?? report.severity} />}
+    >
+      <Select value={typed.severity ?? ''} onChange={({ target }) => onChange({ severity: target.value as Severity })}>
+        {severities.toReversed().map((severity) => (
+          <option key={severity} value={severity}>
+            {programLabels.severities[severity]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Label and audience of the text: a question, an internal note, or a reason. */
+function wordsOf({ to, only_proposes: onlyProposes }: AvailableTransition): { label: string; hint: string } {
+  if (to === 'pending_organization') return { label: closing.note, hint: closing.noteHint }
+  if (onlyProposes) return { label: texts.text.required, hint: closing.proposalHint }
+  return { label: to === 'needs_info' ? texts.question : texts.text.required, hint: texts.textHint }
+}
+
+/** The required and optional fields of the chosen transition. */
+export function TransitionFields(props: TransitionFieldsProps) {
+  const { move, typed, report, grounds, isJudged, onChange, onSearch } = props
+  const needs = needsOf(move, typed, report)
+  const asks = (need: Need) => needs.includes(need)
+  const missing = isJudged ? missingFields(move, typed, report) : []
+  const errorOf = (need: Need) => (missing.includes(need) ? closing.missing : undefined)
+  const words = wordsOf(move)
+  return (
+    <>
+      {move.to === 'accepted' || move.to === 'pending_organization' ? (
+        <SeverityField move={move} typed={typed} report={report} onChange={onChange} />
+      ) : null}
+      {asks('clause') ? (
+        <ClauseChoice
+          grounds={grounds}
+          version={report.policy_version}
+          value={typed.clause ?? ''}
+          error={errorOf('clause')}
+          onChange={(clause) => onChange({ clause })}
+        />
+      ) : null}
+      {asks('original') ? (
+        <OriginalChoice
+          grounds={grounds}
+          value={typed}
+          error={errorOf('original')}
+          onChange={onChange}
+          onSearch={onSearch}
+        />
+      ) : null}
+      {asks('review') ? (
+        <Field label={texts.review} error={errorOf('review')} required>
+          <TextInput
+            type="date"
+            min={tomorrow()}
+            value={typed.review_on ?? ''}
+            onChange={({ target }) => onChange({ review_on: target.value })}
+          />
+        </Field>
+      ) : null}
+      <Field
+        label={words.label}
+        hint={words.hint}
+        required={asks('text')}
+        {...textLengthOf(typed.text ?? '', reportLimits.text, errorOf('text'))}
+        note={asks('text') ? undefined : texts.optional}
+      >
+        <TextArea rows={4} value={typed.text ?? ''} onChange={({ target }) => onChange({ text: target.value })} />
+      </Field>
+    </>
+  )
+}

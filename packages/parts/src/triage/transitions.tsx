@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { AvailableTransition, Report } from '@grana/contract/reports/report'
+import { reports } from '@grana/messages/es/apps/reports'
+import { classNames } from '@grana/ui/class-names'
+import { ArrowRightIcon, CheckIcon, QuestionIcon, XIcon } from '@grana/ui/icons'
+import { useAction } from '../query/use-action.ts'
+import type { ReportActions } from './report-actions.ts'
+import { transitionKind, TransitionDialog, transitionLabel } from './transition-dialog.tsx'
+import type { TransitionFieldValues } from './transition-fields.tsx'
+import styles from './work.module.css'
+
+const texts = reports.moves
+
+export interface TransitionsProps {
+  readonly report: Report
+  readonly desk: ReportActions
+  readonly onMoved: () => void
+}
+
+/**
+ * Closings are one action with a reason; every other transition is its own action. Permitted actions come before
+ * proposals.
+ */
+function groupsOf(moves: readonly AvailableTransition[]): readonly (readonly AvailableTransition[])[] {
+  const sorted = moves.toSorted((one, other) => Number(one.only_proposes) - Number(other.only_proposes))
+  const closings = sorted.filter(({ to }) => to === 'closed')
+  const others = sorted.filter(({ to }) => to !== 'closed').map((move) => [move])
+  return closings.length === 0 ? others : [...others, closings]
+}
+
+const icons: Partial<Record<AvailableTransition['to'], typeof XIcon>> = {
+  accepted: CheckIcon,
+  needs_info: QuestionIcon,
+  closed: XIcon,
+}
+
+interface MoveButtonProps {
+  readonly move: AvailableTransition
+  readonly report: Report
+  readonly onClick: () => void
+}
+
+/** The verb, and its consequence before the click. */
+function MoveButton({ move, report, onClick }: MoveButtonProps) {
+  const Icon = icons[move.to] ?? ArrowRightIcon
+  const effectId = `effect-${move.to}`
+  return (
+    <div className={classNames(styles.move, move.to === 'accepted' && styles.first)}>
+      <Icon />
+      <button type="button" aria-describedby={effectId} onClick={onClick}>
+        {transitionLabel(move, report)}
+      </button>
+      <p id={effectId}>{texts.effects[transitionKind(move, report)]}</p>
+    </div>
+  )
+}
+
+/** The transitions that the server offers to this reader, each with its effect. */
+export function Transitions({ report, desk, onMoved }: TransitionsProps) {
+  const [group, setGroup] = useState<readonly AvailableTransition[]>()
+  const close = () => setGroup(undefined)
+  const { act, isBusy } = useAction(onMoved)
+  const groups = groupsOf(report.moves)
+  const move = (
+    { to, reason, only_proposes: onlyProposes }: AvailableTransition,
+    typed: TransitionFieldValues,
+    forget: () => void,
+  ) => {
+    const body = { ...typed, to, ...(reason && { reason }) }
+    act('move', {
+      work: () => desk.changeState(body),
+      done: onlyProposes ? texts.proposed : texts.done,
+      // Typed text stays when the call fails.
+      after: () => {
+        forget()
+        close()
+      },
+    })
+  }
+  return (
+    <section className={styles.panel} aria-labelledby="report-moves">
+      <h2 id="report-moves">{texts.title}</h2>
+      {groups.length === 0 ? <p className={styles.quiet}>{texts.none}</p> : null}
+      {groups.map((moves) =>
+        moves[0] ? (
+          <MoveButton key={moves[0].to} move={moves[0]} report={report} onClick={() => setGroup(moves)} />
+        ) : null,
+      )}
+      {group ? (
+        <TransitionDialog group={group} report={report} desk={desk} isBusy={isBusy} onClose={close} onMove={move} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startChild } from '../processes/child.ts'
+import { sendSignal } from '../processes/signals.ts'
+import { childOf } from './episode.ts'
+import type { Episode } from './episode.ts'
+import type { Installation } from './installation.ts'
+
+let pulse: NodeJS.Timeout | undefined
+
+/** A file on the disk that only the exporter sees. */
+const onDisk = (ground: Installation): string =>
+  `/proc/${childOf(ground, 'exporter')?.target.pid}/root${ground.disk?.folder}/full`
+
+export const processEpisodes: readonly Episode[] = [
+  {
+    alerts: ['GranaProcessDown', 'GranaNoWorker', 'GranaQueueOld'],
+    fault: 'the worker was stopped, and a job was added',
+    begin: async ({ act, ask }) => {
+      await act['stop']?.('worker')
+      await ask(`select graphile_worker.add_job('purge-expired', '{}')`)
+    },
+    remedy: 'the worker was started',
+    mend: async ({ act }) => act['start']?.('worker'),
+  },
+  {
+    alerts: ['GranaLoopBusy'],
+    fault: 'the API was blocked for 0.7 s in every second',
+    begin: async (ground) => {
+      const api = childOf(ground, 'api')
+      if (api === undefined) return
+      pulse = setInterval(() => {
+        sendSignal(api.target, 'SIGSTOP')
+        setTimeout(() => sendSignal(api.target, 'SIGCONT'), 700)
+      }, 1000)
+    },
+    remedy: 'the blocking was ended',
+    mend: async (ground) => {
+      clearInterval(pulse)
+      await pause(800)
+      const api = childOf(ground, 'api')
+      if (api !== undefined) sendSignal(api.target, 'SIGCONT')
+    },
+  },
+  {
+    alerts: ['GranaMemory'],
+    fault: 'the API ran with a leak in a heap of 1 GB',
+    begin: async ({ run, act, specs: { api } }) => {
+      await act['stop']?.('api')
+      const leak = new URL('ballast.mjs', import.meta.url).href
+      const options = `${api.env?.['NODE_OPTIONS'] ?? ''} --max-old-space-size=1024 --import=${leak}`
+      await startChild(run, { ...api, env: { ...api.env, NODE_OPTIONS: options } })
+    },
+    remedy: 'the API was restarted without the leak',
+    mend: async ({ run, act, specs: { api } }) => {
+      await act['stop']?.('api')
+      await startChild(run, api)
+    },
+  },
+  {
+    alerts: ['GranaDiskFull'],
+    fault: 'a disk of 4 MB was filled',
+    begin: async (ground) => writeFileSync(onDisk(ground), Buffer.alloc(3_900_000)),
+    remedy: 'what had grown was deleted',
+    mend: async (ground) => rmSync(onDisk(ground)),
+  },
+  {
+    alerts: ['GranaNodeAway'],
+    fault: 'the exporter of the machine was stopped',
+    begin: async ({ act }) => act['stop']?.('exporter'),
+    remedy: 'it was started',
+    mend: async ({ act }) => act['start']?.('exporter'),
+  },
+]
