@@ -1,0 +1,7366 @@
+-- The schema after all migrations, written by `pnpm db:types`; do not edit.
+-- Functions come first, then each table with its columns, comments, constraints, indexes, triggers, policies and grants.
+
+CREATE SCHEMA grana;
+
+COMMENT ON SCHEMA grana IS 'All tables and functions of the product; owned by grana_owner';
+
+CREATE FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  taken grana.invitations;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('members ' || i.organization_id, 0))
+    from grana.invitations i where i.token_hash = hash and i.state = 'pending';
+  update grana.invitations i set state = 'accepted', answered_at = at, answered_by = u.id
+  from grana.users u
+  where i.token_hash = hash and i.state = 'pending' and i.expires_at > at and i.token_at >= i.sent_at
+    and u.id = grana.actor_id() and u.kind = 'customer' and u.email_key = i.email_key
+    and u.email_verified_at is not null and u.disabled_at is null
+    and exists (select from grana.users b where b.id = i.invited_by and b.disabled_at is null)
+    and grana.may_invite(i.organization_id, i.invited_by, i.program_id, i.program_role)
+  returning i.* into taken;
+  if not found then return null; end if;
+  insert into grana.memberships (organization_id, user_id, role)
+    values (taken.organization_id, taken.answered_by, taken.role)
+    on conflict (organization_id, user_id) do update set role = excluded.role
+      -- Upwards only: nobody loses by accepting.
+      where (grana.memberships.role, excluded.role) in (('member', 'viewer'), ('member', 'owner'), ('viewer', 'owner'));
+  if taken.program_id is not null then
+    insert into grana.program_memberships (organization_id, program_id, user_id, role)
+      values (taken.organization_id, taken.program_id, taken.answered_by, taken.program_role)
+      on conflict do nothing;
+  end if;
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
+    values (taken.organization_id, taken.program_id, taken.answered_by, 'invitation.accepted', 'invitation', taken.id,
+      jsonb_build_object('role', taken.role, 'program_role', taken.program_role));
+  return taken.organization_id;
+end
+$$;
+
+COMMENT ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) IS 'Accepts an invitation that was sent to the verified address of the actor and creates the memberships; null when it cannot be accepted';
+
+CREATE FUNCTION grana.actor_approves_reward(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.reports r
+    where (r.organization_id, r.id) = (organization, report) and r.agent_id <> grana.actor_id() and (
+      r.organization_id = any (grana.actor_organizations('{owner}')) or
+      (r.organization_id = any (grana.actor_organizations())
+        and r.program_id = any (grana.actor_programs('{owner,administrator}')))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) IS 'Whether the actor may approve the reward of a report';
+
+CREATE FUNCTION grana.actor_handles_report(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.reports r
+    where (r.organization_id, r.id) = (organization, report) and (
+      (r.triager_id = grana.actor_id() and grana.actor_is_staff('triager')) or
+      r.organization_id = any (grana.actor_organizations('{owner}')) or
+      (r.organization_id = any (grana.actor_organizations()) and (
+        r.program_id = any (grana.actor_programs('{owner,administrator,analyst}')) or
+        (r.assigned_to = grana.actor_id()
+          and r.program_id = any (grana.actor_programs('{technical_contact,backup_contact}')))))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) IS 'Whether the actor works on a report and may read its internal notes';
+
+CREATE FUNCTION grana.actor_id() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(pg_catalog.current_setting('grana.user_id', true), '')::uuid $$;
+
+COMMENT ON FUNCTION grana.actor_id() IS 'User who acts in this transaction; null when none is set';
+
+CREATE FUNCTION grana.actor_invitations() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(i.program_id), '{}') from grana.agent_invitations i
+    where i.user_id = grana.actor_id() and i.state in ('pending', 'accepted')
+  );
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_invitations() IS 'Programs with a pending or accepted invitation of the actor';
+
+CREATE FUNCTION grana.actor_is_staff(role text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.users u
+    where u.id = grana.actor_id() and u.staff_role = actor_is_staff.role and u.disabled_at is null);
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_is_staff(role text) IS 'Whether the actor is staff of this role';
+
+CREATE FUNCTION grana.actor_may_report(program uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.program_directory d where d.program_id = actor_may_report.program)
+    or exists (select from grana.agent_invitations i where i.program_id = actor_may_report.program
+      and i.user_id = grana.actor_id() and i.state = 'accepted');
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_may_report(program uuid) IS 'Whether the actor may report to a program: it is public, or the actor accepted an invitation to it';
+
+CREATE FUNCTION grana.actor_organizations(roles text[] DEFAULT '{owner,viewer,member}'::text[]) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(m.organization_id), '{}') from grana.memberships m
+    where m.user_id = grana.actor_id() and m.role = any (roles)
+  );
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_organizations(roles text[]) IS 'Organizations in which the actor has one of these roles';
+
+CREATE FUNCTION grana.actor_programs(roles text[] DEFAULT '{owner,administrator,analyst,viewer,technical_contact,backup_contact}'::text[]) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(m.program_id), '{}') from grana.program_memberships m
+    where m.user_id = grana.actor_id() and m.role = any (roles)
+      and (m.role <> 'backup_contact' or m.activated_at is not null)
+  );
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated';
+
+CREATE FUNCTION grana.actor_reads_report(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.reports r
+    where (r.organization_id, r.id) = (organization, report) and (
+      r.agent_id = grana.actor_id() or
+      (r.triager_id = grana.actor_id() and grana.actor_is_staff('triager')) or
+      r.organization_id = any (grana.actor_organizations('{owner}')) or
+      (r.organization_id = any (grana.actor_organizations()) and (
+        r.program_id = any (grana.actor_programs('{owner,administrator,analyst,viewer}')) or
+        (r.assigned_to = grana.actor_id()
+          and r.program_id = any (grana.actor_programs('{technical_contact,backup_contact}')))))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) IS 'Whether the actor may read the content of a report';
+
+CREATE FUNCTION grana.actor_sees_reward(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return grana.actor_handles_report(organization, report) or (grana.actor_reads_report(organization, report)
+    and exists (select from grana.reports r where (r.organization_id, r.id) = (organization, report)
+      and r.reward_track in ('approved', 'reserved', 'paid')));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) IS 'Whether the actor may see the amount of the reward: always when handling the report, other readers only after approval';
+
+CREATE FUNCTION grana.actor_triaged_programs() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(distinct r.program_id), '{}') from grana.reports r
+    where r.triager_id = grana.actor_id() and grana.actor_is_staff('triager')
+  );
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_triaged_programs() IS 'Programs of the reports that are assigned to the acting triager';
+
+CREATE FUNCTION grana.add_job(task text, payload json) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+begin
+  if task !~ '^on-[a-z0-9-]{1,60}\.[a-z0-9-]{1,40}$' then
+    raise exception 'only reactions to events can be added' using errcode = 'insufficient_privilege';
+  end if;
+  if length(payload::text) > 4096 then
+    raise exception 'an event carries identifiers, not content' using errcode = 'program_limit_exceeded';
+  end if;
+  perform graphile_worker.add_job(task, payload);
+end
+$_$;
+
+COMMENT ON FUNCTION grana.add_job(task text, payload json) IS 'Adds one reaction (on-<event>.<what>) to the queue, inside the caller''s transaction';
+
+CREATE FUNCTION grana.add_jobs(tasks text[], payload json) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+begin
+  if exists (select from unnest(tasks) task where (task ~ '^on-[a-z0-9-]{1,60}\.[a-z0-9-]{1,40}$') is not true) then
+    raise exception 'only reactions to events can be added' using errcode = 'insufficient_privilege';
+  end if;
+  if length(payload::text) > 4096 then
+    raise exception 'an event carries identifiers, not content' using errcode = 'program_limit_exceeded';
+  end if;
+  if cardinality(tasks) > 20 then
+    raise exception 'an event has a handful of reactions' using errcode = 'program_limit_exceeded';
+  end if;
+  perform graphile_worker.add_jobs(array(
+    select (task, payload, null, null, null, null, null, null)::graphile_worker.job_spec from unnest(tasks) task
+  ));
+end
+$_$;
+
+COMMENT ON FUNCTION grana.add_jobs(tasks text[], payload json) IS 'Adds reactions (on-<event>.<what>) to one event to the queue, inside the caller''s transaction';
+
+CREATE FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) RETURNS TABLE(points numeric, valid integer, invalid integer, spam integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  with latest as (
+    select distinct on (e.report_id) e.verdict, e.created_at from grana.points_entries e
+    where e.agent_id = agent_figures.agent order by e.report_id, e.number desc)
+  select coalesce((select e.balance from grana.points_entries e where e.agent_id = agent_figures.agent
+      order by e.number desc limit 1), 0),
+    count(*) filter (where l.verdict = 'valid')::integer, count(*) filter (where l.verdict = 'invalid')::integer,
+    count(*) filter (where l.verdict = 'spam')::integer
+  from latest l where l.created_at > agent_figures.since
+$$;
+
+COMMENT ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) IS 'Points of an agent, and the reports that count for the precision since a moment';
+
+CREATE FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  with recursive chain (id, steps) as (
+    select a.appointed_by, 1 from grana.approver_since(organization, program, person) a where a.appointed_by is not null
+    union all
+    select a.appointed_by, c.steps + 1 from chain c, lateral grana.approver_since(organization, program, c.id) a
+    -- Owners answer for the organization: above them nothing is asked.
+    where a.appointed_by is not null and c.steps < 20 and not exists (select from grana.memberships m
+      where (m.organization_id, m.user_id, m.role) = (organization, c.id, 'owner'))
+  )
+  select distinct c.id from chain c
+$$;
+
+COMMENT ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) IS 'People through whom a person has the right to approve: the appointer, the appointer of that one, and so on up to an owner of the organization';
+
+CREATE FUNCTION grana.approval_objection(organization uuid, report uuid, round integer, person uuid, at timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select case
+    when r.agent_id = person then 'own'
+    when not exists (select from grana.approver_since(organization, r.program_id, person) a
+      where a.since <= approval_objection.at - interval '7 days') then 'new'
+    when exists (select from grana.reward_approvals v
+      where (v.organization_id, v.report_id, v.round) = (organization, report, approval_objection.round) and v.counts
+        and not grana.is_independent(organization, r.program_id, v.user_id, person)) then 'related'
+  end
+  from grana.reports r where (r.organization_id, r.id) = (organization, report)
+$$;
+
+COMMENT ON FUNCTION grana.approval_objection(organization uuid, report uuid, round integer, person uuid, at timestamp with time zone) IS 'Reason why an approval would not count towards the two that are needed; null when it counts';
+
+CREATE FUNCTION grana.approver_since(organization uuid, program uuid, person uuid) RETURNS TABLE(since timestamp with time zone, appointed_by uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select g.since, g.appointed_by from (
+    select coalesce(m.role_changed_at, m.created_at) as since, m.appointed_by from grana.memberships m
+    where (m.organization_id, m.user_id, m.role) = (organization, person, 'owner')
+    union all
+    select p.created_at, p.appointed_by from grana.program_memberships p
+    where (p.organization_id, p.program_id, p.user_id) = (organization, program, person)
+      and p.role in ('owner', 'administrator')) g
+  order by g.since limit 1
+$$;
+
+COMMENT ON FUNCTION grana.approver_since(organization uuid, program uuid, person uuid) IS 'Since when a person may approve rewards of a program, and who appointed them; the oldest role decides';
+
+CREATE FUNCTION grana.around_report(report uuid) RETURNS TABLE(program_name text, initials text, agent_name text, target_name text, target_address text, assignee_name text, known_title text, known_since text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select p.name, o.initials, coalesce(a.username, ''), s.name, s.address, m.first_name || ' ' || m.last_name, k.title, k.known_since::text
+  from grana.reports r
+  join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = r.organization_id
+  join grana.users a on a.id = r.agent_id
+  join grana.policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id)
+    = (r.organization_id, r.program_id, r.policy_version, r.target_id)
+  left join grana.users m on m.id = r.assigned_to
+  left join grana.known_issues k on (k.organization_id, k.id) = (r.organization_id, r.known_issue_id)
+  where r.id = around_report.report and grana.actor_reads_report(r.organization_id, r.id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.around_report(report uuid) IS 'Names of the program, agent, target, assignee and known issue of a report that the actor may read';
+
+CREATE FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) RETURNS TABLE(organization_id uuid, number integer, reference text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  held grana.reports;
+begin
+  if not grana.actor_is_staff('administrator') then return; end if;
+  select r.* into held from grana.reports r join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  where r.id = assign_triager.report and (p.is_managed or r.triager_id is not null) for update of r;
+  if not found then return; end if;
+  -- What is closed, or managed no more, is given to nobody and can be taken from whoever has it.
+  if assign_triager.triager is null then
+    if held.triager_id is null then return; end if;
+  elsif held.closed_at is not null or not exists (select from grana.programs p
+    where (p.organization_id, p.id) = (held.organization_id, held.program_id) and p.is_managed)
+  then
+    return;
+  end if;
+  if assign_triager.triager is not null and not exists (select from grana.users u
+    where u.id = assign_triager.triager and u.kind = 'staff' and u.staff_role = 'triager' and u.disabled_at is null)
+  then
+    return;
+  end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, audience, side, actor_id, details, created_at)
+  values (held.organization_id, held.id, held.events + 1, 'assigned', 'internal', 'staff', grana.actor_id(),
+    case when assign_triager.triager is null then '{"staff": "1"}'::jsonb
+      else jsonb_build_object('staff', '1', 'triager', assign_triager.triager) end, assign_triager.at);
+  update grana.reports r set triager_id = assign_triager.triager, events = held.events + 1
+  where (r.organization_id, r.id) = (held.organization_id, held.id);
+  return query select held.organization_id, held.events + 1,
+    (select o.initials || '-' || held.number from grana.organizations o where o.id = held.organization_id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) IS 'Assigns an open report of a managed program to a triager, or removes the triager of any report; administrators only';
+
+CREATE FUNCTION grana.audit_report_event() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  act text := grana.report_act(new.kind, new.from_state, new.to_state, new.details);
+begin
+  if act is null then return null; end if;
+  -- Back to triage from a question: an answer of the agent, or the question was withdrawn.
+  if act = 'report.answered' and new.side <> 'agent' then act := 'report.question_withdrawn'; end if;
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details, created_at)
+  select new.organization_id, r.program_id, new.actor_id, act, 'report', new.report_id::text,
+    jsonb_strip_nulls(jsonb_build_object('reason', new.closing_reason, 'severity', new.details ->> 'severity',
+      'internal', case when new.audience = 'internal' then true end)), new.created_at
+  from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.audit_report_event() IS 'Writes an event of a report into the audit log of its organization, without its text';
+
+CREATE FUNCTION grana.count_directory_groups() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- In the order of the key, so that two writers never wait for each other.
+  if tg_op = 'INSERT' then
+    insert into grana.program_directory_groups as g (facets, programs)
+    select facets, count(*) from new_rows group by facets order by facets
+    on conflict (facets) do update set programs = g.programs + excluded.programs;
+  elsif tg_op = 'DELETE' then
+    update grana.program_directory_groups g set programs = g.programs - gone.programs
+    from (select facets, count(*) as programs from old_rows group by facets order by facets) gone
+    where g.facets = gone.facets;
+  else
+    insert into grana.program_directory_groups as g (facets, programs)
+    select facets, 0 from new_rows group by facets order by facets
+    on conflict (facets) do nothing;
+    update grana.program_directory_groups g set programs = g.programs + moved.programs
+    from (
+      select facets, sum(step) as programs
+      from (select facets, 1 as step from new_rows union all select facets, -1 from old_rows) steps
+      group by facets having sum(step) <> 0 order by facets
+    ) moved
+    where g.facets = moved.facets;
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.count_directory_groups() IS 'Updates program_directory_groups when program_directory changes';
+
+CREATE FUNCTION grana.count_followers(organization uuid, program uuid) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select count(distinct told.user_id)::integer
+  from (
+    select f.user_id from grana.program_follows f where (f.organization_id, f.program_id) = (organization, program)
+    union all
+    select i.user_id from grana.agent_invitations i
+    where (i.organization_id, i.program_id, i.state) = (organization, program, 'accepted')
+  ) told
+  where organization = any (grana.actor_organizations())
+$$;
+
+COMMENT ON FUNCTION grana.count_followers(organization uuid, program uuid) IS 'Number of agents who are notified of a program; does not return who they are';
+
+CREATE FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, target_id uuid)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  paper grana.target_documents;
+begin
+  if not grana.actor_is_staff('administrator') then
+    raise exception 'only administrators decide on papers' using errcode = 'insufficient_privilege';
+  end if;
+  -- The target first, as everybody does who changes it or its papers: two who hold one each would wait for ever.
+  perform from grana.targets t
+  join grana.target_documents d on (d.organization_id, d.target_id) = (t.organization_id, t.id)
+  where d.id = document
+  for update of t;
+  update grana.target_documents d
+  set state = case when accept then 'approved' else 'rejected' end, reason = case when accept then null else why end,
+    decided_by = grana.actor_id(), decided_at = at
+  from grana.targets t
+  where d.id = document and d.state = 'waiting' and t.organization_id = d.organization_id and t.id = d.target_id
+    and t.address = d.address and t.archived_at is null
+  returning d.* into paper;
+  if not found then
+    return;
+  end if;
+  if accept then
+    update grana.targets t
+    set authority = 'proven', proof_method = 'document', proven_at = at, lapsed_at = null, failing_since = null,
+      updated_at = at
+    where t.organization_id = paper.organization_id and t.id = paper.target_id;
+  end if;
+  return query select paper.organization_id, paper.target_id;
+end
+$$;
+
+COMMENT ON FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) IS 'Accepts or rejects a waiting document; returns no row when it no longer waits or the target has another address';
+
+CREATE FUNCTION grana.demand_approved_amount() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  decided grana.rewards;
+  track text;
+  by_two integer;
+  voices integer;
+begin
+  select w.* into decided from grana.rewards w
+  where (w.organization_id, w.report_id) = (new.organization_id, new.report_id);
+  select r.reward_track into track from grana.reports r
+  where (r.organization_id, r.id) = (new.organization_id, new.report_id);
+  if decided.amount_cents is null and track not in ('approved', 'reserved', 'paid') then return null; end if;
+  select coalesce(max(v.amount_cents), 0) into by_two from (
+    select a.amount_cents from grana.reward_approvals a
+    where (a.organization_id, a.report_id) = (new.organization_id, new.report_id) and a.counts
+    group by a.round, a.amount_cents having count(*) > 1) v;
+  select count(*) into voices from grana.reward_approvals a
+  where (a.organization_id, a.report_id, a.round, a.amount_cents) =
+    (new.organization_id, new.report_id, decided.round, decided.amount_cents) and (a.counts or decided.approvers < 2);
+  if decided.amount_cents is null
+    or (decided.approvers < 2 and (decided.amount_cents < coalesce(decided.minimum_cents, 0)
+      or greatest(decided.amount_cents, by_two) >
+        (select l.second_person_above_cents from grana.reward_limits l where l.currency = decided.currency)))
+    or (track in ('approved', 'reserved', 'paid') and voices < decided.approvers)
+  then
+    raise exception 'too few approved the reward of report %', new.report_id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.demand_approved_amount() IS 'Refuses an amount, or a change of an approved amount, with fewer approvals than it needs';
+
+CREATE FUNCTION grana.demand_event_of_move() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  last text;
+  newest integer;
+begin
+  select e.to_state into last from grana.report_events e
+  where (e.organization_id, e.report_id) = (new.organization_id, new.id) and e.to_state is not null
+  order by e.number desc limit 1;
+  select max(e.number) into newest from grana.report_events e
+  where (e.organization_id, e.report_id) = (new.organization_id, new.id);
+  if last is distinct from (select r.state from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.id))
+    or newest is distinct from (select r.events from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.id))
+  then
+    raise exception 'report % stands where its events do not lead', new.id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.demand_event_of_move() IS 'Refuses a state of a report that differs from its last recorded transition';
+
+CREATE FUNCTION grana.demand_proven_scope() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- The worker takes out what is no longer proven, one target after the other, and adds nothing.
+  if current_user <> 'grana_api' then
+    return new;
+  end if;
+  if not exists (select from grana.organizations o where o.id = new.organization_id and o.approval = 'approved')
+    or not exists (
+      select from grana.policy_targets s
+      where (s.organization_id, s.program_id, s.version) = (new.organization_id, new.program_id, new.version) and s.is_in_scope)
+    or exists (
+      select from grana.policy_targets s
+      where (s.organization_id, s.program_id, s.version) = (new.organization_id, new.program_id, new.version) and s.is_in_scope
+        and not exists (
+          select from grana.targets t
+          where (t.organization_id, t.id) = (s.organization_id, s.target_id)
+            and t.authority = 'proven' and t.archived_at is null))
+  then
+    raise exception 'version % of program % is not the organization''s own to publish', new.version, new.program_id
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.demand_proven_scope() IS 'Refuses to publish terms of an organization that is not approved, or with a target whose ownership is not verified';
+
+CREATE FUNCTION grana.demand_whole_reward() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  track text;
+  told text;
+  decided grana.rewards;
+  voices integer;
+begin
+  select r.reward_track into track from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.id);
+  select e.details ->> 'reward_track' into told from grana.report_events e
+  where (e.organization_id, e.report_id) = (new.organization_id, new.id) and e.details ? 'reward_track'
+  order by e.number desc limit 1;
+  if told is distinct from track then
+    raise exception 'the reward of report % stands where its events do not lead', new.id using errcode = 'restrict_violation';
+  end if;
+  if track not in ('approved', 'reserved', 'paid') then return null; end if;
+  select w.* into decided from grana.rewards w where (w.organization_id, w.report_id) = (new.organization_id, new.id);
+  select count(*) into voices from grana.reward_approvals a
+  where (a.organization_id, a.report_id, a.round, a.amount_cents) =
+    (new.organization_id, new.id, decided.round, decided.amount_cents) and (a.counts or decided.approvers < 2);
+  if decided.amount_cents is null or voices < greatest(decided.approvers, case when decided.amount_cents >
+    (select l.second_person_above_cents from grana.reward_limits l where l.currency = decided.currency) then 2 else 1 end)
+  then
+    raise exception 'too few approved the reward of report %', new.id using errcode = 'restrict_violation';
+  end if;
+  if track = 'paid' and not exists (select from grana.reward_payments p
+    where (p.organization_id, p.report_id, p.amount_cents) = (new.organization_id, new.id, decided.amount_cents))
+  then
+    raise exception 'the reward of report % has no recorded payment', new.id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.demand_whole_reward() IS 'Refuses a status of a reward that its events, approvals and payments do not support';
+
+CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  with amounts as (
+    select w.currency, w.amount_cents as unpaid, 0 as lately, 0 as year
+    from grana.reports r
+    join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
+    where r.agent_id = grana.actor_id() and r.reward_track = 'reserved'
+    union all
+    select p.currency, p.amount_cents, 0, 0
+    from grana.reports r
+    join grana.reward_receipts m on (m.organization_id, m.report_id) = (r.organization_id, r.id)
+    join grana.reward_payments p on (p.organization_id, p.report_id, p.number) = (m.organization_id, m.report_id, m.payment)
+    where r.agent_id = grana.actor_id() and not m.has_arrived
+      and not exists (select from grana.reward_receipts c
+        where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived)
+      and not exists (select from grana.reward_payments again
+        where (again.organization_id, again.report_id, again.number) = (p.organization_id, p.report_id, p.number + 1))
+    union all
+    select p.currency, 0, case when p.paid_on >= earnings.lately then p.amount_cents else 0 end, p.amount_cents
+    from grana.reports r
+    join grana.reward_payments p on (p.organization_id, p.report_id) = (r.organization_id, r.id)
+    where r.agent_id = grana.actor_id() and p.paid_on >= earnings.year
+      and not exists (select from grana.reward_payments again
+        where (again.organization_id, again.report_id, again.number) = (p.organization_id, p.report_id, p.number + 1))
+      and not exists (select from grana.reward_receipts m
+        where (m.organization_id, m.report_id, m.payment) = (p.organization_id, p.report_id, p.number) and not m.has_arrived
+          and not exists (select from grana.reward_receipts c
+            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived)))
+  select a.currency, sum(a.unpaid)::float8, sum(a.lately)::float8, sum(a.year)::float8
+  from amounts a group by a.currency order by a.currency
+$$;
+
+COMMENT ON FUNCTION grana.earnings(lately date, year date) IS 'Rewards that the actor is owed and was paid';
+
+CREATE FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update grana.sessions s set ended_at = moment, end_reason = 'reuse'
+  where s.ended_at is null and s.expires_at > moment and s.id in (
+    select g.session_id from grana.grants g where g.access_hash = any (hashes)
+    union all
+    select g.session_id from grana.grants g where g.last_access_hash = any (hashes)
+    union all
+    select g.session_id from grana.refresh_tokens t join grana.grants g on g.id = t.grant_id
+    where t.token_hash = any (hashes))
+  returning s.id
+$$;
+
+COMMENT ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) IS 'Ends the sessions of tokens that were found in submitted text, and returns their identifiers';
+
+CREATE FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+begin
+  update grana.users set
+    email = 'erased.' || id || '@erased.invalid',
+    email_key = null,
+    email_verified_at = null,
+    username = case when username is null then null
+      else 'erased-' || left(replace(gen_random_uuid()::text, '-', ''), 12) end,
+    username_key = null,
+    first_name = '-',
+    middle_name = null,
+    last_name = '-',
+    position = null,
+    birthdate = null,
+    country_code = 'ZZ',
+    phone = null,
+    timezone = 'UTC',
+    avatar_key = null,
+    text_color = null,
+    highlight_color = null,
+    twitter = null,
+    linkedin = null,
+    website = null,
+    visibility = 'nobody',
+    open_web = false,
+    password_hash = '$argon2id$erased',
+    password_changed_at = moment,
+    totp_seed = null,
+    totp_last_step = null,
+    totp_enabled_at = null,
+    staff_passkey_since = null,
+    factor_waits_until = null,
+    invited_at = null,
+    last_login_at = null,
+    updated_at = moment,
+    erase_at = null,
+    erased_at = moment
+  where id = person and erase_at <= moment and erased_at is null;
+  return found;
+end
+$_$;
+
+COMMENT ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) IS 'Replaces the personal data of a user by a pseudonym once the date of erasure has come; does nothing for other users';
+
+CREATE FUNCTION grana.evidence_bytes(organization uuid, since timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return (select coalesce(sum(f.size_bytes), 0) from grana.report_files f
+    where f.organization_id = organization and f.created_at > since);
+end
+$$;
+
+COMMENT ON FUNCTION grana.evidence_bytes(organization uuid, since timestamp with time zone) IS 'Total bytes of files sent to an organization since a moment, over all agents';
+
+CREATE FUNCTION grana.expire_invitations(organization uuid, address text, at timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  update grana.invitations i set state = 'expired'
+  where i.organization_id = organization and i.email_key = address and i.state = 'pending' and i.expires_at <= at
+    and organization = any (grana.actor_organizations())
+$$;
+
+COMMENT ON FUNCTION grana.expire_invitations(organization uuid, address text, at timestamp with time zone) IS 'Marks overdue invitations of an address as expired so that a new one can be sent, also those that the actor may not see';
+
+CREATE FUNCTION grana.figures() RETURNS TABLE(figure text, kind text, state text, value double precision)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+begin
+  return query
+    select 'queue_jobs', job.task_identifier,
+      case when job.attempts >= job.max_attempts and job.locked_at is null then 'failed'
+        when job.locked_at is not null then 'running'
+        when job.run_at <= now() then 'due'
+        else 'waiting' end,
+      count(*)::double precision
+    from graphile_worker.jobs job group by 2, 3;
+
+  -- A job that failed waits for its next try with a later time: its age counts from when it was added.
+  return query
+    select 'queue_oldest_seconds', job.task_identifier, null::text,
+      extract(epoch from now() - min(case when job.attempts > 0 then job.created_at else job.run_at end))::double precision
+    from graphile_worker.jobs job
+    where job.attempts < job.max_attempts and (job.run_at <= now() or job.attempts > 0)
+    group by 2;
+
+  return query
+    select 'workers', null::text, null::text, count(*)::double precision
+    from grana.worker_heartbeats where beat_at > now() - interval '20 seconds';
+
+  -- Every proof is looked at once a day; an hour more is given for the round and its queue. Reserved names are never asked.
+  return query
+    select 'target_proofs', ways.method, 'overdue', count(late.id)::double precision
+    from (values ('dns'), ('file')) as ways (method)
+    left join grana.targets late on late.proof_method = ways.method and late.authority = 'proven'
+      and late.proof_method in ('dns', 'file')
+      and coalesce(late.proof_checked_at, late.proven_at) < now() - interval '25 hours'
+      and (late.proof_checked_at < now() - interval '25 hours' or late.proof_checked_at is null)
+      and late.address !~ '^[^/:?]*[.](example|test|invalid)([/:?]|$)'
+    group by 2;
+  return query
+    select 'target_proofs', ways.method, 'failing', count(bad.id)::double precision
+    from (values ('dns'), ('file')) as ways (method)
+    left join grana.targets bad on bad.proof_method = ways.method and bad.authority = 'proven'
+      and bad.proof_method in ('dns', 'file') and bad.failing_since is not null
+    group by 2;
+
+  if current_setting('archive_mode') <> 'off' then
+    return query
+      select 'archive_failed', null::text, null::text, failed_count::double precision from pg_stat_archiver;
+    return query
+      select 'archive_last_success', null::text, null::text, coalesce(extract(epoch from last_archived_time), 0)::double precision
+      from pg_stat_archiver;
+  end if;
+
+  if to_regclass('grana.restore_drills') is not null then
+    return query execute
+      'select ''restore_drill_last_success'', null::text, null::text,
+        coalesce(extract(epoch from max(ended_at)), 0)::double precision
+      from grana.restore_drills where is_good';
+  end if;
+end
+$_$;
+
+COMMENT ON FUNCTION grana.figures() IS 'Metrics of queue, workers, ownership checks and backups, for monitoring';
+
+CREATE FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  person uuid;
+begin
+  update grana.second_factor_recoveries set closed_at = moment, outcome = 'done'
+  where id = recovery and closed_at is null and due_at <= moment
+  returning user_id into person;
+  if person is null then
+    return null;
+  end if;
+  update grana.users set totp_seed = null, totp_last_step = null, totp_enabled_at = null, staff_passkey_since = null,
+    updated_at = moment
+  where id = person;
+  delete from grana.recovery_codes where user_id = person;
+  delete from grana.passkeys where user_id = person;
+  update grana.sessions set ended_at = moment, end_reason = 'second_factor_changed'
+  where user_id = person and ended_at is null;
+  return person;
+end
+$$;
+
+COMMENT ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) IS 'Removes the second factor of an account whose recovery is due and ends its sessions; does nothing before that';
+
+CREATE FUNCTION grana.forget_proof_of_address() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if grana.is_target_in_force(old.organization_id, old.id) then
+    raise exception 'target % is in the scope of a published program', old.id using errcode = 'restrict_violation';
+  end if;
+  new.authority := 'unproven';
+  new.proof_method := null;
+  new.proven_at := null;
+  new.lapsed_at := null;
+  new.checked_at := null;
+  new.check_method := null;
+  new.check_asked_at := null;
+  new.check_outcome := null;
+  new.failing_since := null;
+  new.proof_token := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  update grana.target_documents d set state = 'replaced'
+  where d.organization_id = old.organization_id and d.target_id = old.id and d.state = 'waiting';
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.forget_proof_of_address() IS 'Resets the ownership verification of a target when its address changes';
+
+CREATE FUNCTION grana.guard_staff_passkey_added() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update grana.users set staff_passkey_since = new.created_at
+  where id = new.user_id and kind = 'staff' and staff_passkey_since is null;
+  if found or not exists (select from grana.users where id = new.user_id and kind = 'staff') then
+    return new;
+  end if;
+  if exists (
+    select from grana.sessions s
+    where s.id = nullif(current_setting('grana.session_id', true), '')::uuid and s.user_id = new.user_id
+      and s.second_factor = 'passkey' and not s.second_factor_due and s.ended_at is null
+  ) then
+    return new;
+  end if;
+  raise exception 'staff account % gets another passkey only in a session that showed one', new.user_id
+    using errcode = 'insufficient_privilege';
+end
+$$;
+
+COMMENT ON FUNCTION grana.guard_staff_passkey_added() IS 'Records the first passkey of a staff account; refuses further ones outside a session that signed in with a passkey';
+
+CREATE FUNCTION grana.guard_staff_passkey_deleted() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if exists (select from grana.users where id = old.user_id and staff_passkey_since is not null)
+    and not exists (select from grana.passkeys where user_id = old.user_id) then
+    raise exception 'staff account % keeps its last passkey', old.user_id using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.guard_staff_passkey_deleted() IS 'Refuses to delete the last passkey of a staff account, unless a recovery cleared staff_passkey_since or the account is deleted';
+
+CREATE FUNCTION grana.hold_report_ground(program uuid, target uuid) RETURNS TABLE(organization_id uuid, version integer, state text, kind text, approved_countries text[], denied_countries text[], tier smallint, is_archived boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if not grana.actor_may_report(program) then return; end if;
+  -- Held until the report is there: no new terms and no archiving in between.
+  perform from grana.programs p where p.id = program for share;
+  perform from grana.targets t where t.id = target
+    and t.organization_id = (select p.organization_id from grana.programs p where p.id = program) for share;
+  return query
+    select p.organization_id, p.policy_version, p.state, p.kind, p.approved_countries, p.denied_countries, s.asset_tier,
+      t.archived_at is not null
+    from grana.programs p
+    left join grana.policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id, s.is_in_scope)
+      = (p.organization_id, p.id, p.policy_version, target, true)
+    left join grana.targets t on (t.organization_id, t.id) = (p.organization_id, target)
+    where p.id = program;
+end
+$$;
+
+COMMENT ON FUNCTION grana.hold_report_ground(program uuid, target uuid) IS 'Terms in force and target of a report that is being submitted; locks both until the transaction ends';
+
+CREATE FUNCTION grana.invitation_answered(hash bytea) RETURNS TABLE(id uuid, organization_id uuid, invited_by uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select i.id, i.organization_id, i.invited_by
+  from grana.invitations i
+  join grana.memberships m on (m.organization_id, m.user_id) = (i.organization_id, i.invited_by)
+  where i.token_hash = hash and i.state in ('accepted', 'rejected')
+$$;
+
+COMMENT ON FUNCTION grana.invitation_answered(hash bytea) IS 'Invitation that was accepted or rejected by a link, and who sent it';
+
+CREATE FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) RETURNS TABLE(organization text, initials text, email text, role text, program text, program_role text, invited_by text, expires_at timestamp with time zone, account_kind text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select o.name, o.initials, i.email, i.role, p.name, i.program_role, u.first_name || ' ' || u.last_name, i.expires_at,
+    (select a.kind from grana.users a where a.email_key = i.email_key)
+  from grana.invitations i
+  join grana.organizations o on o.id = i.organization_id
+  join grana.users u on u.id = i.invited_by
+  left join grana.programs p on (p.organization_id, p.id) = (i.organization_id, i.program_id)
+  where i.token_hash = hash and i.state = 'pending' and i.expires_at > at and i.token_at >= i.sent_at
+    and u.disabled_at is null and grana.may_invite(i.organization_id, i.invited_by, i.program_id, i.program_role)
+$$;
+
+COMMENT ON FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) IS 'What an invitation offers, for the holder of its link';
+
+CREATE FUNCTION grana.is_first_reading(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select grana.actor_reads_report(organization, report) and not exists (
+    select from grana.audit_events a
+    where a.actor_id = grana.actor_id() and a.action = 'report.read' and a.thing_id = report::text
+      and a.created_at >= (select coalesce(max(e.created_at), '-infinity') from grana.report_events e
+        where (e.organization_id, e.report_id) = (organization, report) and e.kind = 'assigned'
+          and e.details ->> 'triager' = grana.actor_id()::text))
+$$;
+
+COMMENT ON FUNCTION grana.is_first_reading(organization uuid, report uuid) IS 'Whether the acting triager reads a report for the first time since it was assigned to them';
+
+CREATE FUNCTION grana.is_founded_now(organization uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.organizations o where o.id = organization and o.created_at = now())
+    and not exists (select from grana.memberships m where m.organization_id = organization);
+end
+$$;
+
+COMMENT ON FUNCTION grana.is_founded_now(organization uuid) IS 'Whether this transaction created the organization and it has no member yet';
+
+CREATE FUNCTION grana.is_independent(organization uuid, program uuid, one uuid, other uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  with of_one as (select grana.appointers_of(organization, program, one) as id),
+    of_other as (select grana.appointers_of(organization, program, other) as id),
+    tie as (select id from of_one where id = other union select id from of_other where id = one
+      union select id from of_one join of_other using (id))
+  -- Owners answer for the organization and its money: that they gave the right is no tie.
+  select one <> other and not exists (select from tie where not exists (select from grana.memberships m
+    where (m.organization_id, m.user_id, m.role) = (organization, tie.id, 'owner')))
+$$;
+
+COMMENT ON FUNCTION grana.is_independent(organization uuid, program uuid, one uuid, other uuid) IS 'Whether two approvers are independent: neither appointed the other and no third person appointed both; appointments by owners of the organization do not count';
+
+CREATE FUNCTION grana.is_target_in_force(organization uuid, target uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select exists (
+    select from grana.policy_targets s
+    join grana.programs p on (p.organization_id, p.id, p.policy_version) = (s.organization_id, s.program_id, s.version)
+    where s.organization_id = organization and s.target_id = target and s.is_in_scope and p.state <> 'closed'
+  )
+$$;
+
+COMMENT ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) IS 'Whether the terms in force of an open program have the target in scope';
+
+CREATE FUNCTION grana.judge_approval() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  new.counts := grana.approval_objection(new.organization_id, new.report_id, new.round, new.user_id, new.created_at) is null;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.judge_approval() IS 'Computes whether an approval counts; overwrites the value of the statement';
+
+CREATE FUNCTION grana.keep_agent_answer() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id)
+    values (new.organization_id, new.program_id, new.user_id, 'agent.' || new.state, 'agent_invitation', new.id);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_agent_answer() IS 'Writes the answer of an agent to an invitation into the audit log of the organization';
+
+CREATE FUNCTION grana.keep_approval() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if (new.approval, new.approved_at) is distinct from (old.approval, old.approved_at)
+    and current_user = 'grana_api' and not grana.actor_is_staff('administrator') then
+    raise exception 'only administrators decide about an organization' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_approval() IS 'Refuses a change of the approval of an organization unless the actor is an administrator of the platform';
+
+CREATE FUNCTION grana.keep_organization_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if tg_op = 'UPDATE' then
+    if not exists (select from new_rows n join old_rows o on o.id = n.id where n.name <> o.name) then return null; end if;
+    delete from grana.organization_words w using new_rows n where w.organization_id = n.id;
+    delete from grana.program_words w using new_rows n where w.organization_id = n.id;
+    insert into grana.program_words (organization_id, program_id, word)
+    select p.organization_id, p.id, w.word
+    from grana.programs p join new_rows n on n.id = p.organization_id, grana.words_of(p.name || ' ' || n.name) w
+    where p.published_at is not null;
+  end if;
+  insert into grana.organization_words (organization_id, word)
+  select n.id, w.word from new_rows n, grana.words_of(n.name) w;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_organization_words() IS 'Updates the search words of organizations and their programs when a name changes';
+
+CREATE FUNCTION grana.keep_program_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if tg_op = 'UPDATE' then
+    if not exists (
+      select from new_rows n join old_rows o on (o.organization_id, o.id) = (n.organization_id, n.id)
+      where n.name <> o.name or (n.published_at is null) <> (o.published_at is null)) then return null; end if;
+    delete from grana.program_words w using new_rows n
+    where (w.organization_id, w.program_id) = (n.organization_id, n.id);
+  end if;
+  insert into grana.program_words (organization_id, program_id, word)
+  select n.organization_id, n.id, w.word
+  from new_rows n join grana.organizations o on o.id = n.organization_id, grana.words_of(n.name || ' ' || o.name) w
+  where n.published_at is not null;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_program_words() IS 'Updates the search words of published programs when a name changes';
+
+CREATE FUNCTION grana.keep_reach_of_version() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  new.was_public := (select p.visibility = 'public' from grana.programs p
+    where (p.organization_id, p.id) = (new.organization_id, new.program_id));
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_reach_of_version() IS 'Records with a version whether the program was public when it came into force';
+
+CREATE FUNCTION grana.keep_report_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.report_words (organization_id, report_id, word)
+  select n.organization_id, n.id, left(w.word, 100) from new_rows n, grana.words_of(n.title) w
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_report_words() IS 'Stores the search words of the titles of new reports; a title never changes';
+
+CREATE FUNCTION grana.keep_response_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  stage text;
+  start timestamptz;
+begin
+  if tg_op = 'UPDATE' and (old.due_stage is not null or old.closed_at is not null)
+    and (new.state, new.answered_at, new.triaged_at, new.reward_track)
+      is not distinct from (old.state, old.answered_at, old.triaged_at, old.reward_track)
+  then
+    new.due_stage := old.due_stage;
+    new.due_days := old.due_days;
+    new.due_at := old.due_at;
+    new.due_left := old.due_left;
+    return new;
+  end if;
+  stage := case
+    when new.state = 'accepted' or (new.closed_at is not null and new.closing_reason in ('resolved', 'risk_accepted'))
+      then case when new.reward_track in ('undecided', 'suggested') then 'reward' end
+    when new.closed_at is not null then null
+    when new.answered_at is null then 'first_answer'
+    when new.state = 'pending_organization' or (new.state = 'needs_info' and old.due_stage = 'decision') then 'decision'
+    else 'triage'
+  end;
+  new.due_left := null;
+  if stage is null then
+    new.due_stage := null;
+    new.due_days := null;
+    new.due_at := null;
+    return new;
+  end if;
+  if old.due_left is not null and new.state = 'triaging' then
+    -- The agent answered, or the question was withdrawn: what was left then is left now.
+    new.due_days := old.due_days;
+    new.due_at := grana.working_moment(grana.working_seconds(new.moved_at) + old.due_left);
+  elsif old.due_stage is distinct from stage or old.due_at is null then
+    start := case when stage in ('decision', 'reward') or old.closed_at is not null then new.moved_at else new.submitted_at end;
+    select case stage when 'first_answer' then coalesce(p.first_answer_days, 1)
+      when 'reward' then coalesce(p.reward_decision_days, 5) else coalesce(p.triage_days, 2) end
+    into strict new.due_days
+    from grana.programs p where (p.organization_id, p.id) = (new.organization_id, new.program_id);
+    new.due_at := grana.working_moment(grana.working_seconds(start) + new.due_days * 86400);
+  else
+    new.due_days := old.due_days;
+    new.due_at := old.due_at;
+  end if;
+  new.due_stage := stage;
+  if new.paused_at is not null then
+    new.due_left := grana.working_seconds(new.due_at) - grana.working_seconds(new.paused_at);
+    new.due_at := null;
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_response_clock() IS 'Sets the next step that the organization owes, and its deadline, when the status of a report changes';
+
+CREATE FUNCTION grana.keep_staff_act_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.staff_act_words (act_id, word)
+  select n.id, w.word from new_rows n, grana.words_of(concat_ws(' ', n.subject_name, n.reason, n.action)) w;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_staff_act_words() IS 'Stores the search words of actions of staff';
+
+CREATE FUNCTION grana.keep_staff_pause() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if current_user in ('grana_api', 'grana_worker') and not grana.actor_is_staff('administrator') then
+    raise exception 'program % was paused by the platform', old.id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_staff_pause() IS 'Refuses to end a pause by the platform unless the actor is an administrator of the platform';
+
+CREATE FUNCTION grana.keep_triage_agreed() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if current_user = 'grana_api' and (new.managed_asked_at is null or not grana.actor_is_staff('administrator')) then
+    raise exception 'reading first in program % takes the wish of its organization and an administrator', old.id
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_triage_agreed() IS 'Refuses to start triage by the platform unless the organization asked for it and an administrator of the platform does it';
+
+CREATE FUNCTION grana.keep_wish_own() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if current_user = 'grana_api' and not (new.organization_id = any (grana.actor_organizations('{owner}'))
+    or (new.organization_id = any (grana.actor_organizations()) and new.id = any (grana.actor_programs('{owner}')))) then
+    raise exception 'who triages in program % is said by its owners', old.id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_wish_own() IS 'Refuses changes of who triages and who accepts unless the actor is an owner of the organization or the program';
+
+CREATE FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select exists (select from grana.memberships m
+      where (m.organization_id, m.user_id, m.role) = (organization, person, 'owner'))
+    or exists (select from grana.program_memberships m
+      where (m.organization_id, m.program_id, m.user_id) = (organization, program, person)
+        and (m.role = 'owner' or (m.role = 'administrator' and may_invite.program_role <> 'owner')))
+$$;
+
+COMMENT ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) IS 'Whether a person may invite with this role, by their current roles';
+
+CREATE FUNCTION grana.missing_payments(organization uuid) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select m.report_id from grana.reward_receipts m
+  where m.organization_id = missing_payments.organization and not m.has_arrived
+    and missing_payments.organization = any (grana.actor_organizations())
+    and not exists (select from grana.reward_receipts c
+      where (c.organization_id, c.report_id, c.payment) = (m.organization_id, m.report_id, m.payment) and c.has_arrived)
+    and not exists (select from grana.reward_payments again
+      where (again.organization_id, again.report_id, again.number) = (m.organization_id, m.report_id, m.payment + 1))
+$$;
+
+COMMENT ON FUNCTION grana.missing_payments(organization uuid) IS 'Reports of the organization of the actor whose last payment did not arrive';
+
+CREATE FUNCTION grana.move_address(change uuid, at timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with moved as (
+    update grana.users u
+    set email = c.new_email, email_key = lower(c.new_email), email_verified_at = move_address.at,
+      updated_at = move_address.at
+    from grana.email_changes c
+    where c.id = change and c.user_id = u.id and c.closed_at is null and c.expires_at > move_address.at
+      and c.old_agreed_at is not null and c.new_agreed_at is not null
+      and u.email = c.old_email and u.erased_at is null and u.disabled_at is null
+    returning u.id
+  )
+  select exists (select 1 from moved)
+$$;
+
+COMMENT ON FUNCTION grana.move_address(change uuid, at timestamp with time zone) IS 'Gives a user the new address of a change that both addresses confirmed; false when the change no longer applies';
+
+CREATE FUNCTION grana.named_reports(reports uuid[]) RETURNS TABLE(id uuid, reference text, program_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select r.id, o.initials || '-' || r.number, p.name
+  from grana.reports r
+  join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = r.organization_id
+  where r.id = any (reports) and grana.actor_reads_report(r.organization_id, r.id)
+$$;
+
+COMMENT ON FUNCTION grana.named_reports(reports uuid[]) IS 'Reference and program of those of these reports that the actor may read';
+
+CREATE FUNCTION grana.next_report_number(program uuid) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  tenant uuid;
+  given bigint;
+  drawn bigint;
+begin
+  insert into grana.report_counters as c (organization_id, last)
+  select p.organization_id, 1 from grana.programs p
+  where p.id = next_report_number.program and grana.actor_may_report(p.id)
+  on conflict (organization_id) do update set last = c.last + 1
+  returning c.organization_id, c.last into tenant, given;
+  if tenant is null then return null; end if;
+  loop
+    -- Of a strong source: what random() gives can be foretold from what it gave.
+    drawn := 100000 + ('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint
+      % (case when given < 90000 then 900000 when given < 990000 then 9900000 else 999900000 end);
+    exit when not exists (select from grana.reports r where r.organization_id = tenant and r.number = drawn);
+  end loop;
+  return drawn;
+end
+$$;
+
+COMMENT ON FUNCTION grana.next_report_number(program uuid) IS 'Draws a random number for a new report of the actor, unique in the organization';
+
+CREATE FUNCTION grana.note_dropped_file() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into grana.dropped_files (id, upload_id) values (old.id, old.upload_id) on conflict do nothing;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.note_dropped_file() IS 'Records a deleted file so that the worker removes its bytes from the object store';
+
+CREATE FUNCTION grana.program_of_own(organization uuid, program uuid) RETURNS uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select p.id from grana.programs p
+  where (p.organization_id, p.id) = (organization, program) and organization = any (grana.actor_organizations())
+$$;
+
+COMMENT ON FUNCTION grana.program_of_own(organization uuid, program uuid) IS 'Program of an organization of the actor, also one that they may not see; for the log of denied attempts';
+
+CREATE FUNCTION grana.record_appointment() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  new_role jsonb := to_jsonb(new);
+begin
+  if tg_op = 'UPDATE' then
+    new.role_changed_at := coalesce(nullif(new.role_changed_at, old.role_changed_at), now());
+  end if;
+  -- Whoever acts appointed; whoever acts for themselves accepted what another offered, or founded what is theirs.
+  new.appointed_by := case when grana.actor_id() is null then new.appointed_by
+    when grana.actor_id() <> new.user_id then grana.actor_id()
+    else (select i.invited_by from grana.invitations i
+      where i.organization_id = new.organization_id and i.answered_by = new.user_id and i.state = 'accepted'
+        and case tg_table_name when 'memberships' then i.role = new.role
+          else (i.program_id, i.program_role) = ((new_role ->> 'program_id')::uuid, new.role) end
+      order by i.answered_at desc limit 1) end;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.record_appointment() IS 'Records who gave a role and since when';
+
+CREATE FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  insert into grana.report_readings (organization_id, report_id, user_id, period, program_id, side, read_at)
+  select r.organization_id, r.id, u.id, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z'), r.program_id,
+    case u.kind when 'staff' then 'staff' else 'organization' end, at
+  from grana.reports r join grana.users u on u.id = grana.actor_id()
+  where (r.organization_id, r.id) = (organization, report) and r.agent_id <> u.id
+    and grana.actor_reads_report(organization, report)
+  on conflict do nothing
+$$;
+
+COMMENT ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) IS 'Records that the actor read a report of another user that they may read';
+
+CREATE FUNCTION grana.refuse_change_of_audit() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  raise exception 'audit events stay as they are' using errcode = 'restrict_violation';
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_audit() IS 'Refuses every change of the audit log, which is append-only for all roles';
+
+CREATE FUNCTION grana.refuse_change_of_evidence() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.report_id is not null then
+    raise exception 'what was sent with a report stays with it' using errcode = 'restrict_violation';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  -- Whoever takes uploads is not who judges them.
+  if current_user = 'grana_api' and new.state is distinct from old.state and new.state <> 'checking' then
+    raise exception 'only the worker finds a file ready' using errcode = 'restrict_violation';
+  end if;
+  if new.state is distinct from old.state and (old.state, new.state) not in
+    (('uploading', 'checking'), ('checking', 'ready'), ('checking', 'refused')) then
+    raise exception 'a file does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_evidence() IS 'Refuses changes of files that were submitted with a report; only the worker sets the result of a check';
+
+CREATE FUNCTION grana.refuse_change_of_history() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  raise exception 'what was reported stays as it was' using errcode = 'restrict_violation';
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_history() IS 'Refuses changes of events and contents of reports, which are append-only for all roles';
+
+CREATE FUNCTION grana.refuse_change_of_published_terms() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  touched grana.policy_versions;
+begin
+  select v.* into touched from grana.policy_versions v
+  where (tg_op <> 'INSERT'
+      and (v.organization_id, v.program_id, v.version) = (old.organization_id, old.program_id, old.version)
+      and v.published_at is not null)
+    or (tg_op <> 'DELETE'
+      and (v.organization_id, v.program_id, v.version) = (new.organization_id, new.program_id, new.version)
+      and v.published_at is not null)
+  limit 1;
+  if found then
+    raise exception 'version % of program % is published and cannot change', touched.version, touched.program_id
+      using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_published_terms() IS 'Refuses changes of clauses, scope and reward grid of published policy versions';
+
+CREATE FUNCTION grana.refuse_change_of_published_version() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.published_at is not null then
+    raise exception 'version % of program % is published and cannot change', old.version, old.program_id
+      using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_published_version() IS 'Refuses changes of published policy versions';
+
+CREATE FUNCTION grana.refuse_foreign_entry() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  touched grana.program_directory;
+begin
+  touched := case when tg_op = 'DELETE' then old else new end;
+  if not exists (select from grana.programs p where (p.organization_id, p.id) = (touched.organization_id, touched.program_id))
+  then
+    raise exception 'program % is not visible to the actor', touched.program_id using errcode = 'insufficient_privilege';
+  end if;
+  return touched;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_foreign_entry() IS 'Refuses a directory entry of a program that the actor may not see';
+
+CREATE FUNCTION grana.refuse_late_knowledge() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if not exists (select from grana.known_issues k where (k.organization_id, k.program_id, k.id)
+    = (new.organization_id, new.program_id, new.known_issue_id) and k.created_at < new.submitted_at)
+  then
+    raise exception 'report % came before what it would repeat was registered', new.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_late_knowledge() IS 'Refuses to close a report as duplicate of an issue that was registered after it was submitted';
+
+CREATE FUNCTION grana.refuse_strange_move() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'received' then
+      raise exception 'a report is born received, not %', new.state using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.agent_id, new.target_id, new.policy_version, new.asset_tier, new.program_id, new.claimed_severity, new.submitted_at)
+    is distinct from
+    (old.agent_id, old.target_id, old.policy_version, old.asset_tier, old.program_id, old.claimed_severity, old.submitted_at)
+  then
+    raise exception 'what report % was sent as stays', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.state = old.state then
+    if new.closing_reason is distinct from old.closing_reason then
+      raise exception 'report % is closed already', old.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  -- Archived is frozen with the reason that it was closed for.
+  if not exists (select from grana.report_moves m where m.from_state = old.state and m.to_state = new.state
+    and m.closing_reason is not distinct from (case when new.state = 'closed' then new.closing_reason end))
+    or (new.state = 'archived' and new.closing_reason is distinct from old.closing_reason)
+  then
+    raise exception 'report % does not go from % to % (%)', old.id, old.state, new.state, new.closing_reason
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_move() IS 'Refuses transitions of reports that report_moves does not list';
+
+CREATE FUNCTION grana.refuse_strange_payment() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  last smallint;
+begin
+  select max(p.number) into last from grana.reward_payments p
+  where (p.organization_id, p.report_id) = (new.organization_id, new.report_id);
+  if new.number <> coalesce(last, 0) + 1 or not exists (select from grana.rewards w
+    where (w.organization_id, w.report_id, w.amount_cents, w.currency) =
+      (new.organization_id, new.report_id, new.amount_cents, new.currency))
+    or not exists (select from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id)
+      and r.reward_track = case when last is null then 'reserved' else 'paid' end)
+    or (last is not null and not exists (select from grana.reward_receipts c
+      where (c.organization_id, c.report_id, c.payment) = (new.organization_id, new.report_id, last) and not c.has_arrived))
+    or exists (select from grana.reward_receipts c
+      where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.has_arrived)
+  then
+    raise exception 'the reward of report % is not to be paid like this', new.report_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_payment() IS 'Refuses a payment without an approved amount, and a second one unless the last did not arrive';
+
+CREATE FUNCTION grana.refuse_strange_receipt() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if new.payment <> (select max(p.number) from grana.reward_payments p
+      where (p.organization_id, p.report_id) = (new.organization_id, new.report_id))
+    or exists (select from grana.reward_receipts c
+      where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.has_arrived)
+  then
+    raise exception 'the reward of report % was received already', new.report_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_receipt() IS 'Refuses receipts for older payments, and any after a payment arrived';
+
+CREATE FUNCTION grana.refuse_strange_reward() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  decided grana.rewards;
+begin
+  if tg_op = 'INSERT' then
+    if new.reward_track <> 'undecided' then
+      raise exception 'a report is born without a reward' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if not exists (select from grana.reward_moves m where m.from_track = old.reward_track and m.to_track = new.reward_track) then
+    raise exception 'the reward of report % does not go from % to %', old.id, old.reward_track, new.reward_track
+      using errcode = 'restrict_violation';
+  end if;
+  if new.reward_track <> 'ineligible' then return new; end if;
+  -- Whoever accepts a risk still owes what its finding is worth.
+  if new.closing_reason = 'risk_accepted' then
+    raise exception 'the reward of report % is due though its risk was accepted', old.id using errcode = 'restrict_violation';
+  end if;
+  -- What the agent was told as the least is taken away by two.
+  select w.* into decided from grana.rewards w where (w.organization_id, w.report_id) = (new.organization_id, new.id);
+  if decided.minimum_cents is not null and (select count(*) from grana.reward_approvals a
+    where (a.organization_id, a.report_id, a.round, a.amount_cents) = (new.organization_id, new.id, decided.round, 0)
+      and a.counts) < 2
+  then
+    raise exception 'too few refused the reward of report %', new.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_reward() IS 'Refuses transitions of rewards that reward_moves does not list';
+
+CREATE FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  taken grana.invitations;
+begin
+  update grana.invitations i set state = 'rejected', answered_at = at
+  where i.token_hash = hash and i.state = 'pending' and i.expires_at > at and i.token_at >= i.sent_at
+  returning i.* into taken;
+  if not found then return false; end if;
+  insert into grana.audit_events (organization_id, program_id, action, thing, thing_id)
+    values (taken.organization_id, taken.program_id, 'invitation.rejected', 'invitation', taken.id);
+  return true;
+end
+$$;
+
+COMMENT ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) IS 'Rejects an invitation by the link of its email';
+
+CREATE FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case
+    when kind = 'submitted' then 'report.submitted'
+    when kind = 'moved' then case to_state
+      when 'triaging' then case from_state
+        when 'received' then 'report.taken'
+        when 'needs_info' then 'report.answered'
+        else 'report.reopened' end
+      when 'needs_info' then 'report.asked'
+      when 'pending_organization' then 'report.forwarded'
+      else 'report.' || to_state end
+    when kind = 'severity_set' then 'report.severity_set'
+    when kind = 'assigned' and not details ? 'triager' then 'report.assigned'
+    when kind = 'commented' then 'report.commented'
+    when kind = 'quality_set' then 'report.rated'
+    when kind = 'proposed' then 'report.proposed'
+    when kind = 'dismissed' then 'report.proposal_dismissed'
+  end
+$$;
+
+COMMENT ON FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) IS 'Name of a report event in the audit log; null for events that other code logs';
+
+CREATE FUNCTION grana.report_citations(report uuid) RETURNS TABLE(number integer, clause text, clause_title text, clause_text text, original_id uuid, original_number integer, original_title text, original_at timestamp with time zone, known_title text, known_since text, known_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select e.number, e.details ->> 'clause', c.title, c.body,
+    case when grana.actor_reads_report(o.organization_id, o.id) then o.id end, o.number,
+    case when grana.actor_reads_report(o.organization_id, o.id) then o.title end, o.submitted_at,
+    case when grana.actor_handles_report(r.organization_id, r.id) then k.title end, k.known_since::text, k.created_at
+  from grana.reports r
+  join grana.report_events e on (e.organization_id, e.report_id) = (r.organization_id, r.id)
+  left join grana.policy_clauses c on (c.organization_id, c.program_id, c.version)
+    = (r.organization_id, r.program_id, r.policy_version) and c.group_number || '.' || c.item_number = e.details ->> 'clause'
+  left join grana.reports o on (o.organization_id, o.id) = (r.organization_id, (e.details ->> 'duplicate_of')::uuid)
+  left join grana.known_issues k on (k.organization_id, k.id) = (r.organization_id, (e.details ->> 'known_issue')::uuid)
+  where r.id = report_citations.report and e.details ?| '{clause,duplicate_of,known_issue}'
+    and case e.audience when 'everyone' then grana.actor_reads_report(r.organization_id, r.id)
+      else grana.actor_handles_report(r.organization_id, r.id) end
+  order by e.number
+$$;
+
+COMMENT ON FUNCTION grana.report_citations(report uuid) IS 'Clauses, original reports and known issues that the events of a report cite, as far as the actor may see them';
+
+CREATE FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) RETURNS TABLE(user_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query with here as (select r.* from grana.reports r where (r.organization_id, r.id) = (organization, report)),
+  hearers as (
+    select r.agent_id as id from here r where not internal
+    union select r.triager_id from here r
+    union select m.user_id from here r join grana.memberships m on m.organization_id = r.organization_id
+      where m.role = 'owner' or (m.role = 'viewer' and not internal)
+    union select p.user_id from here r
+      join grana.program_memberships p on (p.organization_id, p.program_id) = (r.organization_id, r.program_id)
+      join grana.memberships m on (m.organization_id, m.user_id) = (p.organization_id, p.user_id)
+      where p.role in ('owner', 'administrator', 'analyst') or (p.role = 'viewer' and not internal)
+        or (r.assigned_to = p.user_id and (p.role = 'technical_contact'
+          or (p.role = 'backup_contact' and p.activated_at is not null)))
+  )
+  select h.id from hearers h where h.id = any (people);
+end
+$$;
+
+COMMENT ON FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) IS 'Those of these people who may be notified of an event: readers of the report or its title; of an internal note, those who handle it';
+
+CREATE FUNCTION grana.report_targets(program uuid) RETURNS TABLE(id uuid, name text, type text, address text, tier smallint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select s.target_id, s.name, s.type, s.address, s.asset_tier
+  from grana.programs p
+  join grana.policy_targets s on (s.organization_id, s.program_id, s.version) = (p.organization_id, p.id, p.policy_version)
+  join grana.targets t on (t.organization_id, t.id) = (s.organization_id, s.target_id)
+  where p.id = report_targets.program and s.is_in_scope and t.archived_at is null and grana.actor_may_report(p.id)
+  order by s.position
+$$;
+
+COMMENT ON FUNCTION grana.report_targets(program uuid) IS 'Targets in scope of a program that the actor may report to';
+
+CREATE FUNCTION grana.reported_program(program uuid) RETURNS TABLE(name text, initials text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select p.name, o.initials from grana.programs p join grana.organizations o on o.id = p.organization_id
+  where p.id = reported_program.program and (
+    exists (select from grana.report_drafts d where d.program_id = p.id and d.user_id = grana.actor_id())
+    or exists (select from grana.reports r where (r.organization_id, r.program_id) = (p.organization_id, p.id)
+      and r.agent_id = grana.actor_id()))
+$$;
+
+COMMENT ON FUNCTION grana.reported_program(program uuid) IS 'Name of a program in which the actor has a draft or a report, and initials of its organization';
+
+CREATE FUNCTION grana.reward_range(report uuid, severity text) RETURNS TABLE(currency text, min_cents integer, max_cents integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select g.currency, g.min_cents, g.max_cents
+  from grana.reports r
+  join grana.policy_rewards g on (g.organization_id, g.program_id, g.version, g.asset_tier)
+    = (r.organization_id, r.program_id, r.policy_version, r.asset_tier)
+  where r.id = reward_range.report and g.severity = reward_range.severity
+    and grana.actor_reads_report(r.organization_id, r.id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.reward_range(report uuid, severity text) IS 'Reward range of a severity in the terms of a report that the actor may read';
+
+CREATE FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  with overseen as (select spending.organization = any (grana.actor_organizations('{owner,viewer}')) as it_is),
+  -- No programs are named for who sees them all; whoever leads some is shown those of them that are named.
+  whose as (
+    select overseen.it_is and spending.programs is null as is_whole,
+      case when overseen.it_is then spending.programs
+        when spending.organization = any (grana.actor_organizations()) then array(
+          select unnest(grana.actor_programs('{owner}')) intersect select unnest(spending.programs))
+      end as programs
+    from overseen),
+  amounts as (
+    select w.currency, w.amount_cents as unpaid, 0 as lately, 0 as year
+    from whose, grana.reports r
+    join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
+    where r.organization_id = spending.organization and r.reward_track = 'reserved'
+      and (whose.is_whole or r.program_id = any (whose.programs))
+    union all
+    select p.currency, p.amount_cents, 0, 0
+    from whose, grana.reward_receipts m
+    join grana.reward_payments p on (p.organization_id, p.report_id, p.number) = (m.organization_id, m.report_id, m.payment)
+    where m.organization_id = spending.organization and not m.has_arrived
+      and (whose.is_whole or exists (select from grana.reports r
+        where (r.organization_id, r.id) = (p.organization_id, p.report_id) and r.program_id = any (whose.programs)))
+      and not exists (select from grana.reward_receipts c
+        where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived)
+      and not exists (select from grana.reward_payments again
+        where (again.organization_id, again.report_id, again.number) = (p.organization_id, p.report_id, p.number + 1))
+    union all
+    select p.currency, 0, case when p.paid_on >= spending.lately then p.amount_cents else 0 end, p.amount_cents
+    from whose, grana.reward_payments p
+    where p.organization_id = spending.organization and p.paid_on >= spending.year
+      -- Which program it was for is looked up only for those whom that matters to.
+      and (whose.is_whole or exists (select from grana.reports r
+        where (r.organization_id, r.id) = (p.organization_id, p.report_id) and r.program_id = any (whose.programs)))
+      and not exists (select from grana.reward_payments again
+        where (again.organization_id, again.report_id, again.number) = (p.organization_id, p.report_id, p.number + 1))
+      and not exists (select from grana.reward_receipts m
+        where (m.organization_id, m.report_id, m.payment) = (p.organization_id, p.report_id, p.number) and not m.has_arrived
+          and not exists (select from grana.reward_receipts c
+            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived)))
+  select a.currency, sum(a.unpaid)::float8, sum(a.lately)::float8, sum(a.year)::float8
+  from amounts a group by a.currency order by a.currency
+$$;
+
+COMMENT ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) IS 'Rewards that an organization owes and paid, in programs whose amounts the actor may see';
+
+CREATE FUNCTION grana.tell_live_notification() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform pg_notify('grana_live', json_build_object('user', new.user_id, 'id', new.id, 'kind', new.kind)::text);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.tell_live_notification() IS 'Notifies the API processes of a new notification of a user';
+
+CREATE FUNCTION grana.tell_live_session() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform pg_notify('grana_live', json_build_object('ended', old.id)::text);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.tell_live_session() IS 'Notifies the API processes that a session ended, so that they close its connections';
+
+CREATE FUNCTION grana.triage_queue(wanted text, size integer, skipped integer) RETURNS TABLE(id uuid, organization_id uuid, organization_name text, initials text, number integer, program_id uuid, program_name text, severity text, state text, submitted_at timestamp with time zone, due_stage text, due_days smallint, due_at timestamp with time zone, due_left integer, triager_id uuid, triager_name text, total bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select r.id, o.id, o.name, o.initials, r.number, p.id, p.name, r.severity, r.state, r.submitted_at, r.due_stage, r.due_days,
+    r.due_at, r.due_left, u.id, u.first_name || ' ' || u.last_name, count(*) over ()
+  from (
+    select r.* from grana.programs p
+    join grana.reports r on (r.organization_id, r.program_id) = (p.organization_id, p.id)
+      and r.state in ('received', 'triaging', 'needs_info', 'pending_organization')
+    where wanted = 'waiting' and p.is_managed and r.triager_id is null
+    union all
+    select r.* from grana.reports r
+    where wanted = 'assigned' and r.triager_id is not null
+      and r.state in ('received', 'triaging', 'needs_info', 'pending_organization')
+    union all
+    select r.* from grana.reports r
+    where wanted = 'done' and r.triager_id is not null and r.state in ('accepted', 'closed')
+  ) r
+  join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = r.organization_id
+  left join grana.users u on u.id = r.triager_id
+  where grana.actor_is_staff('administrator')
+  order by r.due_at, r.submitted_at, r.id
+  limit size offset skipped
+$$;
+
+COMMENT ON FUNCTION grana.triage_queue(wanted text, size integer, skipped integer) IS 'Reports without a triager, assigned to one, or finished, without their content; administrators only';
+
+CREATE FUNCTION grana.triagers() RETURNS TABLE(id uuid, name text, open_reports bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select u.id, u.first_name || ' ' || u.last_name,
+    (select count(*) from grana.reports r where r.triager_id = u.id and r.closed_at is null)
+  from grana.users u
+  where u.kind = 'staff' and u.staff_role = 'triager' and u.disabled_at is null and grana.actor_is_staff('administrator')
+  order by 2, 1
+$$;
+
+COMMENT ON FUNCTION grana.triagers() IS 'Triagers and their number of open reports; administrators only';
+
+CREATE FUNCTION grana.withdraw_stale_invitations(organization uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  with withdrawn as (
+    update grana.invitations i set state = 'withdrawn'
+    where i.organization_id = organization and i.state = 'pending'
+      and not grana.may_invite(i.organization_id, i.invited_by, i.program_id, i.program_role)
+    returning i.*
+  )
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
+  select w.organization_id, w.program_id, grana.actor_id(), 'invitation.withdrawn', 'invitation', w.id,
+    jsonb_build_object('role', w.role, 'program_role', w.program_role)
+  from withdrawn w
+$$;
+
+COMMENT ON FUNCTION grana.withdraw_stale_invitations(organization uuid) IS 'Withdraws pending invitations whose sender has lost the right to invite';
+
+CREATE FUNCTION grana.words_of(said text) RETURNS TABLE(word text, until text)
+    LANGUAGE sql STABLE ROWS 3 PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select distinct w, w || chr(1114111)
+  from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', said)), '[^[:alnum:]]+') w
+  where w <> ''
+$$;
+
+COMMENT ON FUNCTION grana.words_of(said text) IS 'Lowercase words of a text without accents, each with the upper bound of a search by prefix';
+
+CREATE FUNCTION grana.working_moment(seconds bigint) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select to_timestamp(345600 + (seconds / 432000) * 604800 + seconds % 432000)
+$$;
+
+COMMENT ON FUNCTION grana.working_moment(seconds bigint) IS 'Moment at which this many seconds of working time have passed, counted as by working_seconds';
+
+CREATE FUNCTION grana.working_seconds(at timestamp with time zone) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select (s.since / 604800) * 432000 + least(s.since % 604800, 432000)
+  from (select floor(extract(epoch from at))::bigint - 345600 as since) s
+$$;
+
+COMMENT ON FUNCTION grana.working_seconds(at timestamp with time zone) IS 'Seconds of working time from the first Monday of 1970 to a moment';
+
+CREATE FUNCTION grana.working_seconds(since timestamp with time zone, until timestamp with time zone) RETURNS double precision
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with moments as (
+    select m.sign, extract(epoch from m.at - timestamptz '1970-01-05 00:00:00+00')::double precision as seconds
+    from (values (1, until), (-1, since)) m (sign, at)
+  ), days as (
+    select sign, floor(seconds / 86400)::bigint as day, seconds - floor(seconds / 86400) * 86400 as rest from moments
+  )
+  select sum(sign * (86400.0 * ((day / 7) * 5 + least(day % 7, 5)) + case when day % 7 < 5 then rest else 0 end))
+  from days
+$$;
+
+COMMENT ON FUNCTION grana.working_seconds(since timestamp with time zone, until timestamp with time zone) IS 'Seconds between two moments without Saturdays and Sundays, in UTC';
+
+COMMENT ON TEXT SEARCH CONFIGURATION grana.spanish_plain IS 'Spanish stems, accents ignored';
+
+COMMENT ON TEXT SEARCH CONFIGURATION grana.whole_words IS 'Whole words, accents ignored; for search by the beginning of a name';
+
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+GRANT USAGE ON SCHEMA grana TO grana_api;
+GRANT USAGE ON SCHEMA grana TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_id() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_id() TO grana_api;
+GRANT ALL ON FUNCTION grana.actor_id() TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_invitations() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_invitations() TO grana_api;
+GRANT ALL ON FUNCTION grana.actor_invitations() TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_is_staff(role text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_is_staff(role text) TO grana_api;
+GRANT ALL ON FUNCTION grana.actor_is_staff(role text) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_may_report(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_may_report(program uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_organizations(roles text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_organizations(roles text[]) TO grana_api;
+GRANT ALL ON FUNCTION grana.actor_organizations(roles text[]) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_programs(roles text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_api;
+GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_triaged_programs() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_triaged_programs() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.add_job(task text, payload json) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.add_job(task text, payload json) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.add_jobs(tasks text[], payload json) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.add_jobs(tasks text[], payload json) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.approval_objection(organization uuid, report uuid, round integer, person uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.approval_objection(organization uuid, report uuid, round integer, person uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.approver_since(organization uuid, program uuid, person uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.around_report(report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.around_report(report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.count_directory_groups() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.count_followers(organization uuid, program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.count_followers(organization uuid, program uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.count_followers(organization uuid, program uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.demand_approved_amount() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.demand_event_of_move() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.demand_proven_scope() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.demand_whole_reward() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.earnings(lately date, year date) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.earnings(lately date, year date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.evidence_bytes(organization uuid, since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.evidence_bytes(organization uuid, since timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.expire_invitations(organization uuid, address text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.expire_invitations(organization uuid, address text, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.figures() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.figures() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.guard_staff_passkey_added() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.guard_staff_passkey_deleted() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.invitation_answered(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.invitation_answered(hash bytea) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.is_first_reading(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.is_first_reading(organization uuid, report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.is_founded_now(organization uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.is_founded_now(organization uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.is_founded_now(organization uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.is_independent(organization uuid, program uuid, one uuid, other uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.judge_approval() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_agent_answer() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_approval() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_organization_words() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_program_words() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_reach_of_version() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_report_words() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_response_clock() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_staff_act_words() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_staff_pause() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_triage_agreed() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_wish_own() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.missing_payments(organization uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.missing_payments(organization uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.move_address(change uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.move_address(change uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.named_reports(reports uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.named_reports(reports uuid[]) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.next_report_number(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.next_report_number(program uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.note_dropped_file() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.record_appointment() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_history() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_published_terms() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_published_version() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_foreign_entry() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_late_knowledge() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_move() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_payment() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_receipt() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_reward() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.report_citations(report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.report_citations(report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) TO grana_api;
+GRANT ALL ON FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.report_targets(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.report_targets(program uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.reported_program(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.reward_range(report uuid, severity text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.reward_range(report uuid, severity text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.tell_live_notification() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.tell_live_session() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.triage_queue(wanted text, size integer, skipped integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.triage_queue(wanted text, size integer, skipped integer) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.triagers() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.triagers() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.withdraw_stale_invitations(organization uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.withdraw_stale_invitations(organization uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.words_of(said text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.words_of(said text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.working_moment(seconds bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.working_seconds(at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.working_seconds(since timestamp with time zone, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.working_seconds(since timestamp with time zone, until timestamp with time zone) TO grana_worker;
+
+-- account_letters
+
+CREATE TABLE grana.account_letters (
+    kind text NOT NULL,
+    occasion text NOT NULL,
+    user_id uuid NOT NULL,
+    claimed_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    CONSTRAINT account_letters_kind_length CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40))),
+    CONSTRAINT account_letters_occasion_length CHECK (((char_length(occasion) >= 1) AND (char_length(occasion) <= 80)))
+);
+
+COMMENT ON TABLE grana.account_letters IS 'Emails to account owners: prevents duplicates when a job is repeated, and limits how many a person receives';
+
+COMMENT ON COLUMN grana.account_letters.kind IS 'Kind of email';
+
+COMMENT ON COLUMN grana.account_letters.occasion IS 'Identifiers of what it is about; with the kind it gives the Message-ID';
+
+COMMENT ON COLUMN grana.account_letters.user_id IS 'Recipient';
+
+COMMENT ON COLUMN grana.account_letters.claimed_at IS 'When its job first started; the limit counts emails by this';
+
+COMMENT ON COLUMN grana.account_letters.sent_at IS 'When the mail server accepted it';
+
+ALTER TABLE ONLY grana.account_letters
+    ADD CONSTRAINT account_letters_pkey PRIMARY KEY (kind, occasion);
+
+CREATE INDEX account_letters_claimed_at ON grana.account_letters USING btree (claimed_at);
+
+CREATE INDEX account_letters_user ON grana.account_letters USING btree (user_id, kind, claimed_at);
+
+ALTER TABLE ONLY grana.account_letters
+    ADD CONSTRAINT account_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.account_letters TO grana_worker;
+
+GRANT UPDATE(sent_at) ON TABLE grana.account_letters TO grana_worker;
+
+-- agent_invitations
+
+CREATE TABLE grana.agent_invitations (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    state text DEFAULT 'pending'::text NOT NULL,
+    invited_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    CONSTRAINT agent_invitations_answer_dated CHECK (((state = 'pending'::text) = (answered_at IS NULL))),
+    CONSTRAINT agent_invitations_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'removed'::text])))
+);
+
+ALTER TABLE ONLY grana.agent_invitations FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.agent_invitations IS 'Agents who were invited to a program, and their answers';
+
+COMMENT ON COLUMN grana.agent_invitations.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.agent_invitations.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.agent_invitations.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.agent_invitations.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.agent_invitations.state IS 'pending, accepted, rejected by the agent, or removed by the organization';
+
+COMMENT ON COLUMN grana.agent_invitations.invited_by IS 'Member who invited';
+
+COMMENT ON COLUMN grana.agent_invitations.created_at IS 'When the agent was invited';
+
+COMMENT ON COLUMN grana.agent_invitations.answered_at IS 'When it was accepted, rejected or removed';
+
+ALTER TABLE ONLY grana.agent_invitations
+    ADD CONSTRAINT agent_invitations_pkey PRIMARY KEY (organization_id, program_id, id);
+
+CREATE INDEX agent_invitations_id ON grana.agent_invitations USING btree (id);
+
+CREATE UNIQUE INDEX agent_invitations_one ON grana.agent_invitations USING btree (organization_id, program_id, user_id) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
+
+CREATE INDEX agent_invitations_user ON grana.agent_invitations USING btree (user_id, created_at DESC);
+
+CREATE TRIGGER agent_invitations_answered AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = ANY (ARRAY['accepted'::text, 'rejected'::text])))) EXECUTE FUNCTION grana.keep_agent_answer();
+
+ALTER TABLE ONLY grana.agent_invitations
+    ADD CONSTRAINT agent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.agent_invitations
+    ADD CONSTRAINT agent_invitations_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.agent_invitations
+    ADD CONSTRAINT agent_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+ALTER TABLE grana.agent_invitations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY agents_answer ON grana.agent_invitations FOR UPDATE TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'pending'::text))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = ANY (ARRAY['accepted'::text, 'rejected'::text]))));
+
+CREATE POLICY agents_see ON grana.agent_invitations FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY appointed_work ON grana.agent_invitations TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY overseers_work ON grana.agent_invitations TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.agent_invitations TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.agent_invitations TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.agent_invitations TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT INSERT(program_id) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT INSERT(user_id) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT INSERT(invited_by) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT UPDATE(answered_at) ON TABLE grana.agent_invitations TO grana_api;
+
+-- alarms
+
+CREATE TABLE grana.alarms (
+    name text NOT NULL,
+    words text NOT NULL,
+    raised_at timestamp with time zone NOT NULL,
+    CONSTRAINT alarms_name_form CHECK ((name ~ '^[a-z]+(-[a-z]+)*$'::text))
+);
+
+COMMENT ON TABLE grana.alarms IS 'Open alerts for operators; deleted when the cause is gone';
+
+COMMENT ON COLUMN grana.alarms.name IS 'Stable name, as in metrics, logs and runbooks';
+
+COMMENT ON COLUMN grana.alarms.words IS 'Description of what was measured when it was raised';
+
+COMMENT ON COLUMN grana.alarms.raised_at IS 'Since when';
+
+ALTER TABLE ONLY grana.alarms
+    ADD CONSTRAINT alarms_pkey PRIMARY KEY (name);
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.alarms TO grana_worker;
+
+-- attempts
+
+CREATE UNLOGGED TABLE grana.attempts (
+    key bytea NOT NULL,
+    failures integer NOT NULL,
+    paused_until timestamp with time zone,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT attempts_key_length CHECK ((octet_length(key) = 32))
+);
+
+COMMENT ON TABLE grana.attempts IS 'Failed attempts in a row: per typed address and client, per account, per browser';
+
+COMMENT ON COLUMN grana.attempts.key IS 'Keyed hash of what is counted; no address is stored';
+
+COMMENT ON COLUMN grana.attempts.failures IS 'Attempts since the last success; counted before the password is checked, so that parallel attempts gain nothing';
+
+COMMENT ON COLUMN grana.attempts.paused_until IS 'Until when further attempts are refused';
+
+COMMENT ON COLUMN grana.attempts.last_at IS 'Last attempt; the row is deleted a day later';
+
+ALTER TABLE ONLY grana.attempts
+    ADD CONSTRAINT attempts_pkey PRIMARY KEY (key);
+
+CREATE INDEX attempts_last_at ON grana.attempts USING btree (last_at);
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.attempts TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.attempts TO grana_worker;
+
+-- audit_events
+
+CREATE TABLE grana.audit_events (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    organization_id uuid,
+    program_id uuid,
+    actor_id uuid,
+    action text NOT NULL,
+    thing text NOT NULL,
+    thing_id text,
+    outcome text DEFAULT 'done'::text NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT audit_events_action_form CHECK ((action ~ '^[a-z_]{1,40}[.][a-z_]{1,40}$'::text)),
+    CONSTRAINT audit_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
+    CONSTRAINT audit_events_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'denied'::text]))),
+    CONSTRAINT audit_events_program_of_tenant CHECK (((program_id IS NULL) OR (organization_id IS NOT NULL))),
+    CONSTRAINT audit_events_thing_form CHECK ((thing ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT audit_events_thing_id_length CHECK (((char_length(thing_id) >= 1) AND (char_length(thing_id) <= 100)))
+);
+
+ALTER TABLE ONLY grana.audit_events FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.audit_events IS 'Actions and denied attempts of users; written in the transaction of the change and never changed';
+
+COMMENT ON COLUMN grana.audit_events.id IS 'Identifier, generated by the database';
+
+COMMENT ON COLUMN grana.audit_events.organization_id IS 'Tenant; empty for events of the platform and for attempts by users who are not members';
+
+COMMENT ON COLUMN grana.audit_events.program_id IS 'Program, where it concerns one';
+
+COMMENT ON COLUMN grana.audit_events.actor_id IS 'User who acted; empty for actions of the platform';
+
+COMMENT ON COLUMN grana.audit_events.action IS 'noun.past for a change, the name of the permission for a denied attempt';
+
+COMMENT ON COLUMN grana.audit_events.thing IS 'Kind of thing';
+
+COMMENT ON COLUMN grana.audit_events.thing_id IS 'Which one';
+
+COMMENT ON COLUMN grana.audit_events.outcome IS 'done, or denied';
+
+COMMENT ON COLUMN grana.audit_events.details IS 'What a reader needs to understand it: names of fields, before and after; no secrets';
+
+COMMENT ON COLUMN grana.audit_events.created_at IS 'When';
+
+ALTER TABLE ONLY grana.audit_events
+    ADD CONSTRAINT audit_events_pkey PRIMARY KEY (id);
+
+CREATE INDEX audit_events_action ON grana.audit_events USING btree (organization_id, action, created_at DESC, id DESC);
+
+CREATE INDEX audit_events_actor ON grana.audit_events USING btree (actor_id, created_at DESC, id DESC);
+
+CREATE INDEX audit_events_organization ON grana.audit_events USING btree (organization_id, created_at DESC, id DESC);
+
+CREATE INDEX audit_events_organization_actor ON grana.audit_events USING btree (organization_id, actor_id, created_at DESC, id DESC);
+
+CREATE INDEX audit_events_program ON grana.audit_events USING btree (organization_id, program_id, created_at DESC, id DESC);
+
+CREATE TRIGGER audit_events_immutable BEFORE DELETE OR UPDATE ON grana.audit_events FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_audit();
+
+CREATE TRIGGER audit_events_kept BEFORE TRUNCATE ON grana.audit_events FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_audit();
+
+ALTER TABLE ONLY grana.audit_events
+    ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.audit_events
+    ADD CONSTRAINT audit_events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.audit_events
+    ADD CONSTRAINT audit_events_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+CREATE POLICY actors_see ON grana.audit_events FOR SELECT TO grana_api USING (COALESCE(((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND ((organization_id IS NULL) OR (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])))), false));
+
+CREATE POLICY actors_write ON grana.audit_events FOR INSERT TO grana_api WITH CHECK (((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND ((organization_id IS NULL) OR (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) OR ( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff))));
+
+CREATE POLICY appointed_see ON grana.audit_events FOR SELECT TO grana_api USING (COALESCE(((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))), false));
+
+ALTER TABLE grana.audit_events ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY overseers_see ON grana.audit_events FOR SELECT TO grana_api USING (COALESCE((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])), false));
+
+CREATE POLICY system ON grana.audit_events TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY triagers_write ON grana.audit_events FOR INSERT TO grana_api WITH CHECK (((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff) AND
+CASE
+    WHEN ((thing = 'report'::text) AND (thing_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)) THEN grana.actor_reads_report(organization_id, (thing_id)::uuid)
+    ELSE false
+END));
+
+CREATE POLICY worker_reads ON grana.audit_events FOR SELECT TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+CREATE POLICY worker_writes ON grana.audit_events FOR INSERT TO grana_worker WITH CHECK ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.audit_events TO grana_api;
+GRANT SELECT ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(organization_id) ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(program_id) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(program_id) ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(actor_id) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(actor_id) ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(action) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(action) ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(thing) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(thing) ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(thing_id) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(thing_id) ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(outcome) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(outcome) ON TABLE grana.audit_events TO grana_worker;
+
+GRANT INSERT(details) ON TABLE grana.audit_events TO grana_api;
+GRANT INSERT(details) ON TABLE grana.audit_events TO grana_worker;
+
+-- availability
+
+CREATE TABLE grana.availability (
+    user_id uuid NOT NULL,
+    work_type text,
+    weekend boolean NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT availability_work_type_known CHECK ((work_type = ANY (ARRAY['full_time'::text, 'part_time'::text])))
+);
+
+COMMENT ON TABLE grana.availability IS 'How much time an agent offers';
+
+COMMENT ON COLUMN grana.availability.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.availability.work_type IS 'full_time is 40 hours a week, part_time 20; empty when the agent promises neither';
+
+COMMENT ON COLUMN grana.availability.weekend IS 'Whether the agent also works at weekends, about 10 hours';
+
+COMMENT ON COLUMN grana.availability.updated_at IS 'Last change';
+
+ALTER TABLE ONLY grana.availability
+    ADD CONSTRAINT availability_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY grana.availability
+    ADD CONSTRAINT availability_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.availability TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.availability TO grana_worker;
+
+GRANT UPDATE(work_type) ON TABLE grana.availability TO grana_api;
+
+GRANT UPDATE(weekend) ON TABLE grana.availability TO grana_api;
+
+GRANT UPDATE(updated_at) ON TABLE grana.availability TO grana_api;
+
+-- availability_hours
+
+CREATE TABLE grana.availability_hours (
+    user_id uuid NOT NULL,
+    weekday smallint NOT NULL,
+    starts_at time without time zone NOT NULL,
+    ends_at time without time zone NOT NULL,
+    CONSTRAINT availability_hours_in_order CHECK ((starts_at < ends_at)),
+    CONSTRAINT availability_hours_weekday_range CHECK (((weekday >= 1) AND (weekday <= 5)))
+);
+
+COMMENT ON TABLE grana.availability_hours IS 'Hours of an agent by weekday, in the time zone of the person';
+
+COMMENT ON COLUMN grana.availability_hours.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.availability_hours.weekday IS '1 is Monday, 5 is Friday';
+
+COMMENT ON COLUMN grana.availability_hours.starts_at IS 'Start, in the time zone of the agent';
+
+COMMENT ON COLUMN grana.availability_hours.ends_at IS 'Until when';
+
+ALTER TABLE ONLY grana.availability_hours
+    ADD CONSTRAINT availability_hours_pkey PRIMARY KEY (user_id, weekday);
+
+ALTER TABLE ONLY grana.availability_hours
+    ADD CONSTRAINT availability_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.availability(user_id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.availability_hours TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.availability_hours TO grana_worker;
+
+-- backup_marks
+
+CREATE TABLE grana.backup_marks (
+    label text NOT NULL,
+    made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    snapshot text NOT NULL,
+    walls text NOT NULL,
+    tables jsonb NOT NULL,
+    CONSTRAINT backup_marks_label_form CHECK ((label ~ '^grana-[0-9TZ-]{10,40}$'::text)),
+    CONSTRAINT backup_marks_snapshot_form CHECK ((snapshot ~ '^[0-9]+:[0-9]+:[0-9,]*$'::text)),
+    CONSTRAINT backup_marks_walls_form CHECK ((walls ~ '^[0-9a-f]{32}$'::text))
+);
+
+COMMENT ON TABLE grana.backup_marks IS 'State of the database at a moment, to compare restored copies with';
+
+COMMENT ON COLUMN grana.backup_marks.label IS 'Name of the restore point that follows it';
+
+COMMENT ON COLUMN grana.backup_marks.made_at IS 'When it was written';
+
+COMMENT ON COLUMN grana.backup_marks.snapshot IS 'Snapshot of the ended transactions, in the format of PostgreSQL';
+
+COMMENT ON COLUMN grana.backup_marks.walls IS 'Checksum over policies, grants, roles, triggers and functions';
+
+COMMENT ON COLUMN grana.backup_marks.tables IS 'Row count of each table and a checksum over its content';
+
+ALTER TABLE ONLY grana.backup_marks
+    ADD CONSTRAINT backup_marks_pkey PRIMARY KEY (label);
+
+CREATE INDEX backup_marks_made ON grana.backup_marks USING btree (made_at);
+
+-- captcha_spent
+
+CREATE TABLE grana.captcha_spent (
+    challenge_hash bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT captcha_spent_hash_length CHECK ((octet_length(challenge_hash) = 32))
+);
+
+COMMENT ON TABLE grana.captcha_spent IS 'Solved proof-of-work challenges that were already used: a replay is refused until the challenge expires';
+
+COMMENT ON COLUMN grana.captcha_spent.challenge_hash IS 'SHA-256 of the challenge';
+
+COMMENT ON COLUMN grana.captcha_spent.expires_at IS 'When the challenge expires and the row can be deleted';
+
+ALTER TABLE ONLY grana.captcha_spent
+    ADD CONSTRAINT captcha_spent_pkey PRIMARY KEY (challenge_hash);
+
+CREATE INDEX captcha_spent_expires_at ON grana.captcha_spent USING btree (expires_at);
+
+GRANT SELECT,INSERT ON TABLE grana.captcha_spent TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.captcha_spent TO grana_worker;
+
+-- consents
+
+CREATE TABLE grana.consents (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    document text NOT NULL,
+    version text NOT NULL,
+    accepted_at timestamp with time zone NOT NULL,
+    accepted_from inet NOT NULL,
+    CONSTRAINT consents_document_known CHECK ((document = ANY (ARRAY['terms'::text, 'code_of_conduct'::text, 'privacy'::text, 'billing'::text]))),
+    CONSTRAINT consents_version_length CHECK (((char_length(version) >= 1) AND (char_length(version) <= 40)))
+);
+
+COMMENT ON TABLE grana.consents IS 'Which version of which text a person accepted, when and from where';
+
+COMMENT ON COLUMN grana.consents.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.consents.user_id IS 'Person';
+
+COMMENT ON COLUMN grana.consents.document IS 'Which text';
+
+COMMENT ON COLUMN grana.consents.version IS 'Version that was shown';
+
+COMMENT ON COLUMN grana.consents.accepted_at IS 'When it was accepted';
+
+COMMENT ON COLUMN grana.consents.accepted_from IS 'IP address from which it was accepted: the evidence that the law requires';
+
+ALTER TABLE ONLY grana.consents
+    ADD CONSTRAINT consents_once UNIQUE (user_id, document, version);
+
+ALTER TABLE ONLY grana.consents
+    ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY grana.consents
+    ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.consents TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.consents TO grana_worker;
+
+-- data_exports
+
+CREATE TABLE grana.data_exports (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    state text DEFAULT 'asked'::text NOT NULL,
+    progress smallint DEFAULT 0 NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    ready_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    bytes integer,
+    content text,
+    with_reports boolean DEFAULT false NOT NULL,
+    CONSTRAINT data_exports_progress_range CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT data_exports_ready_whole CHECK (((state = 'ready'::text) = ((ready_at IS NOT NULL) AND (expires_at IS NOT NULL) AND (bytes IS NOT NULL) AND (content IS NOT NULL)))),
+    CONSTRAINT data_exports_state_known CHECK ((state = ANY (ARRAY['asked'::text, 'running'::text, 'ready'::text])))
+);
+
+COMMENT ON TABLE grana.data_exports IS 'Exports of the personal data of a user, made on request and deleted after some days';
+
+COMMENT ON COLUMN grana.data_exports.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.data_exports.user_id IS 'Whose data';
+
+COMMENT ON COLUMN grana.data_exports.state IS 'asked, running or ready';
+
+COMMENT ON COLUMN grana.data_exports.progress IS 'How much is done, in per cent';
+
+COMMENT ON COLUMN grana.data_exports.asked_at IS 'When it was asked for';
+
+COMMENT ON COLUMN grana.data_exports.ready_at IS 'When it was ready';
+
+COMMENT ON COLUMN grana.data_exports.expires_at IS 'When the copy is deleted';
+
+COMMENT ON COLUMN grana.data_exports.bytes IS 'Size of the file';
+
+COMMENT ON COLUMN grana.data_exports.content IS 'The file, as JSON text';
+
+COMMENT ON COLUMN grana.data_exports.with_reports IS 'Whether it was requested with a second factor and so includes the content of reports';
+
+ALTER TABLE ONLY grana.data_exports
+    ADD CONSTRAINT data_exports_pkey PRIMARY KEY (id);
+
+CREATE INDEX data_exports_expires_at ON grana.data_exports USING btree (expires_at);
+
+CREATE UNIQUE INDEX data_exports_under_way ON grana.data_exports USING btree (user_id) WHERE (state <> 'ready'::text);
+
+CREATE INDEX data_exports_user ON grana.data_exports USING btree (user_id, asked_at DESC);
+
+ALTER TABLE ONLY grana.data_exports
+    ADD CONSTRAINT data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.data_exports TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.data_exports TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.data_exports TO grana_worker;
+
+GRANT UPDATE(progress) ON TABLE grana.data_exports TO grana_worker;
+
+GRANT UPDATE(ready_at) ON TABLE grana.data_exports TO grana_worker;
+
+GRANT UPDATE(expires_at) ON TABLE grana.data_exports TO grana_worker;
+
+GRANT UPDATE(bytes) ON TABLE grana.data_exports TO grana_worker;
+
+GRANT UPDATE(content) ON TABLE grana.data_exports TO grana_worker;
+
+-- dropped_files
+
+CREATE TABLE grana.dropped_files (
+    id uuid NOT NULL,
+    upload_id text,
+    dropped_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE grana.dropped_files IS 'Deleted evidence files whose bytes the worker still has to remove from the object store';
+
+COMMENT ON COLUMN grana.dropped_files.id IS 'Identifier that the file had in report_files';
+
+COMMENT ON COLUMN grana.dropped_files.upload_id IS 'Multipart upload that may still be open';
+
+COMMENT ON COLUMN grana.dropped_files.dropped_at IS 'When its row was deleted';
+
+ALTER TABLE ONLY grana.dropped_files
+    ADD CONSTRAINT dropped_files_pkey PRIMARY KEY (id);
+
+GRANT SELECT,DELETE ON TABLE grana.dropped_files TO grana_worker;
+
+-- email_changes
+
+CREATE TABLE grana.email_changes (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    old_email text NOT NULL,
+    new_email text NOT NULL,
+    old_agreed_at timestamp with time zone,
+    new_agreed_at timestamp with time zone,
+    session_id uuid,
+    asked_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    closed_at timestamp with time zone,
+    outcome text,
+    CONSTRAINT email_changes_agreed CHECK (((outcome <> 'changed'::text) OR ((old_agreed_at IS NOT NULL) AND (new_agreed_at IS NOT NULL)))),
+    CONSTRAINT email_changes_another CHECK ((lower(old_email) <> lower(new_email))),
+    CONSTRAINT email_changes_closed_somehow CHECK (((closed_at IS NULL) = (outcome IS NULL))),
+    CONSTRAINT email_changes_new_length CHECK (((char_length(new_email) >= 3) AND (char_length(new_email) <= 254))),
+    CONSTRAINT email_changes_old_length CHECK (((char_length(old_email) >= 3) AND (char_length(old_email) <= 254))),
+    CONSTRAINT email_changes_one_line CHECK ((new_email !~ '[[:cntrl:][:space:]]'::text)),
+    CONSTRAINT email_changes_outcome_known CHECK ((outcome = ANY (ARRAY['changed'::text, 'stopped'::text, 'replaced'::text])))
+);
+
+COMMENT ON TABLE grana.email_changes IS 'Changes of address: the address changes only after both addresses confirm by the link of an email';
+
+COMMENT ON COLUMN grana.email_changes.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.email_changes.user_id IS 'Whose address';
+
+COMMENT ON COLUMN grana.email_changes.old_email IS 'Address at the time of the request';
+
+COMMENT ON COLUMN grana.email_changes.new_email IS 'Requested address, as typed';
+
+COMMENT ON COLUMN grana.email_changes.old_agreed_at IS 'When the old address confirmed; set from the start when it was never verified';
+
+COMMENT ON COLUMN grana.email_changes.new_agreed_at IS 'When the new address confirmed, which verifies it';
+
+COMMENT ON COLUMN grana.email_changes.session_id IS 'Session that requested it, named in the email to the old address';
+
+COMMENT ON COLUMN grana.email_changes.asked_at IS 'When it was asked';
+
+COMMENT ON COLUMN grana.email_changes.expires_at IS 'When it can no longer be confirmed';
+
+COMMENT ON COLUMN grana.email_changes.closed_at IS 'When it was completed, stopped or replaced';
+
+COMMENT ON COLUMN grana.email_changes.outcome IS 'changed, stopped, or replaced by a newer request';
+
+ALTER TABLE ONLY grana.email_changes
+    ADD CONSTRAINT email_changes_pkey PRIMARY KEY (id);
+
+CREATE INDEX email_changes_expires_at ON grana.email_changes USING btree (expires_at);
+
+CREATE UNIQUE INDEX email_changes_open ON grana.email_changes USING btree (user_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX email_changes_session_id ON grana.email_changes USING btree (session_id);
+
+CREATE INDEX email_changes_user_id ON grana.email_changes USING btree (user_id);
+
+ALTER TABLE ONLY grana.email_changes
+    ADD CONSTRAINT email_changes_session_id_fkey FOREIGN KEY (session_id) REFERENCES grana.sessions(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY grana.email_changes
+    ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.email_changes TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.email_changes TO grana_worker;
+
+GRANT UPDATE(old_agreed_at) ON TABLE grana.email_changes TO grana_api;
+
+GRANT UPDATE(new_agreed_at) ON TABLE grana.email_changes TO grana_api;
+
+GRANT UPDATE(closed_at) ON TABLE grana.email_changes TO grana_api;
+
+GRANT UPDATE(outcome) ON TABLE grana.email_changes TO grana_api;
+
+-- follows
+
+CREATE TABLE grana.follows (
+    follower_id uuid NOT NULL,
+    followed_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT follows_not_oneself CHECK ((follower_id <> followed_id))
+);
+
+COMMENT ON TABLE grana.follows IS 'Who follows whom; two who follow each other are friends';
+
+COMMENT ON COLUMN grana.follows.follower_id IS 'Who follows';
+
+COMMENT ON COLUMN grana.follows.followed_id IS 'Who is followed';
+
+COMMENT ON COLUMN grana.follows.created_at IS 'Since when';
+
+ALTER TABLE ONLY grana.follows
+    ADD CONSTRAINT follows_pkey PRIMARY KEY (follower_id, followed_id);
+
+CREATE INDEX follows_followed_id ON grana.follows USING btree (followed_id);
+
+ALTER TABLE ONLY grana.follows
+    ADD CONSTRAINT follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.follows
+    ADD CONSTRAINT follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.follows TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.follows TO grana_worker;
+
+-- grants
+
+CREATE TABLE grana.grants (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    session_id uuid NOT NULL,
+    half_hash bytea NOT NULL,
+    access_hash bytea NOT NULL,
+    access_expires_at timestamp with time zone NOT NULL,
+    last_access_hash bytea,
+    rotated_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    app text DEFAULT 'portal'::text NOT NULL,
+    CONSTRAINT grants_app_known CHECK ((app = ANY (ARRAY['portal'::text, 'customers'::text, 'agents'::text, 'staff'::text]))),
+    CONSTRAINT grants_hash_lengths CHECK (((octet_length(half_hash) = 32) AND (octet_length(access_hash) = 32)))
+);
+
+COMMENT ON TABLE grana.grants IS 'Credentials of one origin in a session: an access token, a chain of refresh tokens, and the cookie binding that scripts cannot read';
+
+COMMENT ON COLUMN grana.grants.id IS 'Identifier; part of the name of the binding cookie';
+
+COMMENT ON COLUMN grana.grants.session_id IS 'Session';
+
+COMMENT ON COLUMN grana.grants.half_hash IS 'SHA-256 of the cookie binding';
+
+COMMENT ON COLUMN grana.grants.access_hash IS 'SHA-256 of the access token';
+
+COMMENT ON COLUMN grana.grants.access_expires_at IS 'When the access token expires';
+
+COMMENT ON COLUMN grana.grants.last_access_hash IS 'SHA-256 of the previous access token, accepted for some seconds for requests in flight';
+
+COMMENT ON COLUMN grana.grants.rotated_at IS 'When the tokens were last changed';
+
+COMMENT ON COLUMN grana.grants.created_at IS 'When it was issued';
+
+COMMENT ON COLUMN grana.grants.app IS 'Holder: the portal, where users sign in, or the app that it was handed to';
+
+ALTER TABLE ONLY grana.grants
+    ADD CONSTRAINT grants_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX grants_access_hash ON grana.grants USING btree (access_hash);
+
+CREATE UNIQUE INDEX grants_last_access_hash ON grana.grants USING btree (last_access_hash);
+
+CREATE INDEX grants_session_id ON grana.grants USING btree (session_id);
+
+ALTER TABLE ONLY grana.grants
+    ADD CONSTRAINT grants_session_id_fkey FOREIGN KEY (session_id) REFERENCES grana.sessions(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.grants TO grana_api;
+
+GRANT SELECT(id) ON TABLE grana.grants TO grana_worker;
+
+GRANT SELECT(session_id) ON TABLE grana.grants TO grana_worker;
+
+GRANT UPDATE(access_hash) ON TABLE grana.grants TO grana_api;
+
+GRANT UPDATE(access_expires_at) ON TABLE grana.grants TO grana_api;
+GRANT SELECT(access_expires_at) ON TABLE grana.grants TO grana_worker;
+
+GRANT UPDATE(last_access_hash) ON TABLE grana.grants TO grana_api;
+
+GRANT UPDATE(rotated_at) ON TABLE grana.grants TO grana_api;
+GRANT SELECT(rotated_at) ON TABLE grana.grants TO grana_worker;
+
+GRANT SELECT(created_at) ON TABLE grana.grants TO grana_worker;
+
+GRANT SELECT(app) ON TABLE grana.grants TO grana_worker;
+
+-- handoff_codes
+
+CREATE TABLE grana.handoff_codes (
+    code_hash bytea NOT NULL,
+    grant_id uuid NOT NULL,
+    app text NOT NULL,
+    origin text NOT NULL,
+    challenge text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT handoff_codes_app_known CHECK ((app = ANY (ARRAY['customers'::text, 'agents'::text, 'staff'::text]))),
+    CONSTRAINT handoff_codes_challenge_length CHECK ((char_length(challenge) = 43)),
+    CONSTRAINT handoff_codes_hash_length CHECK ((octet_length(code_hash) = 32)),
+    CONSTRAINT handoff_codes_life CHECK ((expires_at > created_at)),
+    CONSTRAINT handoff_codes_origin_length CHECK (((char_length(origin) >= 8) AND (char_length(origin) <= 300)))
+);
+
+COMMENT ON TABLE grana.handoff_codes IS 'One-time codes with which an app obtains its own grant of a session of the portal';
+
+COMMENT ON COLUMN grana.handoff_codes.code_hash IS 'SHA-256 of the code';
+
+COMMENT ON COLUMN grana.handoff_codes.grant_id IS 'Grant that requested it: the code needs a browser with its cookie binding';
+
+COMMENT ON COLUMN grana.handoff_codes.app IS 'App that may use it';
+
+COMMENT ON COLUMN grana.handoff_codes.origin IS 'Origin of that app when the code was issued: only calls from there may use it';
+
+COMMENT ON COLUMN grana.handoff_codes.challenge IS 'SHA-256 of the verifier of the app, in base64url (PKCE S256)';
+
+COMMENT ON COLUMN grana.handoff_codes.created_at IS 'When it was given';
+
+COMMENT ON COLUMN grana.handoff_codes.expires_at IS 'When it stops working';
+
+COMMENT ON COLUMN grana.handoff_codes.used_at IS 'When it was first tried, with or without success';
+
+ALTER TABLE ONLY grana.handoff_codes
+    ADD CONSTRAINT handoff_codes_pkey PRIMARY KEY (code_hash);
+
+CREATE INDEX handoff_codes_expires_at ON grana.handoff_codes USING btree (expires_at);
+
+CREATE INDEX handoff_codes_grant_id ON grana.handoff_codes USING btree (grant_id);
+
+ALTER TABLE ONLY grana.handoff_codes
+    ADD CONSTRAINT handoff_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grana.grants(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.handoff_codes TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.handoff_codes TO grana_worker;
+
+GRANT UPDATE(used_at) ON TABLE grana.handoff_codes TO grana_api;
+
+-- invitations
+
+CREATE TABLE grana.invitations (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    role text NOT NULL,
+    program_id uuid,
+    program_role text,
+    state text DEFAULT 'pending'::text NOT NULL,
+    invited_by uuid NOT NULL,
+    answered_by uuid,
+    sends smallint DEFAULT 1 NOT NULL,
+    token_hash bytea,
+    token_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    sent_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT invitations_answered CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL))),
+    CONSTRAINT invitations_email_key_of_email CHECK ((email_key = lower(email))),
+    CONSTRAINT invitations_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT invitations_email_one_line CHECK ((email !~ '[[:cntrl:][:space:]]'::text)),
+    CONSTRAINT invitations_place CHECK ((((program_id IS NULL) OR (role = 'member'::text)) AND ((program_id IS NULL) = (program_role IS NULL)))),
+    CONSTRAINT invitations_program_role_known CHECK ((program_role = ANY (ARRAY['owner'::text, 'administrator'::text, 'analyst'::text, 'viewer'::text, 'technical_contact'::text, 'backup_contact'::text]))),
+    CONSTRAINT invitations_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'viewer'::text, 'member'::text]))),
+    CONSTRAINT invitations_sends_range CHECK (((sends >= 1) AND (sends <= 20))),
+    CONSTRAINT invitations_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'expired'::text, 'withdrawn'::text]))),
+    CONSTRAINT invitations_token_length CHECK ((octet_length(token_hash) = 32)),
+    CONSTRAINT invitations_token_whole CHECK (((token_hash IS NULL) = (token_at IS NULL)))
+);
+
+ALTER TABLE ONLY grana.invitations FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.invitations IS 'Invitations by email to join an organization';
+
+COMMENT ON COLUMN grana.invitations.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.invitations.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.invitations.email IS 'Address as typed';
+
+COMMENT ON COLUMN grana.invitations.email_key IS 'Address in lowercase';
+
+COMMENT ON COLUMN grana.invitations.role IS 'Role of the person in the organization after acceptance';
+
+COMMENT ON COLUMN grana.invitations.program_id IS 'Program to which the invitation adds the person';
+
+COMMENT ON COLUMN grana.invitations.program_role IS 'Role of the person in that program';
+
+COMMENT ON COLUMN grana.invitations.state IS 'pending until answered; shown as expired when pending and past expires_at';
+
+COMMENT ON COLUMN grana.invitations.invited_by IS 'Who invited';
+
+COMMENT ON COLUMN grana.invitations.answered_by IS 'Account that accepted';
+
+COMMENT ON COLUMN grana.invitations.sends IS 'How often it was sent';
+
+COMMENT ON COLUMN grana.invitations.token_hash IS 'SHA-256 of the token in the link; the worker creates it when it sends the email';
+
+COMMENT ON COLUMN grana.invitations.token_at IS 'When the link was made: links from before the last sending do not work';
+
+COMMENT ON COLUMN grana.invitations.mailed_at IS 'When the mail server accepted the email';
+
+COMMENT ON COLUMN grana.invitations.sent_at IS 'When it was last sent';
+
+COMMENT ON COLUMN grana.invitations.expires_at IS 'When it can no longer be answered';
+
+COMMENT ON COLUMN grana.invitations.answered_at IS 'When it was accepted or rejected';
+
+COMMENT ON COLUMN grana.invitations.created_at IS 'When it was first sent';
+
+ALTER TABLE ONLY grana.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX invitations_answered_by ON grana.invitations USING btree (answered_by);
+
+CREATE INDEX invitations_email_key ON grana.invitations USING btree (email_key);
+
+CREATE INDEX invitations_expires_at ON grana.invitations USING btree (expires_at);
+
+CREATE INDEX invitations_invited_by ON grana.invitations USING btree (invited_by);
+
+CREATE INDEX invitations_recent ON grana.invitations USING btree (organization_id, created_at DESC, id);
+
+CREATE INDEX invitations_token ON grana.invitations USING btree (token_hash);
+
+CREATE UNIQUE INDEX invitations_waiting ON grana.invitations USING btree (organization_id, email_key) WHERE (state = 'pending'::text);
+
+ALTER TABLE ONLY grana.invitations
+    ADD CONSTRAINT invitations_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.invitations
+    ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.invitations
+    ADD CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.invitations
+    ADD CONSTRAINT invitations_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+ALTER TABLE grana.invitations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_invite ON grana.invitations TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY program_administrators_invite ON grana.invitations TO grana_api USING (((program_role <> 'owner'::text) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{administrator}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY program_owners_invite ON grana.invitations TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY system ON grana.invitations TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.invitations TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.invitations TO grana_worker;
+
+GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(id) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(email),INSERT(email) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(email_key),INSERT(email_key) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(role),INSERT(role) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(program_id),INSERT(program_id) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(program_role),INSERT(program_role) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(state),UPDATE(state) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(invited_by),INSERT(invited_by) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(answered_by) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(sends),UPDATE(sends) ON TABLE grana.invitations TO grana_api;
+
+GRANT UPDATE(token_hash) ON TABLE grana.invitations TO grana_worker;
+
+GRANT UPDATE(token_at) ON TABLE grana.invitations TO grana_worker;
+
+GRANT SELECT(mailed_at) ON TABLE grana.invitations TO grana_api;
+GRANT UPDATE(mailed_at) ON TABLE grana.invitations TO grana_worker;
+
+GRANT SELECT(sent_at),INSERT(sent_at),UPDATE(sent_at) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(expires_at),INSERT(expires_at),UPDATE(expires_at) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(answered_at) ON TABLE grana.invitations TO grana_api;
+
+GRANT SELECT(created_at) ON TABLE grana.invitations TO grana_api;
+
+-- known_browsers
+
+CREATE TABLE grana.known_browsers (
+    user_id uuid NOT NULL,
+    browser_hash bytea NOT NULL,
+    last_used_at timestamp with time zone NOT NULL,
+    email_proven_at timestamp with time zone,
+    CONSTRAINT known_browsers_hash_length CHECK ((octet_length(browser_hash) = 32))
+);
+
+COMMENT ON TABLE grana.known_browsers IS 'Browsers in which a user has signed in: failed attempts elsewhere do not lock the user out there';
+
+COMMENT ON COLUMN grana.known_browsers.user_id IS 'Person';
+
+COMMENT ON COLUMN grana.known_browsers.browser_hash IS 'SHA-256 of the cookie that identifies the browser';
+
+COMMENT ON COLUMN grana.known_browsers.last_used_at IS 'Last sign-in there';
+
+COMMENT ON COLUMN grana.known_browsers.email_proven_at IS 'When the user last opened a link of an email in it';
+
+ALTER TABLE ONLY grana.known_browsers
+    ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash);
+
+ALTER TABLE ONLY grana.known_browsers
+    ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.known_browsers TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.known_browsers TO grana_worker;
+
+GRANT UPDATE(last_used_at) ON TABLE grana.known_browsers TO grana_api;
+
+GRANT UPDATE(email_proven_at) ON TABLE grana.known_browsers TO grana_api;
+
+-- known_issues
+
+CREATE TABLE grana.known_issues (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    title text NOT NULL,
+    text text NOT NULL,
+    registered_by uuid,
+    known_since date NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT known_issues_not_of_the_future CHECK ((known_since <= (((created_at AT TIME ZONE 'UTC'::text))::date + 1))),
+    CONSTRAINT known_issues_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000))),
+    CONSTRAINT known_issues_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 150)))
+);
+
+ALTER TABLE ONLY grana.known_issues FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.known_issues IS 'Vulnerabilities that an organization already knows, so that a duplicate can refer to one';
+
+COMMENT ON COLUMN grana.known_issues.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.known_issues.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.known_issues.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.known_issues.title IS 'What it is called';
+
+COMMENT ON COLUMN grana.known_issues.text IS 'Description';
+
+COMMENT ON COLUMN grana.known_issues.registered_by IS 'Who registered it';
+
+COMMENT ON COLUMN grana.known_issues.known_since IS 'Since when the organization claims to know it';
+
+COMMENT ON COLUMN grana.known_issues.created_at IS 'When it was registered; decisive in a dispute';
+
+ALTER TABLE ONLY grana.known_issues
+    ADD CONSTRAINT known_issues_organization_id_program_id_id_key UNIQUE (organization_id, program_id, id);
+
+ALTER TABLE ONLY grana.known_issues
+    ADD CONSTRAINT known_issues_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX known_issues_program ON grana.known_issues USING btree (organization_id, program_id, created_at DESC, id);
+
+ALTER TABLE ONLY grana.known_issues
+    ADD CONSTRAINT known_issues_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+ALTER TABLE ONLY grana.known_issues
+    ADD CONSTRAINT known_issues_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES grana.users(id);
+
+CREATE POLICY appointed_work ON grana.known_issues TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,analyst,viewer}'::text[]) AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.known_issues ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_work ON grana.known_issues TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.known_issues TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY triagers_see ON grana.known_issues FOR SELECT TO grana_api USING ((program_id = ANY (( SELECT grana.actor_triaged_programs() AS actor_triaged_programs)::uuid[])));
+
+CREATE POLICY worker ON grana.known_issues TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.known_issues TO grana_api;
+GRANT SELECT ON TABLE grana.known_issues TO grana_worker;
+
+-- lead_confirmations
+
+CREATE TABLE grana.lead_confirmations (
+    address_hmac bytea NOT NULL,
+    day date NOT NULL,
+    lead_id uuid NOT NULL,
+    sent_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT lead_confirmations_hmac_length CHECK ((octet_length(address_hmac) = 32))
+);
+
+COMMENT ON TABLE grana.lead_confirmations IS 'Claim of the one confirmation that an address may receive per day, so that the form cannot be used to send email to others';
+
+COMMENT ON COLUMN grana.lead_confirmations.address_hmac IS 'Keyed hash of the address in lowercase: the claim outlives the lead without storing the address';
+
+COMMENT ON COLUMN grana.lead_confirmations.day IS 'Day (UTC) on which the form was received';
+
+COMMENT ON COLUMN grana.lead_confirmations.lead_id IS 'Lead that made the claim: only its own job may retry';
+
+COMMENT ON COLUMN grana.lead_confirmations.sent_at IS 'When the mail server accepted it, so that a repeated job does not send it again';
+
+COMMENT ON COLUMN grana.lead_confirmations.created_at IS 'When it was claimed';
+
+ALTER TABLE ONLY grana.lead_confirmations
+    ADD CONSTRAINT lead_confirmations_pkey PRIMARY KEY (address_hmac, day);
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.lead_confirmations TO grana_worker;
+
+GRANT UPDATE(sent_at) ON TABLE grana.lead_confirmations TO grana_worker;
+
+-- leads
+
+CREATE TABLE grana.leads (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    first_name text NOT NULL,
+    last_name text NOT NULL,
+    email text NOT NULL,
+    organization text NOT NULL,
+    country_code text,
+    country_text text,
+    phone text,
+    interest text NOT NULL,
+    message text NOT NULL,
+    state text DEFAULT 'new'::text NOT NULL,
+    consent_version text NOT NULL,
+    consent_at timestamp with time zone NOT NULL,
+    consent_ip inet NOT NULL,
+    news_consent boolean NOT NULL,
+    notice_sent_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    owner_id uuid,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT leads_consent_version_length CHECK (((char_length(consent_version) >= 1) AND (char_length(consent_version) <= 40))),
+    CONSTRAINT leads_country_code_form CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT leads_country_once CHECK ((num_nonnulls(country_code, country_text) = 1)),
+    CONSTRAINT leads_country_text_length CHECK (((char_length(country_text) >= 1) AND (char_length(country_text) <= 60))),
+    CONSTRAINT leads_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT leads_email_one_line CHECK ((email !~ '[[:cntrl:][:space:]]'::text)),
+    CONSTRAINT leads_first_name_length CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 80))),
+    CONSTRAINT leads_interest_known CHECK ((interest = ANY (ARRAY['bug_bounty'::text, 'pentest'::text, 'both'::text, 'other'::text]))),
+    CONSTRAINT leads_last_name_length CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 80))),
+    CONSTRAINT leads_message_length CHECK (((char_length(message) >= 1) AND (char_length(message) <= 4000))),
+    CONSTRAINT leads_organization_length CHECK (((char_length(organization) >= 1) AND (char_length(organization) <= 120))),
+    CONSTRAINT leads_phone_form CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
+    CONSTRAINT leads_state_known CHECK ((state = ANY (ARRAY['new'::text, 'contacted'::text, 'qualified'::text, 'converted'::text, 'discarded'::text])))
+);
+
+COMMENT ON TABLE grana.leads IS 'People who wrote through the contact form; deleted after 24 months';
+
+COMMENT ON COLUMN grana.leads.id IS 'Identifier, also the seed of the Message-ID of its emails';
+
+COMMENT ON COLUMN grana.leads.first_name IS 'Given names as typed';
+
+COMMENT ON COLUMN grana.leads.last_name IS 'Family names as typed, in one field';
+
+COMMENT ON COLUMN grana.leads.email IS 'Work address as typed';
+
+COMMENT ON COLUMN grana.leads.organization IS 'Organization the person writes for';
+
+COMMENT ON COLUMN grana.leads.country_code IS 'ISO 3166-1 alpha-2, when the person chose from the list';
+
+COMMENT ON COLUMN grana.leads.country_text IS 'Country in words, when the list could not be loaded';
+
+COMMENT ON COLUMN grana.leads.phone IS 'Whole international number (E.164), optional';
+
+COMMENT ON COLUMN grana.leads.interest IS 'bug_bounty, pentest, both or other';
+
+COMMENT ON COLUMN grana.leads.message IS 'What the person wants to have tested';
+
+COMMENT ON COLUMN grana.leads.state IS 'new, contacted, qualified, converted or discarded';
+
+COMMENT ON COLUMN grana.leads.consent_version IS 'Version of the privacy notice shown beside the form';
+
+COMMENT ON COLUMN grana.leads.consent_at IS 'When the privacy notice was accepted';
+
+COMMENT ON COLUMN grana.leads.consent_ip IS 'IP address from which it was accepted: the evidence that the law requires';
+
+COMMENT ON COLUMN grana.leads.news_consent IS 'Whether the person also agreed to receive news';
+
+COMMENT ON COLUMN grana.leads.notice_sent_at IS 'When the sales address was notified, so that a repeated job does not send it again';
+
+COMMENT ON COLUMN grana.leads.created_at IS 'When the form was received';
+
+COMMENT ON COLUMN grana.leads.owner_id IS 'Administrator responsible for it';
+
+COMMENT ON COLUMN grana.leads.updated_at IS 'Last change by staff';
+
+ALTER TABLE ONLY grana.leads
+    ADD CONSTRAINT leads_pkey PRIMARY KEY (id);
+
+CREATE INDEX leads_created_at ON grana.leads USING btree (created_at DESC, id DESC);
+
+CREATE INDEX leads_owner_id ON grana.leads USING btree (owner_id);
+
+CREATE INDEX leads_state ON grana.leads USING btree (state, created_at DESC, id DESC);
+
+ALTER TABLE ONLY grana.leads
+    ADD CONSTRAINT leads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES grana.users(id) ON DELETE SET NULL;
+
+ALTER TABLE grana.leads ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY leads_of_the_worker ON grana.leads TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name)) WITH CHECK ((CURRENT_USER = 'grana_worker'::name));
+
+CREATE POLICY leads_read_by_administrators ON grana.leads FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY leads_worked_by_administrators ON grana.leads FOR UPDATE TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)) WITH CHECK (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY leads_written_by_anyone ON grana.leads FOR INSERT TO grana_api WITH CHECK (((owner_id IS NULL) AND (state = 'new'::text)));
+
+GRANT SELECT,DELETE ON TABLE grana.leads TO grana_worker;
+GRANT SELECT ON TABLE grana.leads TO grana_api;
+
+GRANT SELECT(id),INSERT(id) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(first_name) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(last_name) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(email) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(organization) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(country_code) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(country_text) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(phone) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(interest) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(message) ON TABLE grana.leads TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(consent_version) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(consent_at) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(consent_ip) ON TABLE grana.leads TO grana_api;
+
+GRANT INSERT(news_consent) ON TABLE grana.leads TO grana_api;
+
+GRANT UPDATE(notice_sent_at) ON TABLE grana.leads TO grana_worker;
+
+GRANT UPDATE(owner_id) ON TABLE grana.leads TO grana_api;
+
+GRANT UPDATE(updated_at) ON TABLE grana.leads TO grana_api;
+
+-- memberships
+
+CREATE TABLE grana.memberships (
+    organization_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    role_changed_at timestamp with time zone,
+    appointed_by uuid,
+    CONSTRAINT memberships_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'viewer'::text, 'member'::text])))
+);
+
+ALTER TABLE ONLY grana.memberships FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.memberships IS 'Who belongs to which organization';
+
+COMMENT ON COLUMN grana.memberships.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.memberships.user_id IS 'Person';
+
+COMMENT ON COLUMN grana.memberships.role IS 'Role in the organization; a member has roles in programs only';
+
+COMMENT ON COLUMN grana.memberships.created_at IS 'Since when';
+
+COMMENT ON COLUMN grana.memberships.role_changed_at IS 'Since when the current role applies, if it changed after joining';
+
+COMMENT ON COLUMN grana.memberships.appointed_by IS 'Who gave the role; empty for founders';
+
+ALTER TABLE ONLY grana.memberships
+    ADD CONSTRAINT memberships_pkey PRIMARY KEY (organization_id, user_id);
+
+CREATE INDEX memberships_appointed_by ON grana.memberships USING btree (appointed_by) WHERE (appointed_by IS NOT NULL);
+
+CREATE INDEX memberships_user_id ON grana.memberships USING btree (user_id);
+
+CREATE TRIGGER memberships_appointed BEFORE INSERT ON grana.memberships FOR EACH ROW EXECUTE FUNCTION grana.record_appointment();
+
+CREATE TRIGGER memberships_appointed_anew BEFORE UPDATE OF role ON grana.memberships FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION grana.record_appointment();
+
+ALTER TABLE ONLY grana.memberships
+    ADD CONSTRAINT memberships_appointed_by_fkey FOREIGN KEY (appointed_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.memberships
+    ADD CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.memberships
+    ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY administrators_see ON grana.memberships FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY founders_join ON grana.memberships FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (role = 'owner'::text) AND grana.is_founded_now(organization_id)));
+
+CREATE POLICY members_leave ON grana.memberships FOR DELETE TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY members_see ON grana.memberships FOR SELECT TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) OR (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.memberships ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_change ON grana.memberships FOR UPDATE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY owners_remove ON grana.memberships FOR DELETE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.memberships TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.memberships TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.memberships TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.memberships TO grana_worker;
+
+GRANT UPDATE(role) ON TABLE grana.memberships TO grana_api;
+
+-- migrations
+
+CREATE TABLE grana.migrations (
+    name text NOT NULL,
+    sha256 text NOT NULL,
+    landed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE grana.migrations IS 'Applied SQL migrations, with their checksums';
+
+ALTER TABLE ONLY grana.migrations
+    ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+-- notification_choices
+
+CREATE TABLE grana.notification_choices (
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    channel text NOT NULL,
+    wanted boolean NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT notification_choices_channel_known CHECK ((channel = ANY (ARRAY['app'::text, 'mail'::text]))),
+    CONSTRAINT notification_choices_kind_form CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT notification_choices_not_security CHECK ((kind <> 'security'::text))
+);
+
+COMMENT ON TABLE grana.notification_choices IS 'Notification preferences of a user per channel; the defaults of the contract apply where no row exists';
+
+COMMENT ON COLUMN grana.notification_choices.user_id IS 'Person';
+
+COMMENT ON COLUMN grana.notification_choices.kind IS 'Kind of notification';
+
+COMMENT ON COLUMN grana.notification_choices.channel IS 'app or mail';
+
+COMMENT ON COLUMN grana.notification_choices.wanted IS 'Whether the user wants it on this channel';
+
+COMMENT ON COLUMN grana.notification_choices.updated_at IS 'When it was last chosen';
+
+ALTER TABLE ONLY grana.notification_choices
+    ADD CONSTRAINT notification_choices_pkey PRIMARY KEY (user_id, kind, channel);
+
+ALTER TABLE ONLY grana.notification_choices
+    ADD CONSTRAINT notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.notification_choices TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.notification_choices TO grana_worker;
+
+GRANT UPDATE(wanted) ON TABLE grana.notification_choices TO grana_api;
+
+GRANT UPDATE(updated_at) ON TABLE grana.notification_choices TO grana_api;
+
+-- notifications
+
+CREATE TABLE grana.notifications (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    organization_id uuid,
+    actor_id uuid,
+    data jsonb DEFAULT '{}'::jsonb NOT NULL,
+    in_app boolean NOT NULL,
+    by_mail boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    once text,
+    CONSTRAINT notifications_data_small CHECK (((jsonb_typeof(data) = 'object'::text) AND (octet_length((data)::text) <= 500))),
+    CONSTRAINT notifications_kind_form CHECK ((kind ~ '^[a-z_]{1,40}\.[a-z_]{1,40}$'::text)),
+    CONSTRAINT notifications_mailed_by_mail CHECK (((mailed_at IS NULL) OR by_mail)),
+    CONSTRAINT notifications_once_length CHECK (((char_length(once) >= 1) AND (char_length(once) <= 80))),
+    CONSTRAINT notifications_somewhere CHECK ((in_app OR by_mail))
+);
+
+ALTER TABLE ONLY grana.notifications FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.notifications IS 'Notifications of users, with names of things and never their content';
+
+COMMENT ON COLUMN grana.notifications.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.notifications.user_id IS 'Recipient';
+
+COMMENT ON COLUMN grana.notifications.kind IS 'What happened, as the contract names it';
+
+COMMENT ON COLUMN grana.notifications.organization_id IS 'Organization where it happened; empty for what concerns the account only';
+
+COMMENT ON COLUMN grana.notifications.actor_id IS 'User who caused it; empty for the platform';
+
+COMMENT ON COLUMN grana.notifications.data IS 'Identifiers and enumerated values of the kind, by the schema of the contract';
+
+COMMENT ON COLUMN grana.notifications.in_app IS 'Whether the recipient wanted it in the apps when it happened';
+
+COMMENT ON COLUMN grana.notifications.by_mail IS 'Whether the recipient wanted an email when it happened';
+
+COMMENT ON COLUMN grana.notifications.created_at IS 'When it happened';
+
+COMMENT ON COLUMN grana.notifications.read_at IS 'When the recipient marked it as read, opened its subject, or the requested action was done';
+
+COMMENT ON COLUMN grana.notifications.mailed_at IS 'When the mail server accepted its email';
+
+COMMENT ON COLUMN grana.notifications.once IS 'Key that prevents a second notification of the same event when a job is repeated; empty where that cannot happen';
+
+ALTER TABLE ONLY grana.notifications
+    ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
+
+CREATE INDEX notifications_actor ON grana.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+
+CREATE INDEX notifications_created_at ON grana.notifications USING btree (created_at);
+
+CREATE INDEX notifications_of_user ON grana.notifications USING btree (user_id, created_at DESC, id DESC) WHERE in_app;
+
+CREATE UNIQUE INDEX notifications_once ON grana.notifications USING btree (user_id, once) WHERE (once IS NOT NULL);
+
+CREATE INDEX notifications_organization ON grana.notifications USING btree (organization_id) WHERE (organization_id IS NOT NULL);
+
+CREATE INDEX notifications_unread ON grana.notifications USING btree (user_id) WHERE (in_app AND (read_at IS NULL));
+
+CREATE INDEX notifications_unread_report ON grana.notifications USING btree (((data ->> 'report_id'::text))) WHERE (read_at IS NULL);
+
+CREATE TRIGGER notifications_live AFTER INSERT ON grana.notifications FOR EACH ROW WHEN (new.in_app) EXECUTE FUNCTION grana.tell_live_notification();
+
+ALTER TABLE ONLY grana.notifications
+    ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY grana.notifications
+    ADD CONSTRAINT notifications_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.notifications
+    ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+CREATE POLICY actors_tell ON grana.notifications FOR INSERT TO grana_api WITH CHECK (((actor_id IS NULL) OR (actor_id = ( SELECT (NULLIF(current_setting('grana.user_id'::text, true), ''::text))::uuid AS "nullif"))));
+
+ALTER TABLE grana.notifications ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_read ON grana.notifications FOR UPDATE TO grana_api USING ((user_id = ( SELECT (NULLIF(current_setting('grana.user_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY own_see ON grana.notifications FOR SELECT TO grana_api USING ((user_id = ( SELECT (NULLIF(current_setting('grana.user_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY system ON grana.notifications TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.notifications TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.notifications TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.notifications TO grana_worker;
+
+GRANT UPDATE(read_at) ON TABLE grana.notifications TO grana_api;
+GRANT UPDATE(read_at) ON TABLE grana.notifications TO grana_worker;
+
+GRANT UPDATE(mailed_at) ON TABLE grana.notifications TO grana_worker;
+
+-- one_time_links
+
+CREATE TABLE grana.one_time_links (
+    token_hash bytea NOT NULL,
+    purpose text NOT NULL,
+    user_id uuid NOT NULL,
+    email text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    email_change_id uuid,
+    CONSTRAINT one_time_links_change_known CHECK (((purpose = 'change_email'::text) = (email_change_id IS NOT NULL))),
+    CONSTRAINT one_time_links_hash_length CHECK ((octet_length(token_hash) = 32)),
+    CONSTRAINT one_time_links_purpose_form CHECK ((purpose ~ '^[a-z_]{1,40}$'::text))
+);
+
+COMMENT ON TABLE grana.one_time_links IS 'Links of emails; the worker creates them when it sends, and only hashes of tokens are stored';
+
+COMMENT ON COLUMN grana.one_time_links.token_hash IS 'SHA-256 of the token';
+
+COMMENT ON COLUMN grana.one_time_links.purpose IS 'What the link does';
+
+COMMENT ON COLUMN grana.one_time_links.user_id IS 'User of the link';
+
+COMMENT ON COLUMN grana.one_time_links.email IS 'Address that it was sent to: the link is invalid once the user has another address';
+
+COMMENT ON COLUMN grana.one_time_links.expires_at IS 'When it stops working';
+
+COMMENT ON COLUMN grana.one_time_links.used_at IS 'When it was used; it works once';
+
+COMMENT ON COLUMN grana.one_time_links.created_at IS 'When the email was made';
+
+COMMENT ON COLUMN grana.one_time_links.email_change_id IS 'Change of address that the link confirms';
+
+ALTER TABLE ONLY grana.one_time_links
+    ADD CONSTRAINT one_time_links_pkey PRIMARY KEY (token_hash);
+
+CREATE INDEX one_time_links_email_change ON grana.one_time_links USING btree (email_change_id);
+
+CREATE INDEX one_time_links_expires_at ON grana.one_time_links USING btree (expires_at);
+
+CREATE INDEX one_time_links_user ON grana.one_time_links USING btree (user_id, purpose, created_at);
+
+ALTER TABLE ONLY grana.one_time_links
+    ADD CONSTRAINT one_time_links_email_change_id_fkey FOREIGN KEY (email_change_id) REFERENCES grana.email_changes(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.one_time_links
+    ADD CONSTRAINT one_time_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT ON TABLE grana.one_time_links TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.one_time_links TO grana_worker;
+
+GRANT UPDATE(used_at) ON TABLE grana.one_time_links TO grana_api;
+
+-- organization_words
+
+CREATE TABLE grana.organization_words (
+    organization_id uuid NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY grana.organization_words FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.organization_words IS 'Search words of the name of each organization, for staff';
+
+COMMENT ON COLUMN grana.organization_words.organization_id IS 'Organization';
+
+COMMENT ON COLUMN grana.organization_words.word IS 'As grana.words_of makes it';
+
+ALTER TABLE ONLY grana.organization_words
+    ADD CONSTRAINT organization_words_pkey PRIMARY KEY (organization_id, word);
+
+CREATE INDEX organization_words_word ON grana.organization_words USING btree (word, organization_id);
+
+ALTER TABLE ONLY grana.organization_words
+    ADD CONSTRAINT organization_words_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id) ON DELETE CASCADE;
+
+CREATE POLICY administrators_see ON grana.organization_words FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+ALTER TABLE grana.organization_words ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.organization_words TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+GRANT SELECT ON TABLE grana.organization_words TO grana_api;
+
+-- organizations
+
+CREATE TABLE grana.organizations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    legal_name text,
+    initials text NOT NULL,
+    sector text,
+    country_code text NOT NULL,
+    website text,
+    summary text,
+    logo_key text,
+    approval text DEFAULT 'pending'::text NOT NULL,
+    approved_at timestamp with time zone,
+    billing_terms_accepted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    requires_second_factor boolean DEFAULT false NOT NULL,
+    billing_terms_version text,
+    CONSTRAINT organizations_approval_known CHECK ((approval = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text]))),
+    CONSTRAINT organizations_approved_dated CHECK (((approval = 'approved'::text) = (approved_at IS NOT NULL))),
+    CONSTRAINT organizations_approved_has_sector CHECK (((approval <> 'approved'::text) OR (sector IS NOT NULL))),
+    CONSTRAINT organizations_billing_terms_version_form CHECK ((billing_terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text)),
+    CONSTRAINT organizations_billing_terms_whole CHECK (((billing_terms_version IS NULL) OR (billing_terms_accepted_at IS NOT NULL))),
+    CONSTRAINT organizations_country_code_form CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT organizations_initials_length CHECK (((char_length(initials) >= 1) AND (char_length(initials) <= 3))),
+    CONSTRAINT organizations_legal_name_length CHECK (((char_length(legal_name) >= 1) AND (char_length(legal_name) <= 200))),
+    CONSTRAINT organizations_logo_key_length CHECK (((char_length(logo_key) >= 1) AND (char_length(logo_key) <= 200))),
+    CONSTRAINT organizations_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+    CONSTRAINT organizations_sector_known CHECK ((sector = ANY (ARRAY['finance'::text, 'automotive'::text, 'health'::text, 'commerce_logistics'::text, 'telecommunications'::text, 'travel'::text, 'energy'::text, 'education'::text]))),
+    CONSTRAINT organizations_summary_length CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 500))),
+    CONSTRAINT organizations_website_form CHECK ((website ~ '^https://[^[:space:][:cntrl:]]{1,250}$'::text))
+);
+
+ALTER TABLE ONLY grana.organizations FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.organizations IS 'Customers, which run programs and pentests';
+
+COMMENT ON COLUMN grana.organizations.id IS 'Random identifier; the tenant in every other table';
+
+COMMENT ON COLUMN grana.organizations.name IS 'Name that people know it by';
+
+COMMENT ON COLUMN grana.organizations.legal_name IS 'Name on contracts and invoices';
+
+COMMENT ON COLUMN grana.organizations.initials IS 'Shown instead of the logo while there is none';
+
+COMMENT ON COLUMN grana.organizations.sector IS 'Branch that the directory filters by; unknown until staff approve';
+
+COMMENT ON COLUMN grana.organizations.country_code IS 'Seat, ISO 3166-1 alpha-2';
+
+COMMENT ON COLUMN grana.organizations.website IS 'Public address, https only';
+
+COMMENT ON COLUMN grana.organizations.summary IS 'One sentence on what it does';
+
+COMMENT ON COLUMN grana.organizations.logo_key IS 'Where the object store keeps the logo';
+
+COMMENT ON COLUMN grana.organizations.approval IS 'Decision of staff; required before the first program is published';
+
+COMMENT ON COLUMN grana.organizations.approved_at IS 'When staff approved';
+
+COMMENT ON COLUMN grana.organizations.billing_terms_accepted_at IS 'When the billing terms were accepted; required to publish a bounty';
+
+COMMENT ON COLUMN grana.organizations.created_at IS 'When it was registered';
+
+COMMENT ON COLUMN grana.organizations.updated_at IS 'Last change of this row';
+
+COMMENT ON COLUMN grana.organizations.requires_second_factor IS 'Members without a second factor see nothing of the organization';
+
+COMMENT ON COLUMN grana.organizations.billing_terms_version IS 'Accepted version of the billing terms; a bounty requires the current one';
+
+ALTER TABLE ONLY grana.organizations
+    ADD CONSTRAINT organizations_pkey PRIMARY KEY (id);
+
+CREATE INDEX organizations_by_approval ON grana.organizations USING btree (approval, created_at, id);
+
+CREATE TRIGGER organizations_keep_approval BEFORE UPDATE ON grana.organizations FOR EACH ROW EXECUTE FUNCTION grana.keep_approval();
+
+CREATE TRIGGER organizations_words_inserted AFTER INSERT ON grana.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_organization_words();
+
+CREATE TRIGGER organizations_words_updated AFTER UPDATE ON grana.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_organization_words();
+
+CREATE POLICY administrators_change ON grana.organizations FOR UPDATE TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY administrators_see ON grana.organizations FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY founders_make ON grana.organizations FOR INSERT TO grana_api WITH CHECK ((approval = 'pending'::text));
+
+CREATE POLICY members_see ON grana.organizations FOR SELECT TO grana_api USING ((id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.organizations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_change ON grana.organizations FOR UPDATE TO grana_api USING ((id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.organizations TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.organizations TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.organizations TO grana_api;
+GRANT SELECT ON TABLE grana.organizations TO grana_worker;
+
+GRANT INSERT(id) ON TABLE grana.organizations TO grana_api;
+GRANT SELECT(id) ON TABLE grana.organizations TO grana_worker;
+
+GRANT INSERT(name),UPDATE(name) ON TABLE grana.organizations TO grana_api;
+GRANT SELECT(name) ON TABLE grana.organizations TO grana_worker;
+
+GRANT UPDATE(legal_name) ON TABLE grana.organizations TO grana_api;
+
+GRANT INSERT(initials),UPDATE(initials) ON TABLE grana.organizations TO grana_api;
+
+GRANT UPDATE(sector) ON TABLE grana.organizations TO grana_api;
+
+GRANT INSERT(country_code),UPDATE(country_code) ON TABLE grana.organizations TO grana_api;
+GRANT SELECT(country_code) ON TABLE grana.organizations TO grana_worker;
+
+GRANT UPDATE(website) ON TABLE grana.organizations TO grana_api;
+
+GRANT UPDATE(summary) ON TABLE grana.organizations TO grana_api;
+
+GRANT UPDATE(approval) ON TABLE grana.organizations TO grana_api;
+
+GRANT UPDATE(approved_at) ON TABLE grana.organizations TO grana_api;
+
+GRANT UPDATE(billing_terms_accepted_at) ON TABLE grana.organizations TO grana_api;
+
+GRANT SELECT(created_at) ON TABLE grana.organizations TO grana_worker;
+
+GRANT UPDATE(updated_at) ON TABLE grana.organizations TO grana_api;
+
+GRANT UPDATE(requires_second_factor) ON TABLE grana.organizations TO grana_api;
+
+GRANT UPDATE(billing_terms_version) ON TABLE grana.organizations TO grana_api;
+
+-- passkey_challenges
+
+CREATE TABLE grana.passkey_challenges (
+    session_id uuid NOT NULL,
+    purpose text NOT NULL,
+    challenge bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT passkey_challenges_length CHECK ((octet_length(challenge) = 32)),
+    CONSTRAINT passkey_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['add'::text, 'prove'::text, 'proven'::text])))
+);
+
+COMMENT ON TABLE grana.passkey_challenges IS 'Challenge that a device has to sign next, one per session and used once; or the record that it has signed';
+
+COMMENT ON COLUMN grana.passkey_challenges.session_id IS 'Session that requested it: only this session may answer';
+
+COMMENT ON COLUMN grana.passkey_challenges.purpose IS 'add a key, prove possession of one, or proven: the signature replaces one code';
+
+COMMENT ON COLUMN grana.passkey_challenges.challenge IS 'Random bytes to sign; their SHA-256 when the purpose is proven';
+
+COMMENT ON COLUMN grana.passkey_challenges.expires_at IS 'When it stops working';
+
+ALTER TABLE ONLY grana.passkey_challenges
+    ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (session_id);
+
+ALTER TABLE ONLY grana.passkey_challenges
+    ADD CONSTRAINT passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES grana.sessions(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.passkey_challenges TO grana_api;
+
+GRANT SELECT(session_id) ON TABLE grana.passkey_challenges TO grana_worker;
+
+GRANT SELECT(purpose) ON TABLE grana.passkey_challenges TO grana_worker;
+
+GRANT SELECT(expires_at) ON TABLE grana.passkey_challenges TO grana_worker;
+
+-- passkeys
+
+CREATE TABLE grana.passkeys (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    sign_count bigint NOT NULL,
+    transports text[] DEFAULT '{}'::text[] NOT NULL,
+    name text NOT NULL,
+    synced boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT passkeys_credential_length CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+    CONSTRAINT passkeys_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT passkeys_public_key_length CHECK (((octet_length(public_key) >= 32) AND (octet_length(public_key) <= 2048))),
+    CONSTRAINT passkeys_sign_count_range CHECK (((sign_count >= 0) AND (sign_count <= '4294967295'::bigint))),
+    CONSTRAINT passkeys_transports_few CHECK ((cardinality(transports) <= 8))
+);
+
+COMMENT ON TABLE grana.passkeys IS 'Passkeys (WebAuthn) of users: public keys, which grant no access by themselves';
+
+COMMENT ON COLUMN grana.passkeys.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.passkeys.user_id IS 'Owner';
+
+COMMENT ON COLUMN grana.passkeys.credential_id IS 'Credential identifier from the device; unique over all users';
+
+COMMENT ON COLUMN grana.passkeys.public_key IS 'Public key as received from the device (COSE)';
+
+COMMENT ON COLUMN grana.passkeys.sign_count IS 'Signature counter of the device; a value that does not grow indicates a cloned key. Synced keys stay at 0';
+
+COMMENT ON COLUMN grana.passkeys.transports IS 'Transports to reach the device, as reported by the browser';
+
+COMMENT ON COLUMN grana.passkeys.name IS 'What its owner calls it';
+
+COMMENT ON COLUMN grana.passkeys.synced IS 'Whether the vendor of the device stores copies of it';
+
+COMMENT ON COLUMN grana.passkeys.created_at IS 'When it was added';
+
+COMMENT ON COLUMN grana.passkeys.last_used_at IS 'When it last signed a challenge';
+
+ALTER TABLE ONLY grana.passkeys
+    ADD CONSTRAINT passkeys_credential_once UNIQUE (credential_id);
+
+ALTER TABLE ONLY grana.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
+
+CREATE INDEX passkeys_user ON grana.passkeys USING btree (user_id, created_at);
+
+CREATE TRIGGER passkeys_of_staff_added BEFORE INSERT ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_added();
+
+CREATE TRIGGER passkeys_of_staff_deleted AFTER DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_deleted();
+
+ALTER TABLE ONLY grana.passkeys
+    ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.passkeys TO grana_api;
+GRANT DELETE ON TABLE grana.passkeys TO grana_worker;
+
+GRANT SELECT(user_id) ON TABLE grana.passkeys TO grana_worker;
+
+GRANT UPDATE(sign_count) ON TABLE grana.passkeys TO grana_api;
+
+GRANT SELECT(transports) ON TABLE grana.passkeys TO grana_worker;
+
+GRANT UPDATE(name) ON TABLE grana.passkeys TO grana_api;
+GRANT SELECT(name) ON TABLE grana.passkeys TO grana_worker;
+
+GRANT UPDATE(synced) ON TABLE grana.passkeys TO grana_api;
+GRANT SELECT(synced) ON TABLE grana.passkeys TO grana_worker;
+
+GRANT SELECT(created_at) ON TABLE grana.passkeys TO grana_worker;
+
+GRANT UPDATE(last_used_at) ON TABLE grana.passkeys TO grana_api;
+GRANT SELECT(last_used_at) ON TABLE grana.passkeys TO grana_worker;
+
+-- points_entries
+
+CREATE TABLE grana.points_entries (
+    agent_id uuid NOT NULL,
+    number integer NOT NULL,
+    report_id uuid NOT NULL,
+    event integer NOT NULL,
+    verdict text NOT NULL,
+    why text NOT NULL,
+    points numeric(8,2) NOT NULL,
+    balance numeric(10,2) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT points_entries_event_positive CHECK ((event > 0)),
+    CONSTRAINT points_entries_never_below_zero CHECK ((balance >= (0)::numeric)),
+    CONSTRAINT points_entries_number_positive CHECK ((number > 0)),
+    CONSTRAINT points_entries_verdict_known CHECK ((verdict = ANY (ARRAY['none'::text, 'valid'::text, 'invalid'::text, 'spam'::text]))),
+    CONSTRAINT points_entries_why_known CHECK ((why = ANY (ARRAY['accepted'::text, 'severity'::text, 'quality'::text, 'duplicate'::text, 'not_applicable'::text, 'out_of_scope'::text, 'spam'::text, 'reopened'::text, 'original'::text])))
+);
+
+ALTER TABLE ONLY grana.points_entries FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.points_entries IS 'Points that each report gave or took from an agent, in order; derived from report_events';
+
+COMMENT ON COLUMN grana.points_entries.agent_id IS 'Agent';
+
+COMMENT ON COLUMN grana.points_entries.number IS 'Counts from 1 without a gap';
+
+COMMENT ON COLUMN grana.points_entries.report_id IS 'Report of the agent';
+
+COMMENT ON COLUMN grana.points_entries.event IS 'Number of the event that caused it; an event of the original report when that one was decided';
+
+COMMENT ON COLUMN grana.points_entries.verdict IS 'How the report counts for the precision from here on';
+
+COMMENT ON COLUMN grana.points_entries.why IS 'Reason';
+
+COMMENT ON COLUMN grana.points_entries.points IS 'Points given, or taken when negative; exact, in quarters';
+
+COMMENT ON COLUMN grana.points_entries.balance IS 'Total points after it';
+
+COMMENT ON COLUMN grana.points_entries.created_at IS 'When that happened';
+
+ALTER TABLE ONLY grana.points_entries
+    ADD CONSTRAINT points_entries_pkey PRIMARY KEY (agent_id, number);
+
+CREATE INDEX points_entries_latest ON grana.points_entries USING btree (agent_id, report_id, number DESC);
+
+ALTER TABLE ONLY grana.points_entries
+    ADD CONSTRAINT points_entries_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+CREATE POLICY agents_read ON grana.points_entries FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+ALTER TABLE grana.points_entries ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.points_entries TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.points_entries TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.points_entries TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.points_entries TO grana_worker;
+
+-- points_holds
+
+CREATE TABLE grana.points_holds (
+    agent_id uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY grana.points_holds FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.points_holds IS 'Row locks that prevent two processes from computing the points of an agent at the same time';
+
+COMMENT ON COLUMN grana.points_holds.agent_id IS 'Agent';
+
+COMMENT ON COLUMN grana.points_holds.made_at IS 'When the points were last computed';
+
+ALTER TABLE ONLY grana.points_holds
+    ADD CONSTRAINT points_holds_pkey PRIMARY KEY (agent_id);
+
+ALTER TABLE ONLY grana.points_holds
+    ADD CONSTRAINT points_holds_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE grana.points_holds ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.points_holds TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.points_holds TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.points_holds TO grana_worker;
+
+-- policy_clauses
+
+CREATE TABLE grana.policy_clauses (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    version integer NOT NULL,
+    group_number smallint NOT NULL,
+    item_number smallint NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    library_code text,
+    group_title text NOT NULL,
+    title text NOT NULL,
+    body text NOT NULL,
+    CONSTRAINT policy_clauses_body_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+    CONSTRAINT policy_clauses_group_title_length CHECK (((char_length(group_title) >= 1) AND (char_length(group_title) <= 80))),
+    CONSTRAINT policy_clauses_library_code_form CHECK ((library_code ~ '^[a-z0-9-]{1,60}$'::text)),
+    CONSTRAINT policy_clauses_numbers CHECK ((((group_number >= 1) AND (group_number <= 99)) AND ((item_number >= 1) AND (item_number <= 99)))),
+    CONSTRAINT policy_clauses_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 160)))
+);
+
+ALTER TABLE ONLY grana.policy_clauses FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.policy_clauses IS 'Rules of a policy version as they were published; a rejection cites one';
+
+COMMENT ON COLUMN grana.policy_clauses.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.policy_clauses.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.policy_clauses.version IS 'Policy version';
+
+COMMENT ON COLUMN grana.policy_clauses.group_number IS 'First part of the number that is cited';
+
+COMMENT ON COLUMN grana.policy_clauses.item_number IS 'Second part of the number that is cited';
+
+COMMENT ON COLUMN grana.policy_clauses.id IS 'Identifier that a closed report refers to';
+
+COMMENT ON COLUMN grana.policy_clauses.library_code IS 'Clause of the library that it was made from; empty for the program''s own';
+
+COMMENT ON COLUMN grana.policy_clauses.group_title IS 'Title of its group';
+
+COMMENT ON COLUMN grana.policy_clauses.title IS 'Rule in a few words';
+
+COMMENT ON COLUMN grana.policy_clauses.body IS 'Rule in full, with the organization''s name filled in';
+
+ALTER TABLE ONLY grana.policy_clauses
+    ADD CONSTRAINT policy_clauses_pkey PRIMARY KEY (organization_id, program_id, version, group_number, item_number);
+
+CREATE INDEX policy_clauses_id ON grana.policy_clauses USING btree (id);
+
+CREATE TRIGGER policy_clauses_immutable BEFORE INSERT OR DELETE OR UPDATE ON grana.policy_clauses FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_published_terms();
+
+ALTER TABLE ONLY grana.policy_clauses
+    ADD CONSTRAINT policy_clauses_organization_id_program_id_version_fkey FOREIGN KEY (organization_id, program_id, version) REFERENCES grana.policy_versions(organization_id, program_id, version) ON DELETE CASCADE;
+
+CREATE POLICY administrators_work ON grana.policy_clauses TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY appointed_work ON grana.policy_clauses TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY overseers_work ON grana.policy_clauses TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.policy_clauses ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.policy_clauses TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY triagers_see ON grana.policy_clauses FOR SELECT TO grana_api USING ((program_id = ANY (( SELECT grana.actor_triaged_programs() AS actor_triaged_programs)::uuid[])));
+
+CREATE POLICY worker ON grana.policy_clauses TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_clauses TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_clauses TO grana_worker;
+
+-- policy_rewards
+
+CREATE TABLE grana.policy_rewards (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    version integer NOT NULL,
+    asset_tier smallint NOT NULL,
+    severity text NOT NULL,
+    currency text NOT NULL,
+    min_cents integer NOT NULL,
+    max_cents integer NOT NULL,
+    CONSTRAINT policy_rewards_asset_tier_known CHECK (((asset_tier >= 1) AND (asset_tier <= 3))),
+    CONSTRAINT policy_rewards_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT policy_rewards_order CHECK (((0 < min_cents) AND (min_cents <= max_cents))),
+    CONSTRAINT policy_rewards_severity_known CHECK ((severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])))
+);
+
+ALTER TABLE ONLY grana.policy_rewards FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.policy_rewards IS 'Reward grid of a policy version; a pair without a row pays nothing';
+
+COMMENT ON COLUMN grana.policy_rewards.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.policy_rewards.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.policy_rewards.version IS 'Policy version';
+
+COMMENT ON COLUMN grana.policy_rewards.asset_tier IS 'Tier of the target';
+
+COMMENT ON COLUMN grana.policy_rewards.severity IS 'Severity of the finding';
+
+COMMENT ON COLUMN grana.policy_rewards.currency IS 'ISO 4217';
+
+COMMENT ON COLUMN grana.policy_rewards.min_cents IS 'Least that is paid';
+
+COMMENT ON COLUMN grana.policy_rewards.max_cents IS 'Most that is paid';
+
+ALTER TABLE ONLY grana.policy_rewards
+    ADD CONSTRAINT policy_rewards_pkey PRIMARY KEY (organization_id, program_id, version, asset_tier, severity);
+
+CREATE TRIGGER policy_rewards_immutable BEFORE INSERT OR DELETE OR UPDATE ON grana.policy_rewards FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_published_terms();
+
+ALTER TABLE ONLY grana.policy_rewards
+    ADD CONSTRAINT policy_rewards_organization_id_program_id_version_fkey FOREIGN KEY (organization_id, program_id, version) REFERENCES grana.policy_versions(organization_id, program_id, version) ON DELETE CASCADE;
+
+CREATE POLICY administrators_work ON grana.policy_rewards TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY appointed_work ON grana.policy_rewards TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY overseers_work ON grana.policy_rewards TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.policy_rewards ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.policy_rewards TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.policy_rewards TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_rewards TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_rewards TO grana_worker;
+
+-- policy_targets
+
+CREATE TABLE grana.policy_targets (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    version integer NOT NULL,
+    "position" smallint NOT NULL,
+    is_in_scope boolean NOT NULL,
+    target_id uuid,
+    name text NOT NULL,
+    type text,
+    address text,
+    environment text,
+    asset_tier smallint,
+    credential_mode text,
+    note text,
+    reason text,
+    CONSTRAINT policy_targets_in_scope_whole CHECK (((NOT is_in_scope) OR (target_id IS NOT NULL))),
+    CONSTRAINT policy_targets_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+    CONSTRAINT policy_targets_position_range CHECK ((("position" >= 1) AND ("position" <= 2000))),
+    CONSTRAINT policy_targets_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
+    CONSTRAINT policy_targets_reason_of_exclusion CHECK (((reason IS NULL) OR (NOT is_in_scope))),
+    CONSTRAINT policy_targets_target_whole CHECK ((num_nonnulls(target_id, type, address, environment, asset_tier) = ANY (ARRAY[0, 5])))
+);
+
+ALTER TABLE ONLY grana.policy_targets FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.policy_targets IS 'Targets that a policy version includes and excludes, as they were when it was published';
+
+COMMENT ON COLUMN grana.policy_targets.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.policy_targets.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.policy_targets.version IS 'Policy version';
+
+COMMENT ON COLUMN grana.policy_targets."position" IS 'Place in the list';
+
+COMMENT ON COLUMN grana.policy_targets.is_in_scope IS 'May be tested, or must not be';
+
+COMMENT ON COLUMN grana.policy_targets.target_id IS 'Target; empty for an exclusion in free text';
+
+COMMENT ON COLUMN grana.policy_targets.name IS 'Name of the target at publication, or the free text';
+
+COMMENT ON COLUMN grana.policy_targets.type IS 'Type at publication';
+
+COMMENT ON COLUMN grana.policy_targets.address IS 'Address at publication';
+
+COMMENT ON COLUMN grana.policy_targets.environment IS 'Environment at publication';
+
+COMMENT ON COLUMN grana.policy_targets.asset_tier IS 'Tier at publication';
+
+COMMENT ON COLUMN grana.policy_targets.credential_mode IS 'How testers obtain an account, at publication';
+
+COMMENT ON COLUMN grana.policy_targets.note IS 'Sentence for testers, at publication';
+
+COMMENT ON COLUMN grana.policy_targets.reason IS 'Why it is excluded';
+
+ALTER TABLE ONLY grana.policy_targets
+    ADD CONSTRAINT policy_targets_organization_id_program_id_version_target_id_key UNIQUE (organization_id, program_id, version, target_id);
+
+ALTER TABLE ONLY grana.policy_targets
+    ADD CONSTRAINT policy_targets_pkey PRIMARY KEY (organization_id, program_id, version, "position");
+
+CREATE TRIGGER policy_targets_immutable BEFORE INSERT OR DELETE OR UPDATE ON grana.policy_targets FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_published_terms();
+
+ALTER TABLE ONLY grana.policy_targets
+    ADD CONSTRAINT policy_targets_organization_id_program_id_version_fkey FOREIGN KEY (organization_id, program_id, version) REFERENCES grana.policy_versions(organization_id, program_id, version) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.policy_targets
+    ADD CONSTRAINT policy_targets_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id);
+
+CREATE POLICY administrators_work ON grana.policy_targets TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY appointed_work ON grana.policy_targets TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY overseers_work ON grana.policy_targets TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.policy_targets ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.policy_targets TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.policy_targets TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_targets TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_targets TO grana_worker;
+
+-- policy_versions
+
+CREATE TABLE grana.policy_versions (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    version integer NOT NULL,
+    published_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    terms json,
+    was_public boolean,
+    CONSTRAINT policy_versions_version_positive CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY grana.policy_versions FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.policy_versions IS 'Terms of a program; never changed once published, and a report is judged by the version in force when it was submitted';
+
+COMMENT ON COLUMN grana.policy_versions.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.policy_versions.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.policy_versions.version IS 'Counts from 1';
+
+COMMENT ON COLUMN grana.policy_versions.published_at IS 'In force from this moment; empty while it is a draft';
+
+COMMENT ON COLUMN grana.policy_versions.created_at IS 'When the draft was begun';
+
+COMMENT ON COLUMN grana.policy_versions.terms IS 'Page of the program as this version published it; empty for versions older than this column';
+
+COMMENT ON COLUMN grana.policy_versions.was_public IS 'Whether the program was public when the version came into force; empty for drafts and where it was not recorded';
+
+ALTER TABLE ONLY grana.policy_versions
+    ADD CONSTRAINT policy_versions_pkey PRIMARY KEY (organization_id, program_id, version);
+
+CREATE UNIQUE INDEX policy_versions_one_draft ON grana.policy_versions USING btree (organization_id, program_id) WHERE (published_at IS NULL);
+
+CREATE TRIGGER policy_versions_immutable BEFORE DELETE OR UPDATE ON grana.policy_versions FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_published_version();
+
+CREATE TRIGGER policy_versions_proven BEFORE UPDATE OF published_at ON grana.policy_versions FOR EACH ROW WHEN (((old.published_at IS NULL) AND (new.published_at IS NOT NULL))) EXECUTE FUNCTION grana.demand_proven_scope();
+
+CREATE TRIGGER policy_versions_proven_at_once BEFORE INSERT ON grana.policy_versions FOR EACH ROW WHEN ((new.published_at IS NOT NULL)) EXECUTE FUNCTION grana.demand_proven_scope();
+
+CREATE TRIGGER policy_versions_reach BEFORE UPDATE OF published_at ON grana.policy_versions FOR EACH ROW WHEN (((old.published_at IS NULL) AND (new.published_at IS NOT NULL))) EXECUTE FUNCTION grana.keep_reach_of_version();
+
+ALTER TABLE ONLY grana.policy_versions
+    ADD CONSTRAINT policy_versions_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+CREATE POLICY administrators_work ON grana.policy_versions TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY appointed_work ON grana.policy_versions TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY invited_see ON grana.policy_versions FOR SELECT TO grana_api USING (((published_at IS NOT NULL) AND (program_id = ANY (( SELECT grana.actor_invitations() AS actor_invitations)::uuid[]))));
+
+CREATE POLICY overseers_work ON grana.policy_versions TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.policy_versions ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.policy_versions TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.policy_versions TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_versions TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.policy_versions TO grana_worker;
+
+GRANT UPDATE(published_at) ON TABLE grana.policy_versions TO grana_api;
+GRANT UPDATE(published_at) ON TABLE grana.policy_versions TO grana_worker;
+
+GRANT UPDATE(terms) ON TABLE grana.policy_versions TO grana_api;
+GRANT UPDATE(terms) ON TABLE grana.policy_versions TO grana_worker;
+
+-- program_directory
+
+CREATE TABLE grana.program_directory (
+    program_id uuid NOT NULL,
+    organization_id uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    facets integer NOT NULL,
+    reward_max_cents integer,
+    name_key text NOT NULL COLLATE pg_catalog."C",
+    card json NOT NULL,
+    program json NOT NULL,
+    CONSTRAINT program_directory_facets_positive CHECK ((facets > 0))
+)
+WITH (toast_tuple_target='160');
+ALTER TABLE ONLY grana.program_directory ALTER COLUMN name_key SET STORAGE PLAIN;
+
+COMMENT ON TABLE grana.program_directory IS 'What the public pages show of each public program; written in the transaction that publishes or changes it';
+
+COMMENT ON COLUMN grana.program_directory.program_id IS 'Program, and its public address';
+
+COMMENT ON COLUMN grana.program_directory.organization_id IS 'Organization of the program';
+
+COMMENT ON COLUMN grana.program_directory.updated_at IS 'Sort: most recent first';
+
+COMMENT ON COLUMN grana.program_directory.facets IS 'One bit per kind, state, reward span, asset and sector (modules/programs/facets.ts)';
+
+COMMENT ON COLUMN grana.program_directory.reward_max_cents IS 'Filter and sort: largest reward; empty when it pays nothing';
+
+COMMENT ON COLUMN grana.program_directory.name_key IS 'Sort: name in lowercase without accents';
+
+COMMENT ON COLUMN grana.program_directory.card IS 'The program as the list shows it';
+
+COMMENT ON COLUMN grana.program_directory.program IS 'The program as its page shows it';
+
+ALTER TABLE ONLY grana.program_directory
+    ADD CONSTRAINT program_directory_pkey PRIMARY KEY (program_id);
+
+CREATE INDEX program_directory_name ON grana.program_directory USING btree (name_key, program_id) INCLUDE (facets, reward_max_cents);
+
+CREATE INDEX program_directory_organization ON grana.program_directory USING btree (organization_id, program_id);
+
+CREATE INDEX program_directory_recent ON grana.program_directory USING btree (updated_at DESC, program_id) INCLUDE (facets, reward_max_cents);
+
+CREATE INDEX program_directory_reward ON grana.program_directory USING btree (reward_max_cents DESC NULLS LAST, updated_at DESC, program_id) INCLUDE (facets);
+
+CREATE TRIGGER program_directory_deleted AFTER DELETE ON grana.program_directory REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.count_directory_groups();
+
+CREATE TRIGGER program_directory_inserted AFTER INSERT ON grana.program_directory REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.count_directory_groups();
+
+CREATE TRIGGER program_directory_own BEFORE INSERT OR DELETE OR UPDATE ON grana.program_directory FOR EACH ROW EXECUTE FUNCTION grana.refuse_foreign_entry();
+
+CREATE TRIGGER program_directory_updated AFTER UPDATE ON grana.program_directory REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.count_directory_groups();
+
+ALTER TABLE ONLY grana.program_directory
+    ADD CONSTRAINT program_directory_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.program_directory TO grana_api;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.program_directory TO grana_worker;
+
+-- program_directory_groups
+
+CREATE TABLE grana.program_directory_groups (
+    facets integer NOT NULL,
+    programs integer NOT NULL,
+    CONSTRAINT program_directory_groups_counted CHECK ((programs >= 0))
+);
+
+COMMENT ON TABLE grana.program_directory_groups IS 'Number of programs of each combination of facets, maintained by a trigger';
+
+COMMENT ON COLUMN grana.program_directory_groups.facets IS 'Combination, as in the directory';
+
+COMMENT ON COLUMN grana.program_directory_groups.programs IS 'How many programs have it';
+
+ALTER TABLE ONLY grana.program_directory_groups
+    ADD CONSTRAINT program_directory_groups_pkey PRIMARY KEY (facets);
+
+GRANT SELECT ON TABLE grana.program_directory_groups TO grana_api;
+
+-- program_directory_words
+
+CREATE TABLE grana.program_directory_words (
+    word text NOT NULL COLLATE pg_catalog."C",
+    program_id uuid NOT NULL,
+    facets integer NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    reward_max_cents integer,
+    name_key text NOT NULL COLLATE pg_catalog."C"
+);
+
+COMMENT ON TABLE grana.program_directory_words IS 'Stems of each program''s name, organization, summary and targets, and the whole words of its names';
+
+COMMENT ON COLUMN grana.program_directory_words.word IS 'As the text search configurations make it';
+
+COMMENT ON COLUMN grana.program_directory_words.program_id IS 'Program that holds it';
+
+COMMENT ON COLUMN grana.program_directory_words.facets IS 'Of the program';
+
+COMMENT ON COLUMN grana.program_directory_words.updated_at IS 'Of the program';
+
+COMMENT ON COLUMN grana.program_directory_words.reward_max_cents IS 'Of the program';
+
+COMMENT ON COLUMN grana.program_directory_words.name_key IS 'Of the program';
+
+ALTER TABLE ONLY grana.program_directory_words
+    ADD CONSTRAINT program_directory_words_pkey PRIMARY KEY (word, program_id) INCLUDE (facets, updated_at, reward_max_cents, name_key);
+
+CREATE INDEX program_directory_words_program ON grana.program_directory_words USING btree (program_id);
+
+ALTER TABLE ONLY grana.program_directory_words
+    ADD CONSTRAINT program_directory_words_program_id_fkey FOREIGN KEY (program_id) REFERENCES grana.program_directory(program_id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.program_directory_words TO grana_api;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.program_directory_words TO grana_worker;
+
+-- program_drafts
+
+CREATE TABLE grana.program_drafts (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    revision integer NOT NULL,
+    body jsonb NOT NULL,
+    updated_by uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT program_drafts_body_size CHECK ((octet_length((body)::text) <= 400000)),
+    CONSTRAINT program_drafts_revision_positive CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY grana.program_drafts FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.program_drafts IS 'Next terms of a program while they are edited; one draft shared by all its editors';
+
+COMMENT ON COLUMN grana.program_drafts.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.program_drafts.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.program_drafts.revision IS 'Counts the saves: a save names the revision that was read, so that no one overwrites unseen changes';
+
+COMMENT ON COLUMN grana.program_drafts.body IS 'As packages/contract/src/programs/draft.ts says';
+
+COMMENT ON COLUMN grana.program_drafts.updated_by IS 'Who saved last';
+
+COMMENT ON COLUMN grana.program_drafts.updated_at IS 'When';
+
+ALTER TABLE ONLY grana.program_drafts
+    ADD CONSTRAINT program_drafts_pkey PRIMARY KEY (organization_id, program_id);
+
+ALTER TABLE ONLY grana.program_drafts
+    ADD CONSTRAINT program_drafts_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.program_drafts
+    ADD CONSTRAINT program_drafts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES grana.users(id);
+
+CREATE POLICY appointed_work ON grana.program_drafts TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY overseers_work ON grana.program_drafts TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.program_drafts ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.program_drafts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.program_drafts TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.program_drafts TO grana_api;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.program_drafts TO grana_worker;
+
+-- program_figures
+
+CREATE TABLE grana.program_figures (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    has_reports boolean DEFAULT false NOT NULL,
+    figures jsonb DEFAULT '{}'::jsonb NOT NULL,
+    measured_at timestamp with time zone,
+    stale_at timestamp with time zone,
+    CONSTRAINT program_figures_object CHECK (((jsonb_typeof(figures) = 'object'::text) AND (octet_length((figures)::text) <= 1000)))
+);
+
+ALTER TABLE ONLY grana.program_figures FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.program_figures IS 'Response statistics of a program over the last 90 days, measured by the worker';
+
+COMMENT ON COLUMN grana.program_figures.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.program_figures.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.program_figures.has_reports IS 'Whether the program ever received a report';
+
+COMMENT ON COLUMN grana.program_figures.figures IS 'As packages/contract/src/programs.ts says: median, p90 and how many';
+
+COMMENT ON COLUMN grana.program_figures.measured_at IS 'When they were measured';
+
+COMMENT ON COLUMN grana.program_figures.stale_at IS 'Since when newer events are missing from the statistics';
+
+ALTER TABLE ONLY grana.program_figures
+    ADD CONSTRAINT program_figures_pkey PRIMARY KEY (organization_id, program_id);
+
+CREATE INDEX program_figures_measured ON grana.program_figures USING btree (measured_at) WHERE has_reports;
+
+CREATE INDEX program_figures_program ON grana.program_figures USING btree (program_id);
+
+CREATE INDEX program_figures_stale ON grana.program_figures USING btree (stale_at) WHERE (stale_at IS NOT NULL);
+
+ALTER TABLE ONLY grana.program_figures
+    ADD CONSTRAINT program_figures_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY everybody_sees ON grana.program_figures FOR SELECT TO grana_api USING ((EXISTS ( SELECT
+   FROM grana.program_directory d
+  WHERE (d.program_id = program_figures.program_id))));
+
+CREATE POLICY invited_see ON grana.program_figures FOR SELECT TO grana_api USING ((EXISTS ( SELECT
+   FROM grana.agent_invitations i
+  WHERE (((i.organization_id = program_figures.organization_id) AND (i.program_id = program_figures.program_id)) AND (i.user_id = ( SELECT grana.actor_id() AS actor_id)) AND (i.state = ANY (ARRAY['pending'::text, 'accepted'::text]))))));
+
+CREATE POLICY members_see ON grana.program_figures FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])) OR (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.program_figures ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.program_figures TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.program_figures TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.program_figures TO grana_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE grana.program_figures TO grana_worker;
+
+-- program_follows
+
+CREATE TABLE grana.program_follows (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY grana.program_follows FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.program_follows IS 'Agents who are notified when a program publishes new terms';
+
+COMMENT ON COLUMN grana.program_follows.organization_id IS 'Tenant of the program';
+
+COMMENT ON COLUMN grana.program_follows.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.program_follows.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.program_follows.created_at IS 'Since when';
+
+ALTER TABLE ONLY grana.program_follows
+    ADD CONSTRAINT program_follows_pkey PRIMARY KEY (organization_id, program_id, user_id);
+
+CREATE INDEX program_follows_user ON grana.program_follows USING btree (user_id, created_at DESC);
+
+ALTER TABLE ONLY grana.program_follows
+    ADD CONSTRAINT program_follows_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.program_follows
+    ADD CONSTRAINT program_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY agents_follow ON grana.program_follows FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND ((program_id = ANY (( SELECT grana.actor_invitations() AS actor_invitations)::uuid[])) OR (EXISTS ( SELECT
+   FROM grana.program_directory d
+  WHERE (d.program_id = program_follows.program_id))))));
+
+CREATE POLICY agents_leave ON grana.program_follows FOR DELETE TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY agents_see ON grana.program_follows FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+ALTER TABLE grana.program_follows ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.program_follows TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.program_follows TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.program_follows TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.program_follows TO grana_worker;
+
+-- program_memberships
+
+CREATE TABLE grana.program_memberships (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text NOT NULL,
+    activated_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    appointed_by uuid,
+    CONSTRAINT program_memberships_activation CHECK (((activated_at IS NULL) OR (role = 'backup_contact'::text))),
+    CONSTRAINT program_memberships_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'analyst'::text, 'viewer'::text, 'technical_contact'::text, 'backup_contact'::text])))
+);
+
+ALTER TABLE ONLY grana.program_memberships FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.program_memberships IS 'Roles of members in programs';
+
+COMMENT ON COLUMN grana.program_memberships.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.program_memberships.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.program_memberships.user_id IS 'Member';
+
+COMMENT ON COLUMN grana.program_memberships.role IS 'Role in the program; a member may have several';
+
+COMMENT ON COLUMN grana.program_memberships.activated_at IS 'Since when a backup contact replaces the technical contact';
+
+COMMENT ON COLUMN grana.program_memberships.created_at IS 'Since when';
+
+COMMENT ON COLUMN grana.program_memberships.appointed_by IS 'Who gave the role; empty where members took it themselves, as owners of an organization do';
+
+ALTER TABLE ONLY grana.program_memberships
+    ADD CONSTRAINT program_memberships_pkey PRIMARY KEY (organization_id, program_id, user_id, role);
+
+CREATE INDEX program_memberships_appointed_by ON grana.program_memberships USING btree (appointed_by) WHERE (appointed_by IS NOT NULL);
+
+CREATE INDEX program_memberships_member ON grana.program_memberships USING btree (organization_id, user_id);
+
+CREATE INDEX program_memberships_user ON grana.program_memberships USING btree (user_id);
+
+CREATE TRIGGER program_memberships_appointed BEFORE INSERT ON grana.program_memberships FOR EACH ROW EXECUTE FUNCTION grana.record_appointment();
+
+ALTER TABLE ONLY grana.program_memberships
+    ADD CONSTRAINT program_memberships_appointed_by_fkey FOREIGN KEY (appointed_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.program_memberships
+    ADD CONSTRAINT program_memberships_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+ALTER TABLE ONLY grana.program_memberships
+    ADD CONSTRAINT program_memberships_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES grana.memberships(organization_id, user_id) ON DELETE CASCADE;
+
+CREATE POLICY administrators_see ON grana.program_memberships FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY members_resign ON grana.program_memberships FOR DELETE TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY members_see ON grana.program_memberships FOR SELECT TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])));
+
+CREATE POLICY owners_appoint ON grana.program_memberships TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY program_administrators_appoint ON grana.program_memberships TO grana_api USING (((role <> 'owner'::text) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{administrator}'::text[]) AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.program_memberships ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY program_owners_appoint ON grana.program_memberships TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY system ON grana.program_memberships TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.program_memberships TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.program_memberships TO grana_api;
+GRANT SELECT ON TABLE grana.program_memberships TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.program_memberships TO grana_api;
+
+GRANT INSERT(program_id) ON TABLE grana.program_memberships TO grana_api;
+
+GRANT INSERT(user_id) ON TABLE grana.program_memberships TO grana_api;
+
+GRANT INSERT(role) ON TABLE grana.program_memberships TO grana_api;
+
+GRANT UPDATE(activated_at) ON TABLE grana.program_memberships TO grana_api;
+
+-- program_words
+
+CREATE TABLE grana.program_words (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY grana.program_words FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.program_words IS 'Search words of the names of each published program and its organization, for staff';
+
+COMMENT ON COLUMN grana.program_words.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.program_words.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.program_words.word IS 'As grana.words_of makes it';
+
+ALTER TABLE ONLY grana.program_words
+    ADD CONSTRAINT program_words_pkey PRIMARY KEY (organization_id, program_id, word);
+
+CREATE INDEX program_words_word ON grana.program_words USING btree (word, organization_id, program_id);
+
+ALTER TABLE ONLY grana.program_words
+    ADD CONSTRAINT program_words_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY administrators_see ON grana.program_words FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+ALTER TABLE grana.program_words ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.program_words TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+GRANT SELECT ON TABLE grana.program_words TO grana_api;
+
+-- programs
+
+CREATE TABLE grana.programs (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    summary text NOT NULL,
+    description text,
+    kind text NOT NULL,
+    visibility text DEFAULT 'private'::text NOT NULL,
+    state text DEFAULT 'draft'::text NOT NULL,
+    is_managed boolean DEFAULT false NOT NULL,
+    safe_harbor text NOT NULL,
+    policy_version integer,
+    currency text,
+    reward_min_cents integer,
+    reward_max_cents integer,
+    approved_countries text[] DEFAULT '{}'::text[] NOT NULL,
+    denied_countries text[] DEFAULT '{}'::text[] NOT NULL,
+    first_answer_days smallint,
+    triage_days smallint,
+    reward_decision_days smallint,
+    fix_critical_days smallint,
+    fix_high_days smallint,
+    fix_medium_days smallint,
+    fix_low_days smallint,
+    published_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    pause_reason text,
+    analysts_accept boolean DEFAULT false NOT NULL,
+    paused_by_staff boolean DEFAULT false NOT NULL,
+    managed_asked_at timestamp with time zone,
+    CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
+    CONSTRAINT programs_countries_form CHECK ((array_to_string((approved_countries || denied_countries), ''::text) ~ '^([A-Z]{2})*$'::text)),
+    CONSTRAINT programs_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT programs_days_positive CHECK ((LEAST(first_answer_days, triage_days, reward_decision_days, fix_critical_days, fix_high_days, fix_medium_days, fix_low_days) > 0)),
+    CONSTRAINT programs_description_length CHECK (((char_length(description) >= 1) AND (char_length(description) <= 8000))),
+    CONSTRAINT programs_draft_unpublished CHECK (((state <> 'draft'::text) OR (published_at IS NULL))),
+    CONSTRAINT programs_kind_known CHECK ((kind = ANY (ARRAY['bounty'::text, 'vdp'::text, 'pentest'::text]))),
+    CONSTRAINT programs_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+    CONSTRAINT programs_pause_reason_length CHECK (((char_length(pause_reason) >= 1) AND (char_length(pause_reason) <= 300))),
+    CONSTRAINT programs_pause_reason_of_pause CHECK (((pause_reason IS NULL) OR (state = 'paused'::text))),
+    CONSTRAINT programs_paused_by_staff_paused CHECK (((state = 'paused'::text) OR (NOT paused_by_staff))),
+    CONSTRAINT programs_published_whole CHECK (((state = 'draft'::text) OR ((published_at IS NOT NULL) AND (policy_version IS NOT NULL)))),
+    CONSTRAINT programs_reward_order CHECK (((0 < reward_min_cents) AND (reward_min_cents <= reward_max_cents))),
+    CONSTRAINT programs_reward_whole CHECK ((num_nonnulls(currency, reward_min_cents, reward_max_cents) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT programs_safe_harbor_known CHECK ((safe_harbor = ANY (ARRAY['full'::text, 'partial'::text, 'none'::text]))),
+    CONSTRAINT programs_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'closed'::text]))),
+    CONSTRAINT programs_summary_length CHECK (((char_length(summary) <= 300) AND ((state = 'draft'::text) OR (summary <> ''::text)))),
+    CONSTRAINT programs_visibility_known CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text])))
+);
+
+ALTER TABLE ONLY grana.programs FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.programs IS 'Bug bounty, vulnerability disclosure program or pentest; its terms are in policy_versions';
+
+COMMENT ON COLUMN grana.programs.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.programs.id IS 'Random identifier; knowing it grants no access';
+
+COMMENT ON COLUMN grana.programs.name IS 'Title';
+
+COMMENT ON COLUMN grana.programs.summary IS 'One or two sentences for the directory';
+
+COMMENT ON COLUMN grana.programs.description IS 'Introduction on its page';
+
+COMMENT ON COLUMN grana.programs.kind IS 'Paid findings, unpaid disclosure, or a dated test by a named team';
+
+COMMENT ON COLUMN grana.programs.visibility IS 'To everyone, or to invited agents';
+
+COMMENT ON COLUMN grana.programs.state IS 'Changed by one function only';
+
+COMMENT ON COLUMN grana.programs.is_managed IS 'Whether triagers of the platform read reports first';
+
+COMMENT ON COLUMN grana.programs.safe_harbor IS 'How far the organization renounces legal action';
+
+COMMENT ON COLUMN grana.programs.policy_version IS 'Version in force';
+
+COMMENT ON COLUMN grana.programs.currency IS 'Of all its amounts; empty when it pays nothing';
+
+COMMENT ON COLUMN grana.programs.reward_min_cents IS 'Smallest amount of the grid in force';
+
+COMMENT ON COLUMN grana.programs.reward_max_cents IS 'Largest amount of the grid in force';
+
+COMMENT ON COLUMN grana.programs.approved_countries IS 'Countries from which agents may take part; none means all';
+
+COMMENT ON COLUMN grana.programs.denied_countries IS 'Countries from which agents may not take part';
+
+COMMENT ON COLUMN grana.programs.first_answer_days IS 'Working days to the first answer';
+
+COMMENT ON COLUMN grana.programs.triage_days IS 'Working days to triage';
+
+COMMENT ON COLUMN grana.programs.reward_decision_days IS 'Working days from acceptance to the reward';
+
+COMMENT ON COLUMN grana.programs.fix_critical_days IS 'Days to fix a critical vulnerability';
+
+COMMENT ON COLUMN grana.programs.fix_high_days IS 'Days to fix a vulnerability of high severity';
+
+COMMENT ON COLUMN grana.programs.fix_medium_days IS 'Days to fix a vulnerability of medium severity';
+
+COMMENT ON COLUMN grana.programs.fix_low_days IS 'Days to fix a vulnerability of low severity';
+
+COMMENT ON COLUMN grana.programs.published_at IS 'When it opened for the first time';
+
+COMMENT ON COLUMN grana.programs.created_at IS 'When the draft was begun';
+
+COMMENT ON COLUMN grana.programs.updated_at IS 'Last change that readers can see';
+
+COMMENT ON COLUMN grana.programs.pause_reason IS 'Reason of the pause, shown to those who run the program; empty when none was given';
+
+COMMENT ON COLUMN grana.programs.analysts_accept IS 'Whether analysts may accept reports by themselves';
+
+COMMENT ON COLUMN grana.programs.paused_by_staff IS 'Whether the platform paused it: only an administrator of the platform can end the pause';
+
+COMMENT ON COLUMN grana.programs.managed_asked_at IS 'Since when the organization asks for triage by the platform, which requires it';
+
+ALTER TABLE ONLY grana.programs
+    ADD CONSTRAINT programs_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX programs_id ON grana.programs USING btree (id);
+
+CREATE INDEX programs_managed ON grana.programs USING btree (organization_id, id) WHERE is_managed;
+
+CREATE INDEX programs_published ON grana.programs USING btree (published_at DESC, id DESC) INCLUDE (organization_id, state) WHERE (published_at IS NOT NULL);
+
+CREATE INDEX programs_published_by_state ON grana.programs USING btree (state, published_at DESC, id DESC) INCLUDE (organization_id) WHERE (published_at IS NOT NULL);
+
+CREATE INDEX programs_recent ON grana.programs USING btree (organization_id, updated_at DESC, id DESC);
+
+CREATE TRIGGER programs_staff_pause BEFORE UPDATE OF state, paused_by_staff ON grana.programs FOR EACH ROW WHEN ((old.paused_by_staff AND (NOT new.paused_by_staff) AND (new.state <> 'closed'::text))) EXECUTE FUNCTION grana.keep_staff_pause();
+
+CREATE TRIGGER programs_triage_agreed BEFORE UPDATE OF is_managed ON grana.programs FOR EACH ROW WHEN ((new.is_managed AND (NOT old.is_managed))) EXECUTE FUNCTION grana.keep_triage_agreed();
+
+CREATE TRIGGER programs_wish_own BEFORE UPDATE OF managed_asked_at, analysts_accept ON grana.programs FOR EACH ROW WHEN ((((new.managed_asked_at IS NOT NULL) AND (old.managed_asked_at IS NULL)) OR (new.analysts_accept AND (NOT old.analysts_accept)))) EXECUTE FUNCTION grana.keep_wish_own();
+
+CREATE TRIGGER programs_words_inserted AFTER INSERT ON grana.programs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_program_words();
+
+CREATE TRIGGER programs_words_updated AFTER UPDATE ON grana.programs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_program_words();
+
+ALTER TABLE ONLY grana.programs
+    ADD CONSTRAINT programs_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.programs
+    ADD CONSTRAINT programs_policy_version_fkey FOREIGN KEY (organization_id, id, policy_version) REFERENCES grana.policy_versions(organization_id, program_id, version) DEFERRABLE;
+
+CREATE POLICY administrators_work ON grana.programs TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY appointed_work ON grana.programs TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY invited_see ON grana.programs FOR SELECT TO grana_api USING (((state <> 'draft'::text) AND (id = ANY (( SELECT grana.actor_invitations() AS actor_invitations)::uuid[]))));
+
+CREATE POLICY overseers_work ON grana.programs TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.programs ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.programs TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY triagers_see ON grana.programs FOR SELECT TO grana_api USING ((id = ANY (( SELECT grana.actor_triaged_programs() AS actor_triaged_programs)::uuid[])));
+
+CREATE POLICY worker ON grana.programs TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.programs TO grana_api;
+GRANT SELECT ON TABLE grana.programs TO grana_worker;
+
+GRANT SELECT(organization_id) ON TABLE grana.programs TO grana_worker;
+GRANT INSERT(organization_id) ON TABLE grana.programs TO grana_api;
+
+GRANT SELECT(id) ON TABLE grana.programs TO grana_worker;
+GRANT INSERT(id) ON TABLE grana.programs TO grana_api;
+
+GRANT SELECT(name),UPDATE(name) ON TABLE grana.programs TO grana_worker;
+GRANT INSERT(name),UPDATE(name) ON TABLE grana.programs TO grana_api;
+
+GRANT INSERT(summary),UPDATE(summary) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(summary) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(description) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(description) ON TABLE grana.programs TO grana_worker;
+
+GRANT INSERT(kind),UPDATE(kind) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(kind) ON TABLE grana.programs TO grana_worker;
+
+GRANT INSERT(visibility),UPDATE(visibility) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(visibility) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(is_managed) ON TABLE grana.programs TO grana_api;
+
+GRANT INSERT(safe_harbor),UPDATE(safe_harbor) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(safe_harbor) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(policy_version) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(policy_version) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(currency) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(currency) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(reward_min_cents) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(reward_min_cents) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(reward_max_cents) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(reward_max_cents) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(approved_countries) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(approved_countries) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(denied_countries) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(denied_countries) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(first_answer_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(first_answer_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(triage_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(triage_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(reward_decision_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(reward_decision_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(fix_critical_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(fix_critical_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(fix_high_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(fix_high_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(fix_medium_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(fix_medium_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(fix_low_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(fix_low_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(published_at) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(published_at) ON TABLE grana.programs TO grana_worker;
+
+GRANT INSERT(created_at) ON TABLE grana.programs TO grana_api;
+
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(updated_at) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(pause_reason) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(pause_reason) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(analysts_accept) ON TABLE grana.programs TO grana_api;
+
+GRANT UPDATE(paused_by_staff) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(paused_by_staff) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(managed_asked_at) ON TABLE grana.programs TO grana_api;
+
+-- rate_limits
+
+CREATE UNLOGGED TABLE grana.rate_limits (
+    key character varying(255) NOT NULL,
+    points integer DEFAULT 0 NOT NULL,
+    expire bigint
+);
+
+COMMENT ON TABLE grana.rate_limits IS 'Counters of calls, shared by all API processes (rate-limiter-flexible)';
+
+COMMENT ON COLUMN grana.rate_limits.key IS 'Limit class and client';
+
+COMMENT ON COLUMN grana.rate_limits.points IS 'Calls counted in the running window';
+
+COMMENT ON COLUMN grana.rate_limits.expire IS 'End of the window in milliseconds since 1970; empty means never';
+
+ALTER TABLE ONLY grana.rate_limits
+    ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+CREATE INDEX rate_limits_expire ON grana.rate_limits USING btree (expire);
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.rate_limits TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.rate_limits TO grana_worker;
+
+-- recovery_codes
+
+CREATE TABLE grana.recovery_codes (
+    user_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT recovery_codes_hash_length CHECK ((octet_length(code_hash) = 32))
+);
+
+COMMENT ON TABLE grana.recovery_codes IS 'One-time codes for users who lost their authenticator';
+
+COMMENT ON COLUMN grana.recovery_codes.user_id IS 'Person';
+
+COMMENT ON COLUMN grana.recovery_codes.code_hash IS 'SHA-256 of the code; a code has 80 random bits';
+
+COMMENT ON COLUMN grana.recovery_codes.used_at IS 'When it was used; it works once';
+
+ALTER TABLE ONLY grana.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
+
+ALTER TABLE ONLY grana.recovery_codes
+    ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.recovery_codes TO grana_api;
+GRANT DELETE ON TABLE grana.recovery_codes TO grana_worker;
+
+GRANT SELECT(user_id) ON TABLE grana.recovery_codes TO grana_worker;
+
+GRANT UPDATE(used_at) ON TABLE grana.recovery_codes TO grana_api;
+GRANT SELECT(used_at) ON TABLE grana.recovery_codes TO grana_worker;
+
+-- refresh_tokens
+
+CREATE TABLE grana.refresh_tokens (
+    token_hash bytea NOT NULL,
+    grant_id uuid NOT NULL,
+    rotated_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT refresh_tokens_hash_length CHECK ((octet_length(token_hash) = 32))
+);
+
+COMMENT ON TABLE grana.refresh_tokens IS 'Chain of refresh tokens of each grant: reuse of an old one ends the session';
+
+COMMENT ON COLUMN grana.refresh_tokens.token_hash IS 'SHA-256 of the token';
+
+COMMENT ON COLUMN grana.refresh_tokens.grant_id IS 'Grant';
+
+COMMENT ON COLUMN grana.refresh_tokens.rotated_at IS 'When it was replaced by the next one; empty for the current one';
+
+COMMENT ON COLUMN grana.refresh_tokens.created_at IS 'When it was made';
+
+ALTER TABLE ONLY grana.refresh_tokens
+    ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_hash);
+
+CREATE INDEX refresh_tokens_grant_id ON grana.refresh_tokens USING btree (grant_id);
+
+CREATE UNIQUE INDEX refresh_tokens_living ON grana.refresh_tokens USING btree (grant_id) WHERE (rotated_at IS NULL);
+
+ALTER TABLE ONLY grana.refresh_tokens
+    ADD CONSTRAINT refresh_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grana.grants(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.refresh_tokens TO grana_api;
+
+GRANT SELECT(grant_id) ON TABLE grana.refresh_tokens TO grana_worker;
+
+GRANT UPDATE(rotated_at) ON TABLE grana.refresh_tokens TO grana_api;
+GRANT SELECT(rotated_at) ON TABLE grana.refresh_tokens TO grana_worker;
+
+GRANT SELECT(created_at) ON TABLE grana.refresh_tokens TO grana_worker;
+
+-- report_contents
+
+CREATE TABLE grana.report_contents (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    cvss_vector text,
+    summary text NOT NULL,
+    steps text NOT NULL,
+    impact text NOT NULL,
+    CONSTRAINT report_contents_cvss_length CHECK (((char_length(cvss_vector) >= 8) AND (char_length(cvss_vector) <= 300))),
+    CONSTRAINT report_contents_impact_length CHECK (((char_length(impact) >= 1) AND (char_length(impact) <= 10000))),
+    CONSTRAINT report_contents_steps_length CHECK (((char_length(steps) >= 1) AND (char_length(steps) <= 30000))),
+    CONSTRAINT report_contents_summary_length CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 2000)))
+);
+
+ALTER TABLE ONLY grana.report_contents FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_contents IS 'Content of a report, for those who may read it; never changed';
+
+COMMENT ON COLUMN grana.report_contents.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_contents.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_contents.cvss_vector IS 'CVSS 3.1 or 4.0, as sent';
+
+COMMENT ON COLUMN grana.report_contents.summary IS 'What it is, in Markdown';
+
+COMMENT ON COLUMN grana.report_contents.steps IS 'Steps to reproduce, in Markdown';
+
+COMMENT ON COLUMN grana.report_contents.impact IS 'What an attacker can do, in Markdown';
+
+ALTER TABLE ONLY grana.report_contents
+    ADD CONSTRAINT report_contents_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE TRIGGER report_contents_immutable BEFORE DELETE OR UPDATE ON grana.report_contents FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.report_contents
+    ADD CONSTRAINT report_contents_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY agents_write ON grana.report_contents FOR INSERT TO grana_api WITH CHECK ((EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE (((r.organization_id = report_contents.organization_id) AND (r.id = report_contents.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))));
+
+CREATE POLICY readers_read ON grana.report_contents FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.report_contents ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_contents TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_contents TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.report_contents TO grana_api;
+GRANT SELECT ON TABLE grana.report_contents TO grana_worker;
+
+-- report_counters
+
+CREATE TABLE grana.report_counters (
+    organization_id uuid NOT NULL,
+    last integer NOT NULL,
+    CONSTRAINT report_counters_positive CHECK ((last > 0))
+);
+
+ALTER TABLE ONLY grana.report_counters FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_counters IS 'Number of report numbers that an organization has used; not part of any response';
+
+COMMENT ON COLUMN grana.report_counters.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_counters.last IS 'Count of numbers used; also the last number issued while they were consecutive';
+
+ALTER TABLE ONLY grana.report_counters
+    ADD CONSTRAINT report_counters_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY grana.report_counters
+    ADD CONSTRAINT report_counters_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE grana.report_counters ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_counters TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+GRANT SELECT ON TABLE grana.report_counters TO grana_api;
+
+-- report_drafts
+
+CREATE TABLE grana.report_drafts (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    body jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT report_drafts_body_size CHECK ((octet_length((body)::text) <= 200000)),
+    CONSTRAINT report_drafts_revision_positive CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY grana.report_drafts FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_drafts IS 'Unsubmitted reports; only their agent sees them';
+
+COMMENT ON COLUMN grana.report_drafts.organization_id IS 'Tenant of the program';
+
+COMMENT ON COLUMN grana.report_drafts.id IS 'Random identifier; the submitted report has the same one';
+
+COMMENT ON COLUMN grana.report_drafts.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.report_drafts.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.report_drafts.revision IS 'Counts the saves: a save names the revision that was read';
+
+COMMENT ON COLUMN grana.report_drafts.body IS 'As packages/contract/src/reports/draft.ts says';
+
+COMMENT ON COLUMN grana.report_drafts.created_at IS 'When it was begun';
+
+COMMENT ON COLUMN grana.report_drafts.updated_at IS 'When it was last saved';
+
+ALTER TABLE ONLY grana.report_drafts
+    ADD CONSTRAINT report_drafts_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX report_drafts_id ON grana.report_drafts USING btree (id);
+
+CREATE INDEX report_drafts_program ON grana.report_drafts USING btree (organization_id, program_id);
+
+CREATE INDEX report_drafts_user ON grana.report_drafts USING btree (user_id, updated_at DESC, id);
+
+ALTER TABLE ONLY grana.report_drafts
+    ADD CONSTRAINT report_drafts_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.report_drafts
+    ADD CONSTRAINT report_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY agents_write ON grana.report_drafts TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+ALTER TABLE grana.report_drafts ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_drafts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_drafts TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.report_drafts TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.report_drafts TO grana_worker;
+
+-- report_events
+
+CREATE TABLE grana.report_events (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    number integer NOT NULL,
+    kind text NOT NULL,
+    audience text DEFAULT 'everyone'::text NOT NULL,
+    side text NOT NULL,
+    actor_id uuid,
+    from_state text,
+    to_state text,
+    closing_reason text,
+    text text,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT report_events_actor CHECK (((side = 'system'::text) = (actor_id IS NULL))),
+    CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
+    CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
+    CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['submitted'::text, 'moved'::text, 'commented'::text, 'proposed'::text, 'dismissed'::text, 'severity_set'::text, 'assigned'::text, 'quality_set'::text, 'reward_asked'::text, 'reward_approved'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'reward_ineligible'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_missing'::text]))),
+    CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
+    CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
+    CONSTRAINT report_events_number_positive CHECK ((number > 0)),
+    CONSTRAINT report_events_side_known CHECK ((side = ANY (ARRAY['agent'::text, 'organization'::text, 'staff'::text, 'system'::text]))),
+    CONSTRAINT report_events_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
+);
+
+ALTER TABLE ONLY grana.report_events FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_events IS 'Events of a report in order: the only source of its timeline, never changed';
+
+COMMENT ON COLUMN grana.report_events.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_events.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_events.number IS 'Counts from 1 without a gap';
+
+COMMENT ON COLUMN grana.report_events.kind IS 'What happened';
+
+COMMENT ON COLUMN grana.report_events.audience IS 'everyone on both sides, or internal: only those who handle the report';
+
+COMMENT ON COLUMN grana.report_events.side IS 'Side of the actor: agent, organization, staff or system';
+
+COMMENT ON COLUMN grana.report_events.actor_id IS 'User who acted; empty for the system';
+
+COMMENT ON COLUMN grana.report_events.from_state IS 'State before the transition';
+
+COMMENT ON COLUMN grana.report_events.to_state IS 'State after the transition';
+
+COMMENT ON COLUMN grana.report_events.closing_reason IS 'Reason, when the transition closes the report';
+
+COMMENT ON COLUMN grana.report_events.text IS 'Text of the actor, in Markdown';
+
+COMMENT ON COLUMN grana.report_events.details IS 'Other names and values, before and after';
+
+COMMENT ON COLUMN grana.report_events.created_at IS 'When';
+
+ALTER TABLE ONLY grana.report_events
+    ADD CONSTRAINT report_events_pkey PRIMARY KEY (organization_id, report_id, number);
+
+CREATE INDEX report_events_actor ON grana.report_events USING btree (actor_id);
+
+CREATE TRIGGER report_events_audited AFTER INSERT ON grana.report_events FOR EACH ROW EXECUTE FUNCTION grana.audit_report_event();
+
+CREATE TRIGGER report_events_immutable BEFORE DELETE OR UPDATE ON grana.report_events FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER report_events_kept BEFORE TRUNCATE ON grana.report_events FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.report_events
+    ADD CONSTRAINT report_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.report_events
+    ADD CONSTRAINT report_events_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY readers_add ON grana.report_events FOR INSERT TO grana_api WITH CHECK (((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND
+CASE audience
+    WHEN 'everyone'::text THEN grana.actor_reads_report(organization_id, report_id)
+    ELSE grana.actor_handles_report(organization_id, report_id)
+END));
+
+CREATE POLICY readers_read ON grana.report_events FOR SELECT TO grana_api USING (
+CASE audience
+    WHEN 'everyone'::text THEN grana.actor_reads_report(organization_id, report_id)
+    ELSE grana.actor_handles_report(organization_id, report_id)
+END);
+
+ALTER TABLE grana.report_events ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_events TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_events TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.report_events TO grana_api;
+GRANT SELECT,INSERT ON TABLE grana.report_events TO grana_worker;
+
+-- report_files
+
+CREATE TABLE grana.report_files (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    draft_id uuid,
+    report_id uuid,
+    name text NOT NULL,
+    kind text NOT NULL,
+    size_bytes bigint NOT NULL,
+    state text DEFAULT 'uploading'::text NOT NULL,
+    upload_id text,
+    refusal text,
+    sha256 text,
+    created_at timestamp with time zone NOT NULL,
+    completed_at timestamp with time zone,
+    checked_at timestamp with time zone,
+    look_began_at timestamp with time zone,
+    CONSTRAINT report_files_checked CHECK (((state = ANY (ARRAY['ready'::text, 'refused'::text])) = (checked_at IS NOT NULL))),
+    CONSTRAINT report_files_completed CHECK (((state = 'uploading'::text) = (completed_at IS NULL))),
+    CONSTRAINT report_files_kind_known CHECK ((kind = ANY (ARRAY['png'::text, 'jpeg'::text, 'gif'::text, 'webp'::text, 'mp4'::text, 'webm'::text, 'pdf'::text, 'zip'::text, 'capture'::text, 'text'::text]))),
+    CONSTRAINT report_files_name_length CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 150)) AND (octet_length(name) <= 240))),
+    CONSTRAINT report_files_name_plain CHECK ((name !~ '[[:cntrl:]/\\]'::text)),
+    CONSTRAINT report_files_of_one CHECK ((num_nonnulls(draft_id, report_id) = 1)),
+    CONSTRAINT report_files_ready_known CHECK (((state = 'ready'::text) = (sha256 IS NOT NULL))),
+    CONSTRAINT report_files_refusal_known CHECK ((refusal = ANY (ARRAY['incomplete'::text, 'size'::text, 'content'::text, 'malware'::text]))),
+    CONSTRAINT report_files_refusal_of_refused CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+    CONSTRAINT report_files_sent_ready CHECK (((report_id IS NULL) OR (state = 'ready'::text))),
+    CONSTRAINT report_files_sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT report_files_size CHECK (((size_bytes >= 1) AND (size_bytes <= 524288000))),
+    CONSTRAINT report_files_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'ready'::text, 'refused'::text])))
+);
+
+ALTER TABLE ONLY grana.report_files FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_files IS 'Evidence files: of a draft until it is submitted, then of the report permanently';
+
+COMMENT ON COLUMN grana.report_files.organization_id IS 'Tenant of the program';
+
+COMMENT ON COLUMN grana.report_files.id IS 'Identifier; names its bytes in the store';
+
+COMMENT ON COLUMN grana.report_files.agent_id IS 'Who added it';
+
+COMMENT ON COLUMN grana.report_files.draft_id IS 'Report that is being written';
+
+COMMENT ON COLUMN grana.report_files.report_id IS 'Report that was sent with it';
+
+COMMENT ON COLUMN grana.report_files.name IS 'File name as shown; never part of a name in the object store';
+
+COMMENT ON COLUMN grana.report_files.kind IS 'File type by its name, which its bytes must match';
+
+COMMENT ON COLUMN grana.report_files.size_bytes IS 'Size declared before the upload; the object store enforces it';
+
+COMMENT ON COLUMN grana.report_files.state IS 'Only files that the worker found ready can be downloaded';
+
+COMMENT ON COLUMN grana.report_files.upload_id IS 'Identifier of the multipart upload in the object store';
+
+COMMENT ON COLUMN grana.report_files.refusal IS 'Why the worker refused it';
+
+COMMENT ON COLUMN grana.report_files.sha256 IS 'Of its bytes, as the worker read them';
+
+COMMENT ON COLUMN grana.report_files.created_at IS 'When it was begun';
+
+COMMENT ON COLUMN grana.report_files.completed_at IS 'When the client declared the upload complete';
+
+COMMENT ON COLUMN grana.report_files.checked_at IS 'When the worker checked it';
+
+COMMENT ON COLUMN grana.report_files.look_began_at IS 'When the running check began; a check that takes too long is abandoned';
+
+ALTER TABLE ONLY grana.report_files
+    ADD CONSTRAINT report_files_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX report_files_agent ON grana.report_files USING btree (agent_id, created_at);
+
+CREATE INDEX report_files_draft ON grana.report_files USING btree (organization_id, draft_id) WHERE (draft_id IS NOT NULL);
+
+CREATE INDEX report_files_id ON grana.report_files USING btree (id);
+
+CREATE INDEX report_files_of_organization ON grana.report_files USING btree (organization_id, created_at) INCLUDE (size_bytes);
+
+CREATE INDEX report_files_report ON grana.report_files USING btree (organization_id, report_id) WHERE (report_id IS NOT NULL);
+
+CREATE INDEX report_files_unfinished ON grana.report_files USING btree (created_at) WHERE (state = ANY (ARRAY['uploading'::text, 'checking'::text]));
+
+CREATE TRIGGER report_files_dropped AFTER DELETE ON grana.report_files FOR EACH ROW EXECUTE FUNCTION grana.note_dropped_file();
+
+CREATE TRIGGER report_files_kept BEFORE DELETE OR UPDATE ON grana.report_files FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_evidence();
+
+ALTER TABLE ONLY grana.report_files
+    ADD CONSTRAINT report_files_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.report_files
+    ADD CONSTRAINT report_files_organization_id_draft_id_fkey FOREIGN KEY (organization_id, draft_id) REFERENCES grana.report_drafts(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.report_files
+    ADD CONSTRAINT report_files_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY agents_add ON grana.report_files FOR INSERT TO grana_api WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'uploading'::text) AND (EXISTS ( SELECT
+   FROM grana.report_drafts d
+  WHERE (((d.organization_id = report_files.organization_id) AND (d.id = report_files.draft_id)) AND (d.user_id = ( SELECT grana.actor_id() AS actor_id)))))));
+
+CREATE POLICY agents_change ON grana.report_files FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND ((report_id IS NULL) OR (EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE (((r.organization_id = report_files.organization_id) AND (r.id = report_files.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))))));
+
+CREATE POLICY agents_remove ON grana.report_files FOR DELETE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL)));
+
+CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY readers_read ON grana.report_files FOR SELECT TO grana_api USING (((report_id IS NOT NULL) AND grana.actor_reads_report(organization_id, report_id)));
+
+ALTER TABLE grana.report_files ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_files TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_files TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.report_files TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.report_files TO grana_worker;
+
+GRANT UPDATE(draft_id) ON TABLE grana.report_files TO grana_api;
+
+GRANT UPDATE(report_id) ON TABLE grana.report_files TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.report_files TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.report_files TO grana_worker;
+
+GRANT UPDATE(upload_id) ON TABLE grana.report_files TO grana_api;
+
+GRANT UPDATE(refusal) ON TABLE grana.report_files TO grana_worker;
+
+GRANT UPDATE(sha256) ON TABLE grana.report_files TO grana_worker;
+
+GRANT UPDATE(completed_at) ON TABLE grana.report_files TO grana_api;
+
+GRANT UPDATE(checked_at) ON TABLE grana.report_files TO grana_worker;
+
+GRANT UPDATE(look_began_at) ON TABLE grana.report_files TO grana_worker;
+
+-- report_moves
+
+CREATE TABLE grana.report_moves (
+    from_state text NOT NULL,
+    to_state text NOT NULL,
+    closing_reason text
+);
+
+COMMENT ON TABLE grana.report_moves IS 'Allowed transitions of a report; the database refuses all others';
+
+COMMENT ON COLUMN grana.report_moves.from_state IS 'State before';
+
+COMMENT ON COLUMN grana.report_moves.to_state IS 'State after';
+
+COMMENT ON COLUMN grana.report_moves.closing_reason IS 'Reason, when the transition closes the report';
+
+ALTER TABLE ONLY grana.report_moves
+    ADD CONSTRAINT report_moves_from_state_to_state_closing_reason_key UNIQUE NULLS NOT DISTINCT (from_state, to_state, closing_reason);
+
+GRANT SELECT ON TABLE grana.report_moves TO grana_api;
+GRANT SELECT ON TABLE grana.report_moves TO grana_worker;
+
+-- report_readings
+
+CREATE TABLE grana.report_readings (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    period timestamp with time zone NOT NULL,
+    program_id uuid NOT NULL,
+    side text NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    CONSTRAINT report_readings_side_known CHECK ((side = ANY (ARRAY['organization'::text, 'staff'::text])))
+);
+
+ALTER TABLE ONLY grana.report_readings FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_readings IS 'Reads of a report, once per user, report and quarter of an hour; never changed, stored as long as the report';
+
+COMMENT ON COLUMN grana.report_readings.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_readings.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_readings.user_id IS 'Who read it';
+
+COMMENT ON COLUMN grana.report_readings.period IS 'Beginning of the quarter of an hour';
+
+COMMENT ON COLUMN grana.report_readings.program_id IS 'Program of the report';
+
+COMMENT ON COLUMN grana.report_readings.side IS 'Side for which they read: the organization or the platform';
+
+COMMENT ON COLUMN grana.report_readings.read_at IS 'First reading within the period';
+
+ALTER TABLE ONLY grana.report_readings
+    ADD CONSTRAINT report_readings_pkey PRIMARY KEY (organization_id, report_id, user_id, period);
+
+CREATE INDEX report_readings_newest ON grana.report_readings USING btree (organization_id, report_id, read_at DESC, user_id);
+
+CREATE INDEX report_readings_user ON grana.report_readings USING btree (user_id, read_at DESC);
+
+CREATE TRIGGER report_readings_immutable BEFORE DELETE OR UPDATE ON grana.report_readings FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER report_readings_kept BEFORE TRUNCATE ON grana.report_readings FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.report_readings
+    ADD CONSTRAINT report_readings_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.report_readings
+    ADD CONSTRAINT report_readings_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY owners_read ON grana.report_readings FOR SELECT TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY program_owners_read ON grana.report_readings FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.report_readings ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_readings TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_readings TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.report_readings TO grana_api;
+GRANT SELECT ON TABLE grana.report_readings TO grana_worker;
+
+-- report_words
+
+CREATE TABLE grana.report_words (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY grana.report_words FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_words IS 'Search words of the title of each report';
+
+COMMENT ON COLUMN grana.report_words.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_words.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_words.word IS 'As grana.words_of makes it';
+
+ALTER TABLE ONLY grana.report_words
+    ADD CONSTRAINT report_words_pkey PRIMARY KEY (organization_id, word, report_id);
+
+CREATE INDEX report_words_report ON grana.report_words USING btree (organization_id, report_id);
+
+ALTER TABLE ONLY grana.report_words
+    ADD CONSTRAINT report_words_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE grana.report_words ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY seen_with_report ON grana.report_words FOR SELECT TO grana_api USING ((EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE ((r.organization_id = report_words.organization_id) AND (r.id = report_words.report_id)))));
+
+CREATE POLICY system ON grana.report_words TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_words TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.report_words TO grana_api;
+GRANT SELECT ON TABLE grana.report_words TO grana_worker;
+
+-- reports
+
+CREATE TABLE grana.reports (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    id uuid NOT NULL,
+    number integer NOT NULL,
+    agent_id uuid NOT NULL,
+    target_id uuid NOT NULL,
+    policy_version integer NOT NULL,
+    asset_tier smallint NOT NULL,
+    weakness text NOT NULL,
+    title text NOT NULL,
+    severity text NOT NULL,
+    claimed_severity text NOT NULL,
+    state text DEFAULT 'received'::text NOT NULL,
+    closing_reason text,
+    duplicate_of uuid,
+    known_issue_id uuid,
+    clause text,
+    review_on date,
+    reward_track text DEFAULT 'undecided'::text NOT NULL,
+    assigned_to uuid,
+    triager_id uuid,
+    events integer DEFAULT 0 NOT NULL,
+    submitted_at timestamp with time zone NOT NULL,
+    moved_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    triaged_at timestamp with time zone,
+    accepted_at timestamp with time zone,
+    closed_at timestamp with time zone,
+    paused_at timestamp with time zone,
+    paused_seconds bigint DEFAULT 0 NOT NULL,
+    due_stage text,
+    due_days smallint,
+    due_at timestamp with time zone,
+    due_left integer,
+    CONSTRAINT reports_asset_tier_known CHECK (((asset_tier >= 1) AND (asset_tier <= 3))),
+    CONSTRAINT reports_claimed_severity_known CHECK ((claimed_severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
+    CONSTRAINT reports_clause_cited CHECK ((((closing_reason = ANY (ARRAY['informative'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text])) IS NOT TRUE) OR (clause IS NOT NULL))),
+    CONSTRAINT reports_clause_length CHECK (((char_length(clause) >= 1) AND (char_length(clause) <= 80))),
+    CONSTRAINT reports_closed_dated CHECK (((state = ANY (ARRAY['closed'::text, 'archived'::text])) = (closed_at IS NOT NULL))),
+    CONSTRAINT reports_due_of_open CHECK (((due_stage IS NULL) OR (closed_at IS NULL) OR (due_stage = 'reward'::text))),
+    CONSTRAINT reports_due_stage_known CHECK ((due_stage = ANY (ARRAY['first_answer'::text, 'triage'::text, 'decision'::text, 'reward'::text]))),
+    CONSTRAINT reports_due_stands_while_asked CHECK (((due_left IS NULL) OR (paused_at IS NOT NULL))),
+    CONSTRAINT reports_due_whole CHECK (((num_nonnulls(due_stage, due_days) = ANY (ARRAY[0, 2])) AND ((due_stage IS NOT NULL) = (num_nonnulls(due_at, due_left) = 1)))),
+    CONSTRAINT reports_duplicate_named CHECK (((NOT (closing_reason IS DISTINCT FROM 'duplicate'::text)) = (num_nonnulls(duplicate_of, known_issue_id) = 1))),
+    CONSTRAINT reports_duplicate_not_itself CHECK ((duplicate_of <> id)),
+    CONSTRAINT reports_events_positive CHECK ((events >= 0)),
+    CONSTRAINT reports_number_positive CHECK ((number > 0)),
+    CONSTRAINT reports_pause_of_needs_info CHECK (((state = 'needs_info'::text) = (paused_at IS NOT NULL))),
+    CONSTRAINT reports_paused_positive CHECK ((paused_seconds >= 0)),
+    CONSTRAINT reports_reason_known CHECK ((closing_reason = ANY (ARRAY['resolved'::text, 'risk_accepted'::text, 'informative'::text, 'duplicate'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text, 'spam'::text, 'withdrawn'::text, 'no_answer'::text]))),
+    CONSTRAINT reports_reason_of_closed CHECK (((state = ANY (ARRAY['closed'::text, 'archived'::text])) = (closing_reason IS NOT NULL))),
+    CONSTRAINT reports_reward_track_known CHECK ((reward_track = ANY (ARRAY['undecided'::text, 'suggested'::text, 'approved'::text, 'reserved'::text, 'paid'::text, 'ineligible'::text]))),
+    CONSTRAINT reports_risk_dated CHECK (((NOT (closing_reason IS DISTINCT FROM 'risk_accepted'::text)) = (review_on IS NOT NULL))),
+    CONSTRAINT reports_severity_known CHECK ((severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
+    CONSTRAINT reports_state_known CHECK ((state = ANY (ARRAY['received'::text, 'triaging'::text, 'needs_info'::text, 'pending_organization'::text, 'accepted'::text, 'closed'::text, 'archived'::text]))),
+    CONSTRAINT reports_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 150))),
+    CONSTRAINT reports_weakness_form CHECK ((weakness ~ '^[a-z0-9-]{2,80}$'::text))
+);
+
+ALTER TABLE ONLY grana.reports FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.reports IS 'Reports of agents and their current status; the content is in report_contents, the history in report_events';
+
+COMMENT ON COLUMN grana.reports.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.reports.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.reports.id IS 'Identifier, that of its draft';
+
+COMMENT ON COLUMN grana.reports.number IS 'Random number, unique in the organization: with its initials, the reference of the report';
+
+COMMENT ON COLUMN grana.reports.agent_id IS 'Agent who submitted it';
+
+COMMENT ON COLUMN grana.reports.target_id IS 'Target';
+
+COMMENT ON COLUMN grana.reports.policy_version IS 'Terms in force when it was submitted, by which it is judged permanently';
+
+COMMENT ON COLUMN grana.reports.asset_tier IS 'Tier of the target in those terms';
+
+COMMENT ON COLUMN grana.reports.weakness IS 'Leaf of the taxonomy';
+
+COMMENT ON COLUMN grana.reports.title IS 'Title; all that members see who oversee reports without reading them';
+
+COMMENT ON COLUMN grana.reports.severity IS 'Current severity';
+
+COMMENT ON COLUMN grana.reports.claimed_severity IS 'As the agent sent it';
+
+COMMENT ON COLUMN grana.reports.state IS 'Changed by one function only; report_moves lists the transitions';
+
+COMMENT ON COLUMN grana.reports.closing_reason IS 'Why it is closed';
+
+COMMENT ON COLUMN grana.reports.duplicate_of IS 'Earlier report that it repeats';
+
+COMMENT ON COLUMN grana.reports.known_issue_id IS 'Known issue of the organization that it repeats';
+
+COMMENT ON COLUMN grana.reports.clause IS 'Clause of its terms that the closing cites';
+
+COMMENT ON COLUMN grana.reports.review_on IS 'When an accepted risk is reviewed';
+
+COMMENT ON COLUMN grana.reports.reward_track IS 'Status of its reward';
+
+COMMENT ON COLUMN grana.reports.assigned_to IS 'Member who works on it';
+
+COMMENT ON COLUMN grana.reports.triager_id IS 'Triager who works on it';
+
+COMMENT ON COLUMN grana.reports.events IS 'How many events it has; the number of the last';
+
+COMMENT ON COLUMN grana.reports.submitted_at IS 'When it was sent';
+
+COMMENT ON COLUMN grana.reports.moved_at IS 'Last change of state';
+
+COMMENT ON COLUMN grana.reports.answered_at IS 'First answer of the organization to the agent';
+
+COMMENT ON COLUMN grana.reports.triaged_at IS 'First decision about it';
+
+COMMENT ON COLUMN grana.reports.accepted_at IS 'When it was accepted';
+
+COMMENT ON COLUMN grana.reports.closed_at IS 'When it was closed';
+
+COMMENT ON COLUMN grana.reports.paused_at IS 'Since when the response clock is paused, waiting for the agent';
+
+COMMENT ON COLUMN grana.reports.paused_seconds IS 'Seconds of earlier pauses of the clock';
+
+COMMENT ON COLUMN grana.reports.due_stage IS 'Next step that the organization owes; empty where it owes none';
+
+COMMENT ON COLUMN grana.reports.due_days IS 'Working days allowed for that step';
+
+COMMENT ON COLUMN grana.reports.due_at IS 'Deadline of that step; empty while the clock is paused';
+
+COMMENT ON COLUMN grana.reports.due_left IS 'Seconds of working time left when the clock was paused; negative if the deadline had passed';
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_organization_id_number_key UNIQUE (organization_id, number);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_organization_id_program_id_id_key UNIQUE (organization_id, program_id, id);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX reports_agent ON grana.reports USING btree (agent_id, submitted_at DESC, id);
+
+CREATE INDEX reports_answered ON grana.reports USING btree (organization_id, program_id, answered_at) INCLUDE (submitted_at) WHERE (answered_at IS NOT NULL);
+
+CREATE INDEX reports_assigned ON grana.reports USING btree (assigned_to, submitted_at DESC) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX reports_due ON grana.reports USING btree (organization_id, due_at, id) WHERE (closed_at IS NULL);
+
+CREATE INDEX reports_duplicate_of ON grana.reports USING btree (organization_id, program_id, duplicate_of) WHERE (duplicate_of IS NOT NULL);
+
+CREATE INDEX reports_id ON grana.reports USING btree (id);
+
+CREATE INDEX reports_inbox ON grana.reports USING btree (organization_id, program_id, state, submitted_at DESC, id);
+
+CREATE INDEX reports_known_issue ON grana.reports USING btree (organization_id, program_id, known_issue_id) WHERE (known_issue_id IS NOT NULL);
+
+CREATE INDEX reports_of_organization ON grana.reports USING btree (organization_id, submitted_at DESC, id);
+
+CREATE INDEX reports_owed ON grana.reports USING btree (organization_id, due_at, id) WHERE (due_stage IS NOT NULL);
+
+CREATE INDEX reports_policy ON grana.reports USING btree (organization_id, program_id, policy_version);
+
+CREATE INDEX reports_reward_due ON grana.reports USING btree (due_at) WHERE (due_stage = 'reward'::text);
+
+CREATE INDEX reports_target ON grana.reports USING btree (organization_id, target_id);
+
+CREATE INDEX reports_triaged ON grana.reports USING btree (organization_id, program_id, triaged_at) INCLUDE (submitted_at, paused_seconds) WHERE (triaged_at IS NOT NULL);
+
+CREATE INDEX reports_triager ON grana.reports USING btree (triager_id, submitted_at DESC) WHERE (triager_id IS NOT NULL);
+
+CREATE INDEX reports_unpaid ON grana.reports USING btree (organization_id, submitted_at DESC, id) WHERE (reward_track = 'reserved'::text);
+
+CREATE INDEX reports_waiting ON grana.reports USING btree (moved_at) WHERE (state = ANY (ARRAY['needs_info'::text, 'closed'::text]));
+
+CREATE TRIGGER reports_kept BEFORE DELETE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER reports_known_before BEFORE UPDATE OF known_issue_id ON grana.reports FOR EACH ROW WHEN (((new.known_issue_id IS NOT NULL) AND (new.known_issue_id IS DISTINCT FROM old.known_issue_id))) EXECUTE FUNCTION grana.refuse_late_knowledge();
+
+CREATE TRIGGER reports_move BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_move();
+
+CREATE TRIGGER reports_response_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_response_clock();
+
+CREATE TRIGGER reports_reward_born BEFORE INSERT ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_reward();
+
+CREATE TRIGGER reports_reward_move BEFORE UPDATE ON grana.reports FOR EACH ROW WHEN ((old.reward_track IS DISTINCT FROM new.reward_track)) EXECUTE FUNCTION grana.refuse_strange_reward();
+
+CREATE CONSTRAINT TRIGGER reports_reward_whole AFTER UPDATE ON grana.reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.reward_track IS DISTINCT FROM new.reward_track)) EXECUTE FUNCTION grana.demand_whole_reward();
+
+CREATE CONSTRAINT TRIGGER reports_told AFTER INSERT OR UPDATE OF state, events ON grana.reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_event_of_move();
+
+CREATE TRIGGER reports_words_inserted AFTER INSERT ON grana.reports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_report_words();
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_organization_id_program_id_duplicate_of_fkey FOREIGN KEY (organization_id, program_id, duplicate_of) REFERENCES grana.reports(organization_id, program_id, id);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_organization_id_program_id_known_issue_id_fkey FOREIGN KEY (organization_id, program_id, known_issue_id) REFERENCES grana.known_issues(organization_id, program_id, id);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_organization_id_program_id_policy_version_fkey FOREIGN KEY (organization_id, program_id, policy_version) REFERENCES grana.policy_versions(organization_id, program_id, version);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id);
+
+ALTER TABLE ONLY grana.reports
+    ADD CONSTRAINT reports_triager_id_fkey FOREIGN KEY (triager_id) REFERENCES grana.users(id);
+
+CREATE POLICY agents_take_part ON grana.reports TO grana_api USING (COALESCE((agent_id = ( SELECT grana.actor_id() AS actor_id)), false));
+
+CREATE POLICY appointed_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE(((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,analyst,viewer}'::text[]) AS actor_programs)::uuid[]))), false));
+
+CREATE POLICY appointed_work ON grana.reports FOR UPDATE TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,analyst}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY contacts_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE(((assigned_to = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))), false));
+
+CREATE POLICY contacts_work ON grana.reports FOR UPDATE TO grana_api USING (((assigned_to = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY overseers_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])), false));
+
+CREATE POLICY owners_work ON grana.reports FOR UPDATE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.reports ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.reports TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY triagers_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE(((triager_id = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff)), false));
+
+CREATE POLICY triagers_work ON grana.reports FOR UPDATE TO grana_api USING (((triager_id = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff)));
+
+CREATE POLICY worker ON grana.reports TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.reports TO grana_api;
+GRANT SELECT,INSERT ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(severity) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(severity) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(closing_reason) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(closing_reason) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(duplicate_of) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(duplicate_of) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(known_issue_id) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(known_issue_id) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(clause) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(clause) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(review_on) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(review_on) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(reward_track) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(reward_track) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(assigned_to) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(assigned_to) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(triager_id) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(triager_id) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(events) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(events) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(moved_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(moved_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(answered_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(answered_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(triaged_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(triaged_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(accepted_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(accepted_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(closed_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(closed_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(paused_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(paused_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(paused_seconds) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(paused_seconds) ON TABLE grana.reports TO grana_worker;
+
+-- reset_requests
+
+CREATE TABLE grana.reset_requests (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    email text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT reset_requests_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254)))
+);
+
+COMMENT ON TABLE grana.reset_requests IS 'Addresses for which a password reset was requested; the worker checks whether an account exists, so that the response time does not reveal it';
+
+COMMENT ON COLUMN grana.reset_requests.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.reset_requests.email IS 'Address as typed; the row is deleted when the worker has handled it';
+
+COMMENT ON COLUMN grana.reset_requests.created_at IS 'When it was asked';
+
+ALTER TABLE ONLY grana.reset_requests
+    ADD CONSTRAINT reset_requests_pkey PRIMARY KEY (id);
+
+GRANT INSERT ON TABLE grana.reset_requests TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.reset_requests TO grana_worker;
+
+GRANT SELECT(id) ON TABLE grana.reset_requests TO grana_api;
+
+-- restore_drills
+
+CREATE TABLE grana.restore_drills (
+    id bigint NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    is_good boolean NOT NULL,
+    seconds double precision NOT NULL,
+    label text,
+    faults text[] NOT NULL,
+    CONSTRAINT restore_drills_faults_of_bad CHECK ((is_good = (cardinality(faults) = 0)))
+);
+
+COMMENT ON TABLE grana.restore_drills IS 'Restores into temporary clusters and their results';
+
+COMMENT ON COLUMN grana.restore_drills.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.restore_drills.started_at IS 'When it began';
+
+COMMENT ON COLUMN grana.restore_drills.ended_at IS 'When its result was written';
+
+COMMENT ON COLUMN grana.restore_drills.is_good IS 'Whether the copy was complete';
+
+COMMENT ON COLUMN grana.restore_drills.seconds IS 'How long it took, checks included';
+
+COMMENT ON COLUMN grana.restore_drills.label IS 'Mark up to which the copy was restored';
+
+COMMENT ON COLUMN grana.restore_drills.faults IS 'What was wrong';
+
+ALTER TABLE ONLY grana.restore_drills
+    ADD CONSTRAINT restore_drills_pkey PRIMARY KEY (id);
+
+CREATE INDEX restore_drills_ended ON grana.restore_drills USING btree (ended_at);
+
+GRANT SELECT ON TABLE grana.restore_drills TO grana_api;
+GRANT SELECT ON TABLE grana.restore_drills TO grana_worker;
+
+-- restore_drills_id_seq
+
+ALTER TABLE grana.restore_drills ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME grana.restore_drills_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+-- reward_approvals
+
+CREATE TABLE grana.reward_approvals (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    round integer NOT NULL,
+    user_id uuid NOT NULL,
+    amount_cents integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    counts boolean DEFAULT true NOT NULL,
+    CONSTRAINT reward_approvals_amount_known CHECK ((amount_cents >= 0))
+);
+
+ALTER TABLE ONLY grana.reward_approvals FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.reward_approvals IS 'Approvals of reward amounts; never changed';
+
+COMMENT ON COLUMN grana.reward_approvals.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.reward_approvals.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.reward_approvals.round IS 'Revision of the reward that was approved';
+
+COMMENT ON COLUMN grana.reward_approvals.user_id IS 'Approver';
+
+COMMENT ON COLUMN grana.reward_approvals.amount_cents IS 'Amount shown to the approver; 0 for no reward';
+
+COMMENT ON COLUMN grana.reward_approvals.created_at IS 'When';
+
+COMMENT ON COLUMN grana.reward_approvals.counts IS 'Whether it counts when an amount needs two approvers; computed by the database';
+
+ALTER TABLE ONLY grana.reward_approvals
+    ADD CONSTRAINT reward_approvals_pkey PRIMARY KEY (organization_id, report_id, round, user_id);
+
+CREATE INDEX reward_approvals_user ON grana.reward_approvals USING btree (user_id);
+
+CREATE TRIGGER reward_approvals_immutable BEFORE DELETE OR UPDATE ON grana.reward_approvals FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER reward_approvals_judged BEFORE INSERT ON grana.reward_approvals FOR EACH ROW EXECUTE FUNCTION grana.judge_approval();
+
+ALTER TABLE ONLY grana.reward_approvals
+    ADD CONSTRAINT reward_approvals_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.rewards(organization_id, report_id);
+
+ALTER TABLE ONLY grana.reward_approvals
+    ADD CONSTRAINT reward_approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY approvers_add ON grana.reward_approvals FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_approves_reward(organization_id, report_id)));
+
+CREATE POLICY handlers_read ON grana.reward_approvals FOR SELECT TO grana_api USING (grana.actor_handles_report(organization_id, report_id));
+
+ALTER TABLE grana.reward_approvals ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.reward_approvals TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.reward_approvals TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.reward_approvals TO grana_api;
+GRANT SELECT ON TABLE grana.reward_approvals TO grana_worker;
+
+-- reward_limits
+
+CREATE TABLE grana.reward_limits (
+    currency text NOT NULL,
+    second_person_above_cents integer NOT NULL,
+    CONSTRAINT reward_limits_positive CHECK ((second_person_above_cents > 0))
+);
+
+COMMENT ON TABLE grana.reward_limits IS 'Largest amount that one person may decide alone; the code has the same values, and a test compares them';
+
+COMMENT ON COLUMN grana.reward_limits.currency IS 'ISO 4217';
+
+COMMENT ON COLUMN grana.reward_limits.second_person_above_cents IS 'Larger amounts need a second approver';
+
+ALTER TABLE ONLY grana.reward_limits
+    ADD CONSTRAINT reward_limits_pkey PRIMARY KEY (currency);
+
+GRANT SELECT ON TABLE grana.reward_limits TO grana_api;
+GRANT SELECT ON TABLE grana.reward_limits TO grana_worker;
+
+-- reward_moves
+
+CREATE TABLE grana.reward_moves (
+    from_track text NOT NULL,
+    to_track text NOT NULL
+);
+
+COMMENT ON TABLE grana.reward_moves IS 'Allowed transitions of the status of a reward; the database refuses all others';
+
+COMMENT ON COLUMN grana.reward_moves.from_track IS 'Status before';
+
+COMMENT ON COLUMN grana.reward_moves.to_track IS 'Status after';
+
+ALTER TABLE ONLY grana.reward_moves
+    ADD CONSTRAINT reward_moves_pkey PRIMARY KEY (from_track, to_track);
+
+GRANT SELECT ON TABLE grana.reward_moves TO grana_api;
+GRANT SELECT ON TABLE grana.reward_moves TO grana_worker;
+
+-- reward_payments
+
+CREATE TABLE grana.reward_payments (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    number smallint NOT NULL,
+    user_id uuid NOT NULL,
+    amount_cents integer NOT NULL,
+    currency text NOT NULL,
+    reference text NOT NULL,
+    paid_on date NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT reward_payments_amount_positive CHECK ((amount_cents > 0)),
+    CONSTRAINT reward_payments_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT reward_payments_not_of_the_future CHECK ((paid_on <= (((created_at AT TIME ZONE 'UTC'::text))::date + 1))),
+    CONSTRAINT reward_payments_number_positive CHECK ((number > 0)),
+    CONSTRAINT reward_payments_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 120)))
+);
+
+ALTER TABLE ONLY grana.reward_payments FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.reward_payments IS 'Payments as recorded by the organization; a second one only if the last did not arrive';
+
+COMMENT ON COLUMN grana.reward_payments.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.reward_payments.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.reward_payments.number IS 'Counts from 1';
+
+COMMENT ON COLUMN grana.reward_payments.user_id IS 'Member who recorded it';
+
+COMMENT ON COLUMN grana.reward_payments.amount_cents IS 'Amount';
+
+COMMENT ON COLUMN grana.reward_payments.currency IS 'ISO 4217';
+
+COMMENT ON COLUMN grana.reward_payments.reference IS 'Reference of the transfer';
+
+COMMENT ON COLUMN grana.reward_payments.paid_on IS 'Day of the payment';
+
+COMMENT ON COLUMN grana.reward_payments.created_at IS 'When it was recorded';
+
+ALTER TABLE ONLY grana.reward_payments
+    ADD CONSTRAINT reward_payments_pkey PRIMARY KEY (organization_id, report_id, number);
+
+CREATE INDEX reward_payments_by_day ON grana.reward_payments USING btree (organization_id, paid_on);
+
+CREATE INDEX reward_payments_user ON grana.reward_payments USING btree (user_id);
+
+CREATE TRIGGER reward_payments_due BEFORE INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_payment();
+
+CREATE TRIGGER reward_payments_immutable BEFORE DELETE OR UPDATE ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.reward_payments
+    ADD CONSTRAINT reward_payments_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.rewards(organization_id, report_id);
+
+ALTER TABLE ONLY grana.reward_payments
+    ADD CONSTRAINT reward_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY approvers_add ON grana.reward_payments FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_approves_reward(organization_id, report_id)));
+
+CREATE POLICY readers_read ON grana.reward_payments FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.reward_payments ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.reward_payments TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.reward_payments TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.reward_payments TO grana_api;
+GRANT SELECT ON TABLE grana.reward_payments TO grana_worker;
+
+-- reward_receipts
+
+CREATE TABLE grana.reward_receipts (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    payment smallint NOT NULL,
+    has_arrived boolean NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY grana.reward_receipts FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.reward_receipts IS 'Statements of the agent that a payment arrived or did not; never changed';
+
+COMMENT ON COLUMN grana.reward_receipts.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.reward_receipts.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.reward_receipts.payment IS 'Payment';
+
+COMMENT ON COLUMN grana.reward_receipts.has_arrived IS 'Whether it arrived';
+
+COMMENT ON COLUMN grana.reward_receipts.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.reward_receipts.created_at IS 'When';
+
+ALTER TABLE ONLY grana.reward_receipts
+    ADD CONSTRAINT reward_receipts_pkey PRIMARY KEY (organization_id, report_id, payment, has_arrived);
+
+CREATE INDEX reward_receipts_missing ON grana.reward_receipts USING btree (organization_id, report_id, payment) WHERE (NOT has_arrived);
+
+CREATE INDEX reward_receipts_user ON grana.reward_receipts USING btree (user_id);
+
+CREATE TRIGGER reward_receipts_immutable BEFORE DELETE OR UPDATE ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER reward_receipts_open BEFORE INSERT ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_receipt();
+
+ALTER TABLE ONLY grana.reward_receipts
+    ADD CONSTRAINT reward_receipts_organization_id_report_id_payment_fkey FOREIGN KEY (organization_id, report_id, payment) REFERENCES grana.reward_payments(organization_id, report_id, number);
+
+ALTER TABLE ONLY grana.reward_receipts
+    ADD CONSTRAINT reward_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY agents_add ON grana.reward_receipts FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE (((r.organization_id = reward_receipts.organization_id) AND (r.id = reward_receipts.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id)))))));
+
+CREATE POLICY readers_read ON grana.reward_receipts FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.reward_receipts ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.reward_receipts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.reward_receipts TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.reward_receipts TO grana_api;
+GRANT SELECT ON TABLE grana.reward_receipts TO grana_worker;
+
+-- rewards
+
+CREATE TABLE grana.rewards (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    round integer DEFAULT 0 NOT NULL,
+    currency text NOT NULL,
+    minimum_cents integer,
+    amount_cents integer,
+    approvers smallint DEFAULT 1 NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    revised_round integer,
+    revised_cents integer,
+    CONSTRAINT rewards_amount_positive CHECK ((amount_cents > 0)),
+    CONSTRAINT rewards_approvers_known CHECK ((approvers = ANY (ARRAY[1, 2]))),
+    CONSTRAINT rewards_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT rewards_minimum_positive CHECK ((minimum_cents > 0)),
+    CONSTRAINT rewards_revision_later CHECK ((revised_round > round)),
+    CONSTRAINT rewards_revision_positive CHECK ((revised_cents > 0)),
+    CONSTRAINT rewards_revision_whole CHECK (((revised_round IS NULL) = (revised_cents IS NULL))),
+    CONSTRAINT rewards_round_positive CHECK ((round >= 0))
+);
+
+ALTER TABLE ONLY grana.rewards FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.rewards IS 'Reward of a report as far as it is decided; its status is in reports.reward_track';
+
+COMMENT ON COLUMN grana.rewards.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.rewards.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.rewards.round IS 'Counts the revisions of the amount: an approval names the one that was shown';
+
+COMMENT ON COLUMN grana.rewards.currency IS 'ISO 4217, that of the grid';
+
+COMMENT ON COLUMN grana.rewards.minimum_cents IS 'Minimum of the grid when the report was accepted: recorded, not backed by funds';
+
+COMMENT ON COLUMN grana.rewards.amount_cents IS 'Amount of this revision; empty while undecided';
+
+COMMENT ON COLUMN grana.rewards.approvers IS 'Number of approvals that this revision needs';
+
+COMMENT ON COLUMN grana.rewards.updated_at IS 'Last change';
+
+COMMENT ON COLUMN grana.rewards.revised_round IS 'Revision of a new amount that waits for a second approver while the approved one stays in force';
+
+COMMENT ON COLUMN grana.rewards.revised_cents IS 'Amount of that revision';
+
+ALTER TABLE ONLY grana.rewards
+    ADD CONSTRAINT rewards_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE CONSTRAINT TRIGGER rewards_amount_approved AFTER INSERT OR UPDATE OF round, amount_cents, approvers ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_approved_amount();
+
+ALTER TABLE ONLY grana.rewards
+    ADD CONSTRAINT rewards_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY handlers_add ON grana.rewards FOR INSERT TO grana_api WITH CHECK (grana.actor_handles_report(organization_id, report_id));
+
+CREATE POLICY handlers_work ON grana.rewards FOR UPDATE TO grana_api USING (grana.actor_handles_report(organization_id, report_id));
+
+CREATE POLICY readers_read ON grana.rewards FOR SELECT TO grana_api USING (grana.actor_sees_reward(organization_id, report_id));
+
+ALTER TABLE grana.rewards ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.rewards TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.rewards TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.rewards TO grana_api;
+GRANT SELECT ON TABLE grana.rewards TO grana_worker;
+
+GRANT UPDATE(round) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(currency) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(minimum_cents) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(amount_cents) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(approvers) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(updated_at) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(revised_round) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(revised_cents) ON TABLE grana.rewards TO grana_api;
+
+-- second_factor_recoveries
+
+CREATE TABLE grana.second_factor_recoveries (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    closed_at timestamp with time zone,
+    outcome text,
+    CONSTRAINT second_factor_recoveries_closed CHECK (((closed_at IS NULL) = (outcome IS NULL))),
+    CONSTRAINT second_factor_recoveries_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'stopped_by_owner'::text, 'stopped_by_staff'::text]))),
+    CONSTRAINT second_factor_recoveries_wait CHECK ((due_at >= (asked_at + '72:00:00'::interval)))
+);
+
+COMMENT ON TABLE grana.second_factor_recoveries IS 'Removals of a lost second factor by staff, after three days in which every address of the owner receives instructions to stop it';
+
+COMMENT ON COLUMN grana.second_factor_recoveries.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.second_factor_recoveries.user_id IS 'User whose second factor is removed';
+
+COMMENT ON COLUMN grana.second_factor_recoveries.asked_at IS 'When staff began it';
+
+COMMENT ON COLUMN grana.second_factor_recoveries.due_at IS 'When it may be completed, 72 hours later at the earliest';
+
+COMMENT ON COLUMN grana.second_factor_recoveries.closed_at IS 'When it came to an end';
+
+COMMENT ON COLUMN grana.second_factor_recoveries.outcome IS 'done, or stopped by the owner or by staff';
+
+ALTER TABLE ONLY grana.second_factor_recoveries
+    ADD CONSTRAINT second_factor_recoveries_pkey PRIMARY KEY (id);
+
+CREATE INDEX second_factor_recoveries_due ON grana.second_factor_recoveries USING btree (due_at) WHERE (closed_at IS NULL);
+
+CREATE UNIQUE INDEX second_factor_recoveries_open ON grana.second_factor_recoveries USING btree (user_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX second_factor_recoveries_user ON grana.second_factor_recoveries USING btree (user_id, asked_at DESC);
+
+ALTER TABLE ONLY grana.second_factor_recoveries
+    ADD CONSTRAINT second_factor_recoveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.second_factor_recoveries TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.second_factor_recoveries TO grana_worker;
+
+GRANT UPDATE(closed_at) ON TABLE grana.second_factor_recoveries TO grana_api;
+
+GRANT UPDATE(outcome) ON TABLE grana.second_factor_recoveries TO grana_api;
+
+-- sessions
+
+CREATE TABLE grana.sessions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    second_factor_due boolean NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    user_agent text NOT NULL,
+    address inet NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    end_reason text,
+    misuse_at timestamp with time zone,
+    second_factor text,
+    CONSTRAINT sessions_end_reason_known CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'second_factor_given'::text, 'reuse'::text, 'idle'::text, 'password_changed'::text, 'second_factor_changed'::text, 'email_changed'::text, 'ended_by_owner'::text, 'disabled'::text]))),
+    CONSTRAINT sessions_ended_for_a_reason CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+    CONSTRAINT sessions_second_factor_known CHECK ((second_factor = ANY (ARRAY['code'::text, 'recovery_code'::text, 'passkey'::text]))),
+    CONSTRAINT sessions_tries_range CHECK (((tries >= 0) AND (tries <= 5))),
+    CONSTRAINT sessions_user_agent_length CHECK ((char_length(user_agent) <= 300))
+);
+
+COMMENT ON TABLE grana.sessions IS 'Sign-ins; ending one ends all its grants';
+
+COMMENT ON COLUMN grana.sessions.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.sessions.user_id IS 'Whose it is';
+
+COMMENT ON COLUMN grana.sessions.second_factor_due IS 'Whether the password was correct and the second factor is pending: only the next step of the sign-in is allowed';
+
+COMMENT ON COLUMN grana.sessions.tries IS 'Codes tried while the second factor is due';
+
+COMMENT ON COLUMN grana.sessions.user_agent IS 'What the browser says of itself, cut to 300 characters';
+
+COMMENT ON COLUMN grana.sessions.address IS 'Where the sign-in came from';
+
+COMMENT ON COLUMN grana.sessions.started_at IS 'When it began';
+
+COMMENT ON COLUMN grana.sessions.confirmed_at IS 'When the user last authenticated, by password or code';
+
+COMMENT ON COLUMN grana.sessions.last_seen_at IS 'Last activity, to the minute';
+
+COMMENT ON COLUMN grana.sessions.expires_at IS 'Absolute end, never moved';
+
+COMMENT ON COLUMN grana.sessions.ended_at IS 'When it was ended';
+
+COMMENT ON COLUMN grana.sessions.end_reason IS 'Why it was ended';
+
+COMMENT ON COLUMN grana.sessions.misuse_at IS 'When one of its tokens was first presented without its cookie binding; the owner is notified once';
+
+COMMENT ON COLUMN grana.sessions.second_factor IS 'Strongest second factor used in it; empty if none';
+
+ALTER TABLE ONLY grana.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+CREATE INDEX sessions_expires_at ON grana.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_user_id ON grana.sessions USING btree (user_id);
+
+CREATE TRIGGER sessions_live_ended AFTER UPDATE OF ended_at ON grana.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION grana.tell_live_session();
+
+CREATE TRIGGER sessions_live_gone AFTER DELETE ON grana.sessions FOR EACH ROW WHEN ((old.ended_at IS NULL)) EXECUTE FUNCTION grana.tell_live_session();
+
+ALTER TABLE ONLY grana.sessions
+    ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.sessions TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.sessions TO grana_worker;
+
+GRANT UPDATE(tries) ON TABLE grana.sessions TO grana_api;
+
+GRANT UPDATE(confirmed_at) ON TABLE grana.sessions TO grana_api;
+
+GRANT UPDATE(last_seen_at) ON TABLE grana.sessions TO grana_api;
+
+GRANT UPDATE(ended_at) ON TABLE grana.sessions TO grana_api;
+
+GRANT UPDATE(end_reason) ON TABLE grana.sessions TO grana_api;
+
+GRANT UPDATE(misuse_at) ON TABLE grana.sessions TO grana_api;
+
+GRANT UPDATE(second_factor) ON TABLE grana.sessions TO grana_api;
+
+-- spanish_plain
+
+CREATE TEXT SEARCH CONFIGURATION grana.spanish_plain (
+    PARSER = pg_catalog."default" );
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR asciiword WITH spanish_stem;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR word WITH extensions.unaccent, spanish_stem;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR numword WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR email WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR url WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR host WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR sfloat WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR version WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR hword_numpart WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR hword_part WITH extensions.unaccent, spanish_stem;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR hword_asciipart WITH spanish_stem;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR numhword WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR asciihword WITH spanish_stem;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR hword WITH extensions.unaccent, spanish_stem;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR url_path WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR file WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR "float" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR "int" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.spanish_plain
+    ADD MAPPING FOR uint WITH simple;
+
+-- staff_act_words
+
+CREATE TABLE grana.staff_act_words (
+    act_id uuid NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY grana.staff_act_words FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.staff_act_words IS 'Search words of actions of staff, their subjects and reasons';
+
+COMMENT ON COLUMN grana.staff_act_words.act_id IS 'Act';
+
+COMMENT ON COLUMN grana.staff_act_words.word IS 'As grana.words_of makes it';
+
+ALTER TABLE ONLY grana.staff_act_words
+    ADD CONSTRAINT staff_act_words_pkey PRIMARY KEY (act_id, word);
+
+CREATE INDEX staff_act_words_word ON grana.staff_act_words USING btree (word, act_id);
+
+ALTER TABLE ONLY grana.staff_act_words
+    ADD CONSTRAINT staff_act_words_act_id_fkey FOREIGN KEY (act_id) REFERENCES grana.staff_acts(id) ON DELETE CASCADE;
+
+ALTER TABLE grana.staff_act_words ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY staff_see ON grana.staff_act_words FOR SELECT TO grana_api USING ((( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff) OR ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff)));
+
+CREATE POLICY system ON grana.staff_act_words TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.staff_act_words FOR SELECT TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.staff_act_words TO grana_api;
+GRANT SELECT ON TABLE grana.staff_act_words TO grana_worker;
+
+-- staff_acts
+
+CREATE TABLE grana.staff_acts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    staff_id uuid NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL,
+    subject_id uuid,
+    subject_name text,
+    organization_id uuid,
+    person_id uuid,
+    lead_id uuid,
+    clause text,
+    reason text,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT staff_acts_action_form CHECK (((action ~ '^[a-z]+\.[a-z_]+$'::text) AND (char_length(action) <= 60))),
+    CONSTRAINT staff_acts_clause_form CHECK ((clause ~ '^[a-z0-9_]{1,60}$'::text)),
+    CONSTRAINT staff_acts_lead_named CHECK (((subject <> 'lead'::text) OR (subject_id = lead_id))),
+    CONSTRAINT staff_acts_person_named CHECK (((subject <> 'person'::text) OR (subject_id = person_id) OR (person_id IS NULL))),
+    CONSTRAINT staff_acts_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+    CONSTRAINT staff_acts_subject_known CHECK ((subject = ANY (ARRAY['lead'::text, 'leads'::text, 'organization'::text, 'person'::text, 'program'::text, 'report'::text, 'target'::text]))),
+    CONSTRAINT staff_acts_subject_name_length CHECK (((char_length(subject_name) >= 1) AND (char_length(subject_name) <= 200))),
+    CONSTRAINT staff_acts_subject_named CHECK (((subject = 'person'::text) = (subject_name IS NULL)))
+);
+
+ALTER TABLE ONLY grana.staff_acts FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.staff_acts IS 'Actions of staff with subject and reason; written in the transaction of the action, never changed';
+
+COMMENT ON COLUMN grana.staff_acts.id IS 'Identifier, by which the email to those concerned finds it';
+
+COMMENT ON COLUMN grana.staff_acts.staff_id IS 'Who acted';
+
+COMMENT ON COLUMN grana.staff_acts.action IS 'What was done, as subject.past';
+
+COMMENT ON COLUMN grana.staff_acts.subject IS 'What kind of thing it was done to';
+
+COMMENT ON COLUMN grana.staff_acts.subject_id IS 'Which one; empty for a whole list';
+
+COMMENT ON COLUMN grana.staff_acts.subject_name IS 'Name at that moment; users are named by their own row, so that erasing it erases the name';
+
+COMMENT ON COLUMN grana.staff_acts.organization_id IS 'Tenant that it concerns';
+
+COMMENT ON COLUMN grana.staff_acts.person_id IS 'Person that it concerns';
+
+COMMENT ON COLUMN grana.staff_acts.lead_id IS 'Lead that it concerns; the record is deleted with it';
+
+COMMENT ON COLUMN grana.staff_acts.clause IS 'Clause of the published terms that it is based on';
+
+COMMENT ON COLUMN grana.staff_acts.reason IS 'Reason, in words that those concerned may read; the text of the note when the action is a note';
+
+COMMENT ON COLUMN grana.staff_acts.at IS 'When';
+
+ALTER TABLE ONLY grana.staff_acts
+    ADD CONSTRAINT staff_acts_pkey PRIMARY KEY (id);
+
+CREATE INDEX staff_acts_at ON grana.staff_acts USING btree (at DESC, id DESC);
+
+CREATE INDEX staff_acts_lead ON grana.staff_acts USING btree (lead_id);
+
+CREATE INDEX staff_acts_person ON grana.staff_acts USING btree (person_id);
+
+CREATE INDEX staff_acts_staff ON grana.staff_acts USING btree (staff_id, at DESC, id DESC);
+
+CREATE INDEX staff_acts_subject ON grana.staff_acts USING btree (subject_id, at DESC);
+
+CREATE TRIGGER staff_acts_words_inserted AFTER INSERT ON grana.staff_acts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_staff_act_words();
+
+ALTER TABLE ONLY grana.staff_acts
+    ADD CONSTRAINT staff_acts_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES grana.leads(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.staff_acts
+    ADD CONSTRAINT staff_acts_person_id_fkey FOREIGN KEY (person_id) REFERENCES grana.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY grana.staff_acts
+    ADD CONSTRAINT staff_acts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES grana.users(id);
+
+ALTER TABLE grana.staff_acts ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY staff_acts_of_the_worker ON grana.staff_acts FOR SELECT TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+CREATE POLICY staff_acts_read_by_staff ON grana.staff_acts FOR SELECT TO grana_api USING ((( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff) OR ((staff_id = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff))));
+
+CREATE POLICY staff_acts_written_by_staff ON grana.staff_acts FOR INSERT TO grana_api WITH CHECK (((staff_id = ( SELECT grana.actor_id() AS actor_id)) AND (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff) OR ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff))));
+
+CREATE POLICY system ON grana.staff_acts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+GRANT SELECT,INSERT ON TABLE grana.staff_acts TO grana_api;
+GRANT SELECT ON TABLE grana.staff_acts TO grana_worker;
+
+-- suspensions
+
+CREATE TABLE grana.suspensions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    clause text NOT NULL,
+    notice text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    was_off boolean DEFAULT false NOT NULL,
+    CONSTRAINT suspensions_clause_form CHECK ((clause ~ '^[a-z0-9_]{1,60}$'::text)),
+    CONSTRAINT suspensions_notice_length CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 2000)))
+);
+
+COMMENT ON TABLE grana.suspensions IS 'Accounts that staff disabled, by which clause and why; shown to the user at sign-in and by email';
+
+COMMENT ON COLUMN grana.suspensions.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.suspensions.user_id IS 'Person';
+
+COMMENT ON COLUMN grana.suspensions.clause IS 'Clause of the published terms that it is based on';
+
+COMMENT ON COLUMN grana.suspensions.notice IS 'Why, in words for the person';
+
+COMMENT ON COLUMN grana.suspensions.started_at IS 'Since when';
+
+COMMENT ON COLUMN grana.suspensions.ended_at IS 'When the person was reinstated';
+
+COMMENT ON COLUMN grana.suspensions.was_off IS 'Whether the owner had disabled the account before; it is then disabled again afterwards';
+
+ALTER TABLE ONLY grana.suspensions
+    ADD CONSTRAINT suspensions_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX suspensions_open ON grana.suspensions USING btree (user_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX suspensions_started_at ON grana.suspensions USING btree (started_at DESC) WHERE (ended_at IS NULL);
+
+CREATE INDEX suspensions_user ON grana.suspensions USING btree (user_id, started_at DESC);
+
+ALTER TABLE ONLY grana.suspensions
+    ADD CONSTRAINT suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT ON TABLE grana.suspensions TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.suspensions TO grana_worker;
+
+GRANT UPDATE(ended_at) ON TABLE grana.suspensions TO grana_api;
+
+-- target_criteria
+
+CREATE TABLE grana.target_criteria (
+    organization_id uuid NOT NULL,
+    target_id uuid NOT NULL,
+    criterion text NOT NULL,
+    weight smallint NOT NULL,
+    CONSTRAINT target_criteria_criterion_known CHECK ((criterion = ANY (ARRAY['compliance_internal'::text, 'compliance_external'::text, 'periodic_requirement'::text, 'risk_reduction'::text, 'report_speed'::text, 'start_speed'::text, 'finding_count'::text, 'finding_quality'::text, 'testing_depth'::text, 'testing_breadth'::text]))),
+    CONSTRAINT target_criteria_weight_range CHECK (((weight >= 1) AND (weight <= 5)))
+);
+
+ALTER TABLE ONLY grana.target_criteria FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.target_criteria IS 'What matters to the organization when a target is tested, and how much';
+
+COMMENT ON COLUMN grana.target_criteria.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.target_criteria.target_id IS 'Target';
+
+COMMENT ON COLUMN grana.target_criteria.criterion IS 'One of the ten criteria of the specification';
+
+COMMENT ON COLUMN grana.target_criteria.weight IS '1 matters little, 5 matters most; a criterion without a row does not matter';
+
+ALTER TABLE ONLY grana.target_criteria
+    ADD CONSTRAINT target_criteria_pkey PRIMARY KEY (organization_id, target_id, criterion);
+
+ALTER TABLE ONLY grana.target_criteria
+    ADD CONSTRAINT target_criteria_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY administrators_see ON grana.target_criteria FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY members_work ON grana.target_criteria TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.target_criteria TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.target_criteria ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.target_criteria TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.target_criteria TO grana_api;
+
+-- target_documents
+
+CREATE TABLE grana.target_documents (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    target_id uuid NOT NULL,
+    address text NOT NULL,
+    file_key text NOT NULL,
+    file_name text NOT NULL,
+    file_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    uploaded_by uuid,
+    uploaded_at timestamp with time zone NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    reason text,
+    CONSTRAINT target_documents_address_length CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
+    CONSTRAINT target_documents_decided_dated CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
+    CONSTRAINT target_documents_file_key_form CHECK ((file_key ~ '^target-documents/[0-9a-f-]{36}$'::text)),
+    CONSTRAINT target_documents_file_name_length CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 120))),
+    CONSTRAINT target_documents_file_type_known CHECK ((file_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+    CONSTRAINT target_documents_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT target_documents_rejected_why CHECK (((state <> 'rejected'::text) OR (reason IS NOT NULL))),
+    CONSTRAINT target_documents_size CHECK (((size_bytes >= 1) AND (size_bytes <= 8388608))),
+    CONSTRAINT target_documents_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'replaced'::text])))
+);
+
+ALTER TABLE ONLY grana.target_documents FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.target_documents IS 'Documents that show the ownership of a target, where a DNS record or a file cannot';
+
+COMMENT ON COLUMN grana.target_documents.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.target_documents.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.target_documents.target_id IS 'Target';
+
+COMMENT ON COLUMN grana.target_documents.address IS 'Address of the target at upload; the document is valid for this address only';
+
+COMMENT ON COLUMN grana.target_documents.file_key IS 'Where the object store keeps it';
+
+COMMENT ON COLUMN grana.target_documents.file_name IS 'Name that the person gave it';
+
+COMMENT ON COLUMN grana.target_documents.file_type IS 'What its first bytes say it is';
+
+COMMENT ON COLUMN grana.target_documents.size_bytes IS 'Size';
+
+COMMENT ON COLUMN grana.target_documents.state IS 'Waiting for staff, decided, or replaced by a later one';
+
+COMMENT ON COLUMN grana.target_documents.uploaded_by IS 'Member who uploaded it';
+
+COMMENT ON COLUMN grana.target_documents.uploaded_at IS 'When';
+
+COMMENT ON COLUMN grana.target_documents.decided_by IS 'Staff member who decided';
+
+COMMENT ON COLUMN grana.target_documents.decided_at IS 'When';
+
+COMMENT ON COLUMN grana.target_documents.reason IS 'Why it was not accepted; the organization reads it';
+
+ALTER TABLE ONLY grana.target_documents
+    ADD CONSTRAINT target_documents_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX target_documents_decided_by ON grana.target_documents USING btree (decided_by);
+
+CREATE INDEX target_documents_file_key ON grana.target_documents USING btree (file_key);
+
+CREATE INDEX target_documents_queue ON grana.target_documents USING btree (uploaded_at, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX target_documents_replaced ON grana.target_documents USING btree (uploaded_at) WHERE (state = 'replaced'::text);
+
+CREATE INDEX target_documents_target ON grana.target_documents USING btree (organization_id, target_id, uploaded_at DESC);
+
+CREATE INDEX target_documents_uploaded_by ON grana.target_documents USING btree (uploaded_by);
+
+CREATE UNIQUE INDEX target_documents_waiting ON grana.target_documents USING btree (organization_id, target_id) WHERE (state = 'waiting'::text);
+
+ALTER TABLE ONLY grana.target_documents
+    ADD CONSTRAINT target_documents_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES grana.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY grana.target_documents
+    ADD CONSTRAINT target_documents_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id);
+
+ALTER TABLE ONLY grana.target_documents
+    ADD CONSTRAINT target_documents_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES grana.users(id) ON DELETE SET NULL;
+
+CREATE POLICY administrators_work ON grana.target_documents TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY members_work ON grana.target_documents TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.target_documents TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.target_documents ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.target_documents TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.target_documents TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.target_documents TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(id) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(target_id) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(address) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(file_key) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(file_name) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(file_type) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(size_bytes) ON TABLE grana.target_documents TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(uploaded_by) ON TABLE grana.target_documents TO grana_api;
+
+GRANT INSERT(uploaded_at) ON TABLE grana.target_documents TO grana_api;
+
+-- targets
+
+CREATE TABLE grana.targets (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    type text NOT NULL,
+    address text NOT NULL,
+    website_type text,
+    environment text NOT NULL,
+    asset_tier smallint NOT NULL,
+    credential_mode text,
+    note text,
+    authority text DEFAULT 'unproven'::text NOT NULL,
+    proof_method text,
+    proven_at timestamp with time zone,
+    lapsed_at timestamp with time zone,
+    checked_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    proof_token text DEFAULT replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text) NOT NULL,
+    check_method text,
+    check_asked_at timestamp with time zone,
+    check_outcome text,
+    failing_since timestamp with time zone,
+    proof_checked_at timestamp with time zone,
+    CONSTRAINT targets_address_length CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
+    CONSTRAINT targets_address_one_line CHECK ((address !~ '[[:cntrl:]]'::text)),
+    CONSTRAINT targets_asset_tier_known CHECK (((asset_tier >= 1) AND (asset_tier <= 3))),
+    CONSTRAINT targets_authority_known CHECK ((authority = ANY (ARRAY['unproven'::text, 'proven'::text, 'lapsed'::text]))),
+    CONSTRAINT targets_check_method_known CHECK ((check_method = ANY (ARRAY['dns'::text, 'file'::text]))),
+    CONSTRAINT targets_check_outcome_known CHECK ((check_outcome = ANY (ARRAY['found'::text, 'no_record'::text, 'other_record'::text, 'no_file'::text, 'other_content'::text, 'wrong_status'::text, 'redirected'::text, 'unresolved'::text, 'resolver_failed'::text, 'unreachable'::text, 'not_secure'::text, 'timed_out'::text, 'too_large'::text, 'garbled'::text, 'refused'::text]))),
+    CONSTRAINT targets_check_whole CHECK (((check_method IS NULL) = (check_asked_at IS NULL))),
+    CONSTRAINT targets_credential_mode_known CHECK ((credential_mode = ANY (ARRAY['self_with_pii'::text, 'self_without_pii'::text, 'provided_user_password'::text, 'provided_email_activation'::text]))),
+    CONSTRAINT targets_environment_known CHECK ((environment = ANY (ARRAY['production'::text, 'staging'::text]))),
+    CONSTRAINT targets_lapsed_dated CHECK (((authority = 'lapsed'::text) = (lapsed_at IS NOT NULL))),
+    CONSTRAINT targets_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+    CONSTRAINT targets_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 300))),
+    CONSTRAINT targets_proof_method_known CHECK ((proof_method = ANY (ARRAY['dns'::text, 'file'::text, 'document'::text]))),
+    CONSTRAINT targets_proof_token_form CHECK ((proof_token ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT targets_proven_dated CHECK (((authority = 'unproven'::text) OR ((proof_method IS NOT NULL) AND (proven_at IS NOT NULL)))),
+    CONSTRAINT targets_type_known CHECK ((type = ANY (ARRAY['website'::text, 'api'::text, 'android'::text, 'ios'::text, 'network'::text, 'cloud'::text, 'hardware'::text, 'vehicle'::text, 'source_code'::text]))),
+    CONSTRAINT targets_website_type_known CHECK ((website_type = ANY (ARRAY['corporate'::text, 'store'::text, 'customer_portal'::text, 'web_app'::text, 'admin_panel'::text, 'content'::text, 'other'::text]))),
+    CONSTRAINT targets_website_type_length CHECK (((char_length(website_type) >= 1) AND (char_length(website_type) <= 40))),
+    CONSTRAINT targets_website_type_of_websites CHECK (((website_type IS NULL) OR (type = 'website'::text)))
+);
+
+ALTER TABLE ONLY grana.targets FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.targets IS 'What an organization submits to testing; archived targets retain their reports and accept no new ones';
+
+COMMENT ON COLUMN grana.targets.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.targets.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.targets.name IS 'Name inside the organization';
+
+COMMENT ON COLUMN grana.targets.type IS 'What kind of thing it is';
+
+COMMENT ON COLUMN grana.targets.address IS 'Host, address range, package name, or a description of the thing';
+
+COMMENT ON COLUMN grana.targets.website_type IS 'Kind of site; websites only';
+
+COMMENT ON COLUMN grana.targets.environment IS 'Production or staging';
+
+COMMENT ON COLUMN grana.targets.asset_tier IS '1 is worth most; the reward grid has one column per tier';
+
+COMMENT ON COLUMN grana.targets.credential_mode IS 'How testers obtain an account; empty means that they need none';
+
+COMMENT ON COLUMN grana.targets.note IS 'One sentence for testers';
+
+COMMENT ON COLUMN grana.targets.authority IS 'Ownership verification: whether the organization has shown that the target belongs to it';
+
+COMMENT ON COLUMN grana.targets.proof_method IS 'Method of the ownership verification: DNS record, file under /.well-known/, or a document that staff approved';
+
+COMMENT ON COLUMN grana.targets.proven_at IS 'When ownership was first verified';
+
+COMMENT ON COLUMN grana.targets.lapsed_at IS 'When a daily check failed; empty again once ownership is verified anew';
+
+COMMENT ON COLUMN grana.targets.checked_at IS 'Last ownership check';
+
+COMMENT ON COLUMN grana.targets.archived_at IS 'Since when it is archived';
+
+COMMENT ON COLUMN grana.targets.created_at IS 'When it was registered';
+
+COMMENT ON COLUMN grana.targets.updated_at IS 'Last change of this row';
+
+COMMENT ON COLUMN grana.targets.proof_token IS 'Token that the DNS record or file must contain; replaced when the address changes';
+
+COMMENT ON COLUMN grana.targets.check_method IS 'Method of the last requested check';
+
+COMMENT ON COLUMN grana.targets.check_asked_at IS 'When a check was last requested; later than checked_at while it runs';
+
+COMMENT ON COLUMN grana.targets.check_outcome IS 'Result of the last check';
+
+COMMENT ON COLUMN grana.targets.failing_since IS 'Since when checks of a verified target fail without showing that the record or file is gone';
+
+COMMENT ON COLUMN grana.targets.proof_checked_at IS 'When the method that the ownership rests on was last checked; the daily check selects targets by this alone';
+
+ALTER TABLE ONLY grana.targets
+    ADD CONSTRAINT targets_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX targets_by_name ON grana.targets USING btree (organization_id, lower(name), id);
+
+CREATE INDEX targets_due ON grana.targets USING btree (proof_checked_at) WHERE ((authority = 'proven'::text) AND (proof_method = ANY (ARRAY['dns'::text, 'file'::text])));
+
+CREATE INDEX targets_failing ON grana.targets USING btree (proof_method) WHERE ((authority = 'proven'::text) AND (proof_method = ANY (ARRAY['dns'::text, 'file'::text])) AND (failing_since IS NOT NULL));
+
+CREATE INDEX targets_id ON grana.targets USING btree (id);
+
+CREATE TRIGGER targets_proof_of_address BEFORE UPDATE OF address, type ON grana.targets FOR EACH ROW WHEN (((old.address <> new.address) OR (old.type <> new.type))) EXECUTE FUNCTION grana.forget_proof_of_address();
+
+ALTER TABLE ONLY grana.targets
+    ADD CONSTRAINT targets_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+CREATE POLICY administrators_work ON grana.targets TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY members_work ON grana.targets TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.targets TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.targets ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.targets TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.targets TO grana_api;
+GRANT SELECT ON TABLE grana.targets TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(id) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(name),UPDATE(name) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(type),UPDATE(type) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(address),UPDATE(address) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(website_type),UPDATE(website_type) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(environment),UPDATE(environment) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(asset_tier),UPDATE(asset_tier) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(credential_mode),UPDATE(credential_mode) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(note),UPDATE(note) ON TABLE grana.targets TO grana_api;
+
+GRANT UPDATE(authority) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(proof_method) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(proven_at) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(lapsed_at) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(checked_at) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(archived_at) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.targets TO grana_api;
+
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE grana.targets TO grana_api;
+GRANT UPDATE(updated_at) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(check_method) ON TABLE grana.targets TO grana_api;
+GRANT UPDATE(check_method) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(check_asked_at) ON TABLE grana.targets TO grana_api;
+GRANT UPDATE(check_asked_at) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(check_outcome) ON TABLE grana.targets TO grana_api;
+GRANT UPDATE(check_outcome) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(failing_since) ON TABLE grana.targets TO grana_worker;
+
+GRANT UPDATE(proof_checked_at) ON TABLE grana.targets TO grana_worker;
+
+-- totp_setups
+
+CREATE TABLE grana.totp_setups (
+    user_id uuid NOT NULL,
+    seed bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE grana.totp_setups IS 'Authenticators that wait for their first code; the second factor is off until then';
+
+COMMENT ON COLUMN grana.totp_setups.user_id IS 'Person';
+
+COMMENT ON COLUMN grana.totp_setups.seed IS 'Seed, encrypted by the application';
+
+COMMENT ON COLUMN grana.totp_setups.expires_at IS 'Ten minutes after it was prepared';
+
+ALTER TABLE ONLY grana.totp_setups
+    ADD CONSTRAINT totp_setups_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY grana.totp_setups
+    ADD CONSTRAINT totp_setups_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.totp_setups TO grana_api;
+GRANT DELETE ON TABLE grana.totp_setups TO grana_worker;
+
+GRANT SELECT(user_id) ON TABLE grana.totp_setups TO grana_worker;
+
+GRANT SELECT(expires_at) ON TABLE grana.totp_setups TO grana_worker;
+
+-- users
+
+CREATE TABLE grana.users (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    staff_role text,
+    email text NOT NULL,
+    email_key text,
+    email_verified_at timestamp with time zone,
+    username text,
+    username_key text,
+    first_name text NOT NULL,
+    middle_name text,
+    last_name text NOT NULL,
+    "position" text,
+    birthdate date,
+    country_code text NOT NULL,
+    phone text,
+    timezone text NOT NULL,
+    avatar_key text,
+    text_color text,
+    highlight_color text,
+    twitter text,
+    linkedin text,
+    website text,
+    visibility text DEFAULT 'nobody'::text NOT NULL,
+    password_hash text NOT NULL,
+    password_changed_at timestamp with time zone NOT NULL,
+    totp_seed bytea,
+    totp_last_step bigint,
+    totp_enabled_at timestamp with time zone,
+    invited_at timestamp with time zone,
+    last_login_at timestamp with time zone,
+    disabled_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    open_web boolean DEFAULT false NOT NULL,
+    disabled_reason text,
+    erase_at timestamp with time zone,
+    erased_at timestamp with time zone,
+    staff_passkey_since timestamp with time zone,
+    factor_waits_until timestamp with time zone,
+    CONSTRAINT users_avatar_key_form CHECK ((avatar_key ~ '^avatars/[0-9a-f]{32}$'::text)),
+    CONSTRAINT users_avatar_key_length CHECK (((char_length(avatar_key) >= 1) AND (char_length(avatar_key) <= 200))),
+    CONSTRAINT users_birthdate_past CHECK (((birthdate >= '1900-01-01'::date) AND (birthdate <= '2100-01-01'::date))),
+    CONSTRAINT users_country_code_form CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT users_disabled_for_a_reason CHECK (((disabled_reason IS NULL) OR (disabled_at IS NOT NULL))),
+    CONSTRAINT users_disabled_reason_known CHECK ((disabled_reason = ANY (ARRAY['owner'::text, 'erasure'::text]))),
+    CONSTRAINT users_email_key_form CHECK ((email_key = lower(email_key))),
+    CONSTRAINT users_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT users_email_one_line CHECK ((email !~ '[[:cntrl:][:space:]]'::text)),
+    CONSTRAINT users_erasure_is_off CHECK (((erase_at IS NULL) OR (disabled_reason = 'erasure'::text))),
+    CONSTRAINT users_first_name_length CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 80))),
+    CONSTRAINT users_highlight_color_form CHECK ((highlight_color ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT users_kind_known CHECK ((kind = ANY (ARRAY['customer'::text, 'agent'::text, 'staff'::text]))),
+    CONSTRAINT users_last_name_length CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 80))),
+    CONSTRAINT users_links_https CHECK (((COALESCE(twitter, 'https://'::text) ~~ 'https://%'::text) AND (COALESCE(linkedin, 'https://'::text) ~~ 'https://%'::text) AND (COALESCE(website, 'https://'::text) ~~ 'https://%'::text))),
+    CONSTRAINT users_links_length CHECK (((char_length(COALESCE(twitter, ''::text)) <= 200) AND (char_length(COALESCE(linkedin, ''::text)) <= 200) AND (char_length(COALESCE(website, ''::text)) <= 200))),
+    CONSTRAINT users_middle_name_length CHECK (((char_length(middle_name) >= 1) AND (char_length(middle_name) <= 80))),
+    CONSTRAINT users_open_web_of_everyone CHECK (((NOT open_web) OR (visibility = 'everyone'::text))),
+    CONSTRAINT users_password_hash_form CHECK ((password_hash ~ '^\$argon2id\$'::text)),
+    CONSTRAINT users_phone_form CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
+    CONSTRAINT users_position_length CHECK (((char_length("position") >= 1) AND (char_length("position") <= 80))),
+    CONSTRAINT users_staff_role_known CHECK ((staff_role = ANY (ARRAY['triager'::text, 'administrator'::text]))),
+    CONSTRAINT users_staff_role_of_staff CHECK (((kind = 'staff'::text) = (staff_role IS NOT NULL))),
+    CONSTRAINT users_text_color_form CHECK ((text_color ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT users_timezone_length CHECK (((char_length(timezone) >= 1) AND (char_length(timezone) <= 64))),
+    CONSTRAINT users_totp_whole CHECK (((totp_seed IS NULL) = (totp_enabled_at IS NULL))),
+    CONSTRAINT users_unkeyed_unproven CHECK (((email_key IS NOT NULL) OR (email_verified_at IS NULL))),
+    CONSTRAINT users_username_form CHECK ((username ~ '^[A-Za-z0-9][A-Za-z0-9_-]{1,28}[A-Za-z0-9]$'::text)),
+    CONSTRAINT users_username_key_form CHECK ((username_key = lower(username_key))),
+    CONSTRAINT users_username_keyed CHECK (((username IS NULL) OR (email_key IS NULL) OR (username_key IS NOT NULL))),
+    CONSTRAINT users_visibility_known CHECK ((visibility = ANY (ARRAY['everyone'::text, 'friends'::text, 'nobody'::text])))
+);
+
+COMMENT ON TABLE grana.users IS 'People with an account: customers, agents and staff';
+
+COMMENT ON COLUMN grana.users.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.users.kind IS 'customer, agent or staff';
+
+COMMENT ON COLUMN grana.users.staff_role IS 'Staff only: triager reads reports by assignment, administrator approves and suspends';
+
+COMMENT ON COLUMN grana.users.email IS 'Address as typed';
+
+COMMENT ON COLUMN grana.users.email_key IS 'Address in lowercase, unique; empty for a quarantined account, whose address belongs to another user';
+
+COMMENT ON COLUMN grana.users.email_verified_at IS 'When the address was verified by an email';
+
+COMMENT ON COLUMN grana.users.username IS 'Public handle of an agent, as typed';
+
+COMMENT ON COLUMN grana.users.username_key IS 'Handle in lowercase, unique';
+
+COMMENT ON COLUMN grana.users.first_name IS 'Given name';
+
+COMMENT ON COLUMN grana.users.middle_name IS 'Second given name';
+
+COMMENT ON COLUMN grana.users.last_name IS 'Family names in one field';
+
+COMMENT ON COLUMN grana.users."position" IS 'Position in the organization';
+
+COMMENT ON COLUMN grana.users.birthdate IS 'Day of birth';
+
+COMMENT ON COLUMN grana.users.country_code IS 'Country of residence, ISO 3166-1 alpha-2';
+
+COMMENT ON COLUMN grana.users.phone IS 'Whole international number (E.164)';
+
+COMMENT ON COLUMN grana.users.timezone IS 'IANA name of the time zone';
+
+COMMENT ON COLUMN grana.users.avatar_key IS 'Where the object store keeps the picture';
+
+COMMENT ON COLUMN grana.users.text_color IS 'Colour of the initials, as #rrggbb';
+
+COMMENT ON COLUMN grana.users.highlight_color IS 'Colour behind the initials, as #rrggbb';
+
+COMMENT ON COLUMN grana.users.twitter IS 'Social link';
+
+COMMENT ON COLUMN grana.users.linkedin IS 'Social link';
+
+COMMENT ON COLUMN grana.users.website IS 'Social link';
+
+COMMENT ON COLUMN grana.users.visibility IS 'Audience of the profile: every user, friends, or only its owner';
+
+COMMENT ON COLUMN grana.users.password_hash IS 'Argon2id with pepper, in PHC form';
+
+COMMENT ON COLUMN grana.users.password_changed_at IS 'Last change of the password';
+
+COMMENT ON COLUMN grana.users.totp_seed IS 'Seed of the authenticator, encrypted by the application';
+
+COMMENT ON COLUMN grana.users.totp_last_step IS 'Time step of the last accepted code: a code works once';
+
+COMMENT ON COLUMN grana.users.totp_enabled_at IS 'Since when the second factor is on';
+
+COMMENT ON COLUMN grana.users.invited_at IS 'When the user was invited; empty when they were not';
+
+COMMENT ON COLUMN grana.users.last_login_at IS 'Last sign-in that succeeded';
+
+COMMENT ON COLUMN grana.users.disabled_at IS 'Since when the account is disabled';
+
+COMMENT ON COLUMN grana.users.created_at IS 'When the person signed up';
+
+COMMENT ON COLUMN grana.users.updated_at IS 'Last change of this row';
+
+COMMENT ON COLUMN grana.users.open_web IS 'Whether the profile may also be seen without signing in; only where everyone may see it';
+
+COMMENT ON COLUMN grana.users.disabled_reason IS 'owner: disabled by its owner; erasure: waits for its date; empty when staff did it, and then no link reactivates it';
+
+COMMENT ON COLUMN grana.users.erase_at IS 'When the personal data is erased, unless the user reactivates the account before';
+
+COMMENT ON COLUMN grana.users.erased_at IS 'When the personal data was erased; the row stays as a pseudonym for the data of others';
+
+COMMENT ON COLUMN grana.users.staff_passkey_since IS 'When a staff account got its first passkey; empty again after a recovery. While set, the last passkey cannot be deleted and another one needs a session that signed in with one';
+
+COMMENT ON COLUMN grana.users.factor_waits_until IS 'Until when a second factor that was enrolled with the password alone grants no access that requires one; empty or past when it does';
+
+ALTER TABLE ONLY grana.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX users_avatar_key ON grana.users USING btree (avatar_key) WHERE (avatar_key IS NOT NULL);
+
+CREATE UNIQUE INDEX users_email_key ON grana.users USING btree (email_key);
+
+CREATE INDEX users_email_key_beginning ON grana.users USING btree (email_key text_pattern_ops);
+
+CREATE INDEX users_erase_at ON grana.users USING btree (erase_at) WHERE (erase_at IS NOT NULL);
+
+CREATE INDEX users_last_name_beginning ON grana.users USING btree (lower(last_name) text_pattern_ops);
+
+CREATE INDEX users_unkeyed ON grana.users USING btree (created_at) WHERE (email_key IS NULL);
+
+CREATE UNIQUE INDEX users_username_key ON grana.users USING btree (username_key);
+
+CREATE INDEX users_username_key_beginning ON grana.users USING btree (username_key text_pattern_ops);
+
+GRANT SELECT,INSERT ON TABLE grana.users TO grana_api;
+GRANT DELETE ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(id) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(kind) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(staff_role) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(email) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(email_key) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(email_verified_at) ON TABLE grana.users TO grana_api;
+GRANT SELECT(email_verified_at) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(username) ON TABLE grana.users TO grana_api;
+GRANT SELECT(username) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(username_key) ON TABLE grana.users TO grana_api;
+
+GRANT UPDATE(first_name) ON TABLE grana.users TO grana_api;
+GRANT SELECT(first_name) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(middle_name) ON TABLE grana.users TO grana_api;
+GRANT SELECT(middle_name) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(last_name) ON TABLE grana.users TO grana_api;
+GRANT SELECT(last_name) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE("position") ON TABLE grana.users TO grana_api;
+GRANT SELECT("position") ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(birthdate) ON TABLE grana.users TO grana_api;
+GRANT SELECT(birthdate) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(country_code) ON TABLE grana.users TO grana_api;
+GRANT SELECT(country_code) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(phone) ON TABLE grana.users TO grana_api;
+GRANT SELECT(phone) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(timezone) ON TABLE grana.users TO grana_worker;
+GRANT UPDATE(timezone) ON TABLE grana.users TO grana_api;
+
+GRANT UPDATE(avatar_key) ON TABLE grana.users TO grana_api;
+GRANT SELECT(avatar_key) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(text_color) ON TABLE grana.users TO grana_api;
+GRANT SELECT(text_color) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(highlight_color) ON TABLE grana.users TO grana_api;
+GRANT SELECT(highlight_color) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(twitter) ON TABLE grana.users TO grana_api;
+GRANT SELECT(twitter) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(linkedin) ON TABLE grana.users TO grana_api;
+GRANT SELECT(linkedin) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(website) ON TABLE grana.users TO grana_api;
+GRANT SELECT(website) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(visibility) ON TABLE grana.users TO grana_api;
+GRANT SELECT(visibility) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(password_hash) ON TABLE grana.users TO grana_api;
+
+GRANT UPDATE(password_changed_at) ON TABLE grana.users TO grana_api;
+GRANT SELECT(password_changed_at) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(totp_seed) ON TABLE grana.users TO grana_api;
+
+GRANT UPDATE(totp_last_step) ON TABLE grana.users TO grana_api;
+
+GRANT UPDATE(totp_enabled_at) ON TABLE grana.users TO grana_api;
+GRANT SELECT(totp_enabled_at) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(invited_at) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(last_login_at) ON TABLE grana.users TO grana_api;
+GRANT SELECT(last_login_at) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(disabled_at) ON TABLE grana.users TO grana_worker;
+GRANT UPDATE(disabled_at) ON TABLE grana.users TO grana_api;
+
+GRANT SELECT(created_at) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(updated_at) ON TABLE grana.users TO grana_api;
+GRANT SELECT(updated_at) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(open_web) ON TABLE grana.users TO grana_api;
+GRANT SELECT(open_web) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(disabled_reason) ON TABLE grana.users TO grana_api;
+GRANT SELECT(disabled_reason) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(erase_at) ON TABLE grana.users TO grana_api;
+GRANT SELECT(erase_at) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(erased_at) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(staff_passkey_since) ON TABLE grana.users TO grana_worker;
+
+GRANT UPDATE(factor_waits_until) ON TABLE grana.users TO grana_api;
+GRANT SELECT(factor_waits_until) ON TABLE grana.users TO grana_worker;
+
+-- whole_words
+
+CREATE TEXT SEARCH CONFIGURATION grana.whole_words (
+    PARSER = pg_catalog."default" );
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR asciiword WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR word WITH extensions.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR numword WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR email WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR url WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR host WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR sfloat WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR version WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR hword_numpart WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR hword_part WITH extensions.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR hword_asciipart WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR numhword WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR asciihword WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR hword WITH extensions.unaccent, simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR url_path WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR file WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR "float" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR "int" WITH simple;
+
+ALTER TEXT SEARCH CONFIGURATION grana.whole_words
+    ADD MAPPING FOR uint WITH simple;
+
+-- worker_heartbeats
+
+CREATE TABLE grana.worker_heartbeats (
+    worker_id text NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT worker_heartbeats_id_length CHECK (((char_length(worker_id) >= 1) AND (char_length(worker_id) <= 100)))
+);
+
+COMMENT ON TABLE grana.worker_heartbeats IS 'Heartbeats of workers: the jobs of a worker that stops are taken over by another';
+
+COMMENT ON COLUMN grana.worker_heartbeats.worker_id IS 'Name under which the worker locks jobs in graphile_worker';
+
+COMMENT ON COLUMN grana.worker_heartbeats.started_at IS 'When it started';
+
+COMMENT ON COLUMN grana.worker_heartbeats.beat_at IS 'Last heartbeat, in the time of the database';
+
+ALTER TABLE ONLY grana.worker_heartbeats
+    ADD CONSTRAINT worker_heartbeats_pkey PRIMARY KEY (worker_id);
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.worker_heartbeats TO grana_worker;
+GRANT SELECT ON TABLE grana.worker_heartbeats TO grana_api;
