@@ -1,25 +1,43 @@
-import { decide, rolesOf } from '#server/permissions/decide.ts'
+import { decide, rolesOf, type Membership } from '#server/permissions/decide.ts'
+import type { Role } from '#server/permissions/table.ts'
 import type { Permission } from '@grana/contract/tenancy'
-import type { ReportActor } from './transitions.ts'
+import type { ProgramFacts, ReportRow } from './queries-reports.ts'
 
-type AssignedReport = { program_id: string; assigned_to: string | null; triager_id: string | null }
+/** A user who acts on a report. */
+export type ReportUser =
+  | { side: 'agent'; userId: string }
+  | { side: 'organization'; userId: string; membership: Membership }
+  | { side: 'staff'; userId: string }
 
-/** Whether a user may do something with a report. A permission limited to `own` applies to reports assigned to them. */
-export function canOnReport(
-  permission: Permission,
-  actor: ReportActor,
-  report: AssignedReport,
-): 'yes' | 'suggest' | 'no' {
-  if (actor.side === 'system') return 'no'
-  if (actor.side === 'agent') {
-    const decision = decide(permission, ['agent'])
-    return decision === 'own' ? 'yes' : decision === 'suggest' ? 'suggest' : 'no'
-  }
-  if (actor.side === 'staff') {
-    const decision = report.triager_id === actor.userId ? decide(permission, ['triager']) : 'no'
-    return decision === 'own' ? 'yes' : decision
-  }
-  const decision = decide(permission, rolesOf(actor.membership, report.program_id))
-  if (decision === 'own') return report.assigned_to === actor.userId ? 'yes' : 'no'
-  return decision
+/** Who acts on a report. */
+export type ReportActor = ReportUser | { side: 'system' }
+
+/** What a permission depends on. Only `report.accept` needs the program: without it, analysts may not accept. */
+export type PermissionFacts = {
+  actor: ReportActor
+  report: Pick<ReportRow, 'program_id' | 'agent_id' | 'assigned_to' | 'triager_id'>
+  program?: Pick<ProgramFacts, 'analysts_accept'>
+}
+
+/** Roles on this report: a member has those in its program, a triager needs its assignment, an agent must have sent it. */
+export function rolesOnReport({ actor, report }: PermissionFacts): readonly Role[] {
+  if (actor.side === 'organization') return rolesOf(actor.membership, report.program_id)
+  if (actor.side === 'staff') return report.triager_id === actor.userId ? ['triager'] : []
+  return actor.side === 'agent' && report.agent_id === actor.userId ? ['agent'] : []
+}
+
+/** Resolves `own`: analysts accept if the program allows it, contacts work on reports that are assigned to them. */
+function isOwn(permission: Permission, { actor, report, program }: PermissionFacts): boolean {
+  if (actor.side !== 'organization') return true
+  return permission === 'report.accept' ? program?.analysts_accept === true : report.assigned_to === actor.userId
+}
+
+/** Whether an actor may do something with a report, by the permission table. */
+export function canOnReport(permission: Permission, facts: PermissionFacts): 'yes' | 'suggest' | 'no' {
+  const { actor, report } = facts
+  const isSender = actor.side === 'organization' && report.agent_id === actor.userId
+  if (permission === 'reward.approve' && isSender) return 'no'
+  const decision = decide(permission, rolesOnReport(facts))
+  if (decision !== 'own') return decision
+  return isOwn(permission, facts) ? 'yes' : 'no'
 }

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { ReportPayload } from './events.ts'
+import { listStaleReports } from './queries-lists.ts'
 import { findProgramFacts, findReport, type ReportRow } from './queries-reports.ts'
-import { listStaleReports } from './queries-stale-reports.ts'
 import { transitionReport, type TransitionInput } from './transition-report.ts'
 import { reportDays } from './transitions.ts'
 
@@ -19,7 +19,8 @@ async function transitionAsSystem(
     if (report === undefined || !isDue(report)) return
     const program = await findProgramFacts(trx, report)
     if (program === undefined) return
-    await transitionReport(trx, report, { program, actor: { side: 'system' }, input, at: clock() })
+    const locked = { report, program, actor: { side: 'system' }, at: clock(), isLocked: true } as const
+    await transitionReport(trx, locked, input)
   })
 }
 

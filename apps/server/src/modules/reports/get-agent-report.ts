@@ -1,8 +1,11 @@
-import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { getAgentReport as operation } from '@grana/contract/reports/agent-reports'
-import { getOwnReport } from './agent-actions.ts'
+import { toAgentActor, withReport } from './report-access.ts'
+import { toReport } from './to-report.ts'
 
-export const getAgentReport = handle(operation, ({ db, clock }, { user }, { params }) =>
-  inTransactionAs(db, user, (trx) => getOwnReport(trx, { user, reportId: params.report, at: clock() })),
+export const getAgentReport = handle(operation, (context, agent, { params }) =>
+  withReport(context, toAgentActor(agent), params.report, {
+    permission: 'report.read',
+    read: (trx, loaded) => toReport(context, trx, loaded),
+  }),
 )

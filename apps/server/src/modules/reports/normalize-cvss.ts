@@ -3,11 +3,17 @@ import { formatCvss, missingCvssMetrics, parseCvss } from '@grana/contract/cvss/
 import type { Severity } from '@grana/contract/program-values'
 import { scoreCvss } from '@grana/cvss/score'
 
+/** The normalized vector with its severity; `undefined` for an invalid or incomplete vector. */
+export function scoreVector(cvss: string): { cvss: string; severity: Severity } | undefined {
+  const read = parseCvss(cvss)
+  if (!read.ok || missingCvssMetrics(read.vector).length > 0) return undefined
+  return { cvss: formatCvss(read.vector), severity: scoreCvss(read.vector).severity }
+}
+
 /** Normalizes a CVSS vector. Throws when it is incomplete or its score does not match the severity. */
 export function normalizeCvss(severity: Severity, cvss: string | undefined): { cvss?: string } {
   if (cvss === undefined) return {}
-  const read = parseCvss(cvss)
-  const isWhole = read.ok && missingCvssMetrics(read.vector).length === 0
-  if (!isWhole || scoreCvss(read.vector).severity !== severity) throw new DomainError('report.severity_unfit')
-  return { cvss: formatCvss(read.vector) }
+  const scored = scoreVector(cvss)
+  if (scored?.severity !== severity) throw new DomainError('report.severity_unfit')
+  return { cvss: scored.cvss }
 }

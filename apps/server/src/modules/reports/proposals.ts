@@ -1,73 +1,86 @@
+import * as z from 'zod/mini'
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Severity } from '@grana/contract/program-values'
+import { severities } from '@grana/contract/program-values'
 import type { OpenProposal } from '@grana/contract/reports/facts'
-import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { closingReasons, reportStates } from '@grana/contract/reports/values'
+import type { Permission } from '@grana/contract/tenancy'
 import { canOnReport } from './can-on-report.ts'
-import { proposalPermission } from './proposal-permission.ts'
 import { hasProposal, listProposals, type EventRow } from './queries-lists.ts'
-import type { ProgramFacts, ReportRow } from './queries-reports.ts'
-import { toReportSnapshot, type TransitionInput } from './transition-report.ts'
-import { isTransitionOpen, transitionsFor, type ReportActor } from './transitions.ts'
+import type { LoadedReport } from './report-access.ts'
+import { isTransitionOpen, isTransitionTo, transitionsFor } from './transitions.ts'
 
-type SeverityInput = { severity: Severity; text: string | undefined; cvss: string | undefined }
-
-/** The proposed change: a transition with its input, or a severity. */
-function toProposedChange({ details, text: said }: EventRow): TransitionInput | SeverityInput {
-  const text = said ?? undefined
-  const severity = details['severity'] as Severity
-  if (details['to'] === undefined) return { severity, text, cvss: details['cvss'] }
-  return {
-    to: details['to'] as ReportState,
-    reason: details['reason'] as ClosingReason | undefined,
-    text,
-    clause: details['clause'],
-    duplicateOf: details['duplicate_of'],
-    knownIssue: details['known_issue'],
-    reviewOn: details['review_on'],
-    severity: details['severity'] as Severity | undefined,
-  }
+/** The permission that decides a proposal: the one to do it directly. A proposal without a state is about the severity. */
+export function proposalPermission({
+  to,
+  reason,
+}: {
+  to?: string | undefined
+  reason?: string | undefined
+}): Permission {
+  if (to === undefined) return 'report.severity'
+  if (to === 'accepted') return 'report.accept'
+  return reason === 'resolved' ? 'report.fixed' : 'report.close_duplicate'
 }
 
-type Reader = { report: ReportRow; program: ProgramFacts; actor: ReportActor; at: Date }
+const text = z.optional(z.string())
+const transitionDetails = z.object({
+  to: z.enum(reportStates),
+  reason: z.optional(z.enum(closingReasons)),
+  clause: text,
+  duplicate_of: text,
+  known_issue: text,
+  review_on: text,
+  severity: z.optional(z.enum(severities)),
+})
+const severityDetails = z.object({ severity: z.enum(severities), cvss: text })
 
-function toProposal(event: EventRow, { report, program, actor, at }: Reader) {
+/** The proposed change: a transition with its input, or a severity. */
+function toProposedChange(event: EventRow) {
+  const said = { text: event.text ?? undefined }
+  if (event.details['to'] === undefined) return { ...severityDetails.parse(event.details), ...said }
+  const {
+    duplicate_of: duplicateOf,
+    known_issue: knownIssue,
+    review_on: reviewOn,
+    ...input
+  } = transitionDetails.parse(event.details)
+  return { ...input, duplicateOf, knownIssue, reviewOn, ...said }
+}
+
+function toProposal(event: EventRow, loaded: LoadedReport) {
+  const { report, actor } = loaded
   const input = toProposedChange(event)
-  const standpoint = toReportSnapshot(report, program)
-  const decides = canOnReport(proposalPermission('to' in input ? input : {}), actor, report) === 'yes'
-  const isOwn = actor.side !== 'system' && event.actor_id === actor.userId
+  const decides = canOnReport(proposalPermission('to' in input ? input : {}), loaded) === 'yes'
   const isOpen = report.state !== 'archived'
-  const fits = isOpen && ('to' in input ? isTransitionOpen(standpoint, input, at) : input.severity !== report.severity)
+  const fits = isOpen && ('to' in input ? isTransitionOpen(loaded, input) : input.severity !== report.severity)
   const canMove =
     'to' in input &&
-    transitionsFor(standpoint, actor, at).some(
-      ({ transition, decision }) =>
-        decision === 'yes' && transition.to === input.to && transition.reason === input.reason,
-    )
+    transitionsFor(loaded).some(({ transition, decision }) => decision === 'yes' && isTransitionTo(transition, input))
   return {
     input,
     side: event.side,
     number: event.number,
     fits,
     can_apply: fits && ('to' in input ? canMove : decides),
-    can_dismiss: isOpen && (decides || isOwn),
+    can_dismiss: isOpen && (decides || event.actor_id === actor.userId),
   }
 }
 
 /**
  * Undecided proposals, with what the reader may do with them. Leaves out a proposed severity that the report already has.
  */
-export function toOpenProposals(undecided: readonly EventRow[], reader: Reader): OpenProposal[] {
+export function toOpenProposals(undecided: readonly EventRow[], loaded: LoadedReport): OpenProposal[] {
   return undecided
-    .map((event) => toProposal(event, reader))
+    .map((event) => toProposal(event, loaded))
     .filter(({ input, fits }) => 'to' in input || fits)
-    .map(({ input: _wish, side: _side, ...proposal }) => proposal)
+    .map(({ input: _input, side: _side, ...proposal }) => proposal)
 }
 
 /** An undecided proposal by its number; throws when it was decided or does not exist. */
-export async function getProposal(trx: Trx, number: number, reader: Reader) {
-  const event = (await listProposals(trx, reader.report)).find((one) => one.number === number)
-  if (event !== undefined) return toProposal(event, reader)
-  const isDecided = await hasProposal(trx, reader.report, number)
+export async function getProposal(trx: Trx, loaded: LoadedReport, number: number) {
+  const event = (await listProposals(trx, loaded.report)).find((one) => one.number === number)
+  if (event !== undefined) return toProposal(event, loaded)
+  const isDecided = await hasProposal(trx, loaded.report, number)
   throw new DomainError(isDecided ? 'report.proposal_gone' : 'request.not_found')
 }

@@ -1,14 +1,14 @@
-export { proposalPermission } from './proposal-permission.ts'
+export { proposalPermission } from './proposals.ts'
 export { reportPayload, reportEventPayload, type ReportPayload, type ReportEventPayload } from './events.ts'
 export {
-  applyProposal,
-  dismissProposal,
-  setOrProposeSeverity,
-  transitionLockedReport,
-  commentOnReport,
+  applyProposalAction,
+  commentAction,
+  dismissProposalAction,
+  severityAction,
+  transitionAction,
 } from './triage/report-actions.ts'
-export { createTriagerEvidenceLink } from './evidence-links.ts'
-export { listClosingReferences } from './triage/closing-references.ts'
-export { triagerAccess, viewReport } from './triage/locked-report.ts'
+export { evidenceLinkAction } from './evidence-link-action.ts'
+export { closingReferencesAction, viewAction } from './triage/read-actions.ts'
+export { toTriagerActor, withLockedReport, withReport } from './report-access.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { toDue, toReportCard } from './to-report.ts'

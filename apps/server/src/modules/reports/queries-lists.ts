@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Trx } from '#server/db/database.ts'
+import type { Db, Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type {
@@ -76,6 +76,18 @@ export type EventRow = {
 
 type Key = { organization_id: string; id: string }
 
+/** Reports that have been in a state since before then, up to 1000; the next run gets the rest. */
+export function listStaleReports(db: Db, { state, before }: { state: 'needs_info' | 'closed'; before: Date }) {
+  return db
+    .selectFrom('reports')
+    .select(['organization_id as organizationId', 'id as reportId'])
+    .where('state', '=', state)
+    .where('moved_at', '<', before)
+    .orderBy('moved_at')
+    .limit(1000)
+    .execute()
+}
+
 const eventColumns = sql`e.number, e.kind, e.audience, e.side, e.actor_id,
   coalesce(u.username, u.first_name || ' ' || u.last_name) as actor_name, c.id as concerned_id,
   c.first_name || ' ' || c.last_name as concerned_name, e.from_state, e.to_state, e.closing_reason, e.text, e.details,
@@ -124,20 +136,6 @@ export async function hasProposal(trx: Trx, key: Key, number: number): Promise<b
   return row !== undefined
 }
 
-/** The newest quality rating of a report. */
-export async function findQuality(trx: Trx, key: Key): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('report_events')
-    .select(sql<string>`details ->> 'quality'`.as('quality'))
-    .where('organization_id', '=', key.organization_id)
-    .where('report_id', '=', key.id)
-    .where('kind', '=', 'quality_set')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? undefined : Number(row.quality)
-}
-
 /** Comments and proposals of one side on a report since then. */
 export async function countComments(trx: Trx, key: Key, { side, since }: { side: ReportSide; since: Date }) {
   const { rows } = await sql<{ count: number }>`
@@ -148,15 +146,23 @@ export async function countComments(trx: Trx, key: Key, { side, since }: { side:
   return rows[0]?.count ?? 0
 }
 
-export type ReportContent = { cvss_vector: string | null; summary: string; steps: string; impact: string }
+export type ReportContent = {
+  cvss_vector: string | null
+  summary: string
+  steps: string
+  impact: string
+  /** The newest rating. */
+  quality: number | null
+}
 
 export async function findReportContent(trx: Trx, key: Key): Promise<ReportContent | undefined> {
-  return trx
-    .selectFrom('report_contents')
-    .select(['cvss_vector', 'summary', 'steps', 'impact'])
-    .where('organization_id', '=', key.organization_id)
-    .where('report_id', '=', key.id)
-    .executeTakeFirst()
+  const { rows } = await sql<ReportContent>`
+    select c.cvss_vector, c.summary, c.steps, c.impact, (
+      select (e.details ->> 'quality')::int from report_events e
+      where e.organization_id = c.organization_id and e.report_id = c.report_id and e.kind = 'quality_set'
+      order by e.number desc limit 1) as quality
+    from report_contents c where c.organization_id = ${key.organization_id} and c.report_id = ${key.id}`.execute(trx)
+  return rows[0]
 }
 
 export type ReportNames = {

@@ -145,33 +145,34 @@ export type NewReportEvent = {
   closingReason?: ClosingReason
   text?: string | undefined
   details?: Record<string, string>
+  at: Date
 }
 
 /** Adds an event to the history of a locked report; returns the number of the event. */
 export async function appendReportEvent(
   trx: Trx,
   report: Pick<ReportRow, 'organization_id' | 'id' | 'events'>,
-  { happening, at }: { happening: NewReportEvent; at: Date },
+  event: NewReportEvent,
 ): Promise<number> {
   const number = report.events + 1
   const { organization_id: organization, id } = report
-  const signal = JSON.stringify({ report: id, organization, internal: happening.audience === 'internal' })
+  const signal = JSON.stringify({ report: id, organization, internal: event.audience === 'internal' })
   await trx
     .insertInto('report_events')
     .values({
       organization_id: report.organization_id,
       report_id: report.id,
       number,
-      kind: happening.kind,
-      audience: happening.audience ?? 'everyone',
-      side: happening.side,
-      actor_id: happening.actorId,
-      from_state: happening.from ?? null,
-      to_state: happening.to ?? null,
-      closing_reason: happening.closingReason ?? null,
-      text: happening.text ?? null,
-      details: JSON.stringify(happening.details ?? {}),
-      created_at: at,
+      kind: event.kind,
+      audience: event.audience ?? 'everyone',
+      side: event.side,
+      actor_id: event.actorId,
+      from_state: event.from ?? null,
+      to_state: event.to ?? null,
+      closing_reason: event.closingReason ?? null,
+      text: event.text ?? null,
+      details: JSON.stringify(event.details ?? {}),
+      created_at: event.at,
     })
     // Delivered to the API processes on commit; they look up who may receive it.
     .returning(sql<string>`pg_notify('grana_live', ${signal})`.as('told'))
@@ -203,7 +204,9 @@ export type ReportChange = Partial<
   >
 >
 
-export async function updateReport(trx: Trx, { organization_id: tenant, id }: ReportRow, change: ReportChange) {
+type ReportKey = Pick<ReportRow, 'organization_id' | 'id'>
+
+export async function updateReport(trx: Trx, { organization_id: tenant, id }: ReportKey, change: ReportChange) {
   await trx.updateTable('reports').set(change).where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
@@ -246,12 +249,12 @@ export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Pr
   return row !== undefined
 }
 
-export type ProgramFacts = { name: string; kind: string; analysts_accept: boolean }
+export type ProgramFacts = { kind: string; analysts_accept: boolean }
 
 export async function findProgramFacts(trx: Trx, report: ReportRow): Promise<ProgramFacts | undefined> {
   return trx
     .selectFrom('programs')
-    .select(['name', 'kind', 'analysts_accept'])
+    .select(['kind', 'analysts_accept'])
     .where('organization_id', '=', report.organization_id)
     .where('id', '=', report.program_id)
     .executeTakeFirst()

@@ -16,6 +16,7 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { isFullSize, sized } from '#server/testing/test-size.ts'
 import { closingReasons, reportStates, type ClosingReason, type ReportState } from '@grana/contract/reports/values'
 import type { ProgramRole } from '@grana/contract/tenancy'
+import type { ReportActor } from './can-on-report.ts'
 import { findReport, type ReportRow } from './queries-reports.ts'
 import {
   applyCommand,
@@ -29,7 +30,6 @@ import {
   type Outcome,
 } from './report-model.fixture.ts'
 import { transitionReport } from './transition-report.ts'
-import type { ReportActor } from './transitions.ts'
 
 const runs = sized({ gate: 40, full: 10_000 })
 const length = 50
@@ -157,8 +157,10 @@ const program = { name: 'Program', kind: 'bounty', analysts_accept: false }
 
 async function serve(trx: Trx, row: ReportRow, { command, at }: { command: Command; at: Date }): Promise<Outcome> {
   try {
-    const given = { program, actor: moverOf(command.who), input: wishOf(command), at }
-    return (await transitionReport(trx, row, given)) === 'moved' ? 'done' : 'proposed'
+    // The triager of the model is assigned to the report.
+    const report = { ...row, triager_id: world.owner.id }
+    const locked = { report, program, actor: moverOf(command.who), at, isLocked: true } as const
+    return (await transitionReport(trx, locked, wishOf(command))) === 'moved' ? 'done' : 'proposed'
   } catch (error) {
     if (error instanceof DomainError) return codes[error.code] ?? 'refused'
     throw error

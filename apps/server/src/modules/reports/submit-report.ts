@@ -3,11 +3,9 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
-import { formatCvss, missingCvssMetrics, parseCvss } from '@grana/contract/cvss/vector'
 import { submitReport as operation } from '@grana/contract/reports/agent-reports'
 import { type ReportDraft, type ReportForm, reportForm } from '@grana/contract/reports/draft'
 import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
-import { scoreCvss } from '@grana/cvss/score'
 import { validationText } from '@grana/messages/es/validation'
 import { attachDraftFiles } from '../report-files/public.ts'
 import {
@@ -18,24 +16,18 @@ import {
   lockSubmissionTerms,
   lockSubmissions,
 } from './drafts/queries-drafts.ts'
+import { scoreVector } from './normalize-cvss.ts'
 import { isCountryAllowed, reportQuota } from './policy.ts'
-import { appendReportEvent, countSubmitted, insertReport } from './queries-reports.ts'
+import { appendReportEvent, countSubmitted, insertReport, updateReport } from './queries-reports.ts'
 
 const dayMs = 86_400_000
-
-/** The normalized vector with its severity; `undefined` for an invalid or incomplete vector. */
-function normalizeVector(cvss: string): Pick<ReportForm, 'cvss' | 'severity'> | undefined {
-  const read = parseCvss(cvss)
-  if (!read.ok || missingCvssMetrics(read.vector).length > 0) return undefined
-  return { cvss: formatCvss(read.vector), severity: scoreCvss(read.vector).severity }
-}
 
 /**
  * Validates a draft; throws with all missing fields. The severity of the vector takes precedence over a severity chosen by
  * hand.
  */
 function toForm(draft: ReportDraft): ReportForm {
-  const counted = draft.cvss === undefined ? {} : normalizeVector(draft.cvss)
+  const counted = draft.cvss === undefined ? {} : scoreVector(draft.cvss)
   const read = reportForm.safeParse({ ...draft, ...counted })
   const issues = read.error?.issues ?? []
   const missing: Record<string, string> = Object.fromEntries(
@@ -93,9 +85,8 @@ export const submitReport = handle(operation, ({ db, clock }, { user }, { params
       at,
     })
     const report = { organization_id: organizationId, id, events: 0 }
-    const happening = { kind: 'submitted', side: 'agent', actorId: user.id, to: 'received' } as const
-    const events = await appendReportEvent(trx, report, { happening, at })
-    await trx.updateTable('reports').set({ events }).where('id', '=', id).execute()
+    const event = { kind: 'submitted', side: 'agent', actorId: user.id, to: 'received', at } as const
+    await updateReport(trx, report, { events: await appendReportEvent(trx, report, event) })
     await attachDraftFiles(trx, { draftId: id, agentId: user.id })
     await deleteDraft(trx, id, user.id)
     await emit(trx, 'report.submitted', { organizationId, reportId: id })

@@ -2,16 +2,14 @@ import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { pairwiseId } from '#server/lib/pairwise-id.ts'
-import { decide, rolesOf } from '#server/permissions/decide.ts'
 import type { AvailableTransition, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
 import { listReportFiles } from '../report-files/public.ts'
-import { canOnReport } from './can-on-report.ts'
+import { canOnReport, type ReportUser } from './can-on-report.ts'
 import { toOpenProposals } from './proposals.ts'
 import { listCitations, toCitation, type CitationRow } from './queries-citations.ts'
 import {
   findReportNames,
-  findQuality,
   findReportContent,
   listEvents,
   listProposals,
@@ -19,11 +17,31 @@ import {
   type EventRow,
   type ListedReport,
 } from './queries-lists.ts'
-import type { ProgramFacts, ReportRow } from './queries-reports.ts'
+import type { ReportRow } from './queries-reports.ts'
+import type { LoadedReport } from './report-access.ts'
 import { isRewardable, visibleTrack } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
-import { toReportSnapshot } from './transition-report.ts'
-import { transitionsFor, type ReportActor } from './transitions.ts'
+import { transitionsFor } from './transitions.ts'
+
+/** What a side reads. All other differences between readers follow from the permission table. */
+type ReaderView = {
+  /** Names of members and triagers, proposals, and ids of what only they may open. */
+  seesTeam: boolean
+  /** The id of the agent: each organization sees its own pairwise id. */
+  agentId: (context: Context, report: ReportRow) => string
+}
+
+const accountId: ReaderView['agentId'] = (_context, report) => report.agent_id
+
+const readerViews: Readonly<Record<ReportUser['side'], ReaderView>> = {
+  agent: { seesTeam: false, agentId: accountId },
+  staff: { seesTeam: true, agentId: accountId },
+  organization: {
+    seesTeam: true,
+    agentId: ({ config }, { organization_id: organizationId, agent_id: userId }) =>
+      pairwiseId(config.appSecret, { organizationId, userId }),
+  },
+}
 
 type DueColumns = Pick<ListedReport, 'due_stage' | 'due_days' | 'due_at' | 'due_left'>
 
@@ -65,12 +83,16 @@ function withoutInternalIds({
   return details
 }
 
-type EventReader = { actor: ReportActor; cited: CitationRow | undefined; agent: Report['agent'] & { account: string } }
+type EventReader = {
+  seesTeam: boolean
+  cited: CitationRow | undefined
+  agent: Report['agent'] & { account: string }
+}
 
 /** Maps an event. Hides the names of members and triagers from the agent. */
-function toEvent(row: EventRow, { actor: { side }, cited, agent }: EventReader): ReportEvent {
+function toEvent(row: EventRow, { seesTeam, cited, agent }: EventReader): ReportEvent {
   const actorId = row.actor_id === agent.account ? agent.id : row.actor_id
-  const isNamed = row.actor_id !== null && (side !== 'agent' || row.side === 'agent')
+  const isNamed = row.actor_id !== null && (seesTeam || row.side === 'agent')
   return {
     number: row.number,
     kind: row.kind,
@@ -82,7 +104,7 @@ function toEvent(row: EventRow, { actor: { side }, cited, agent }: EventReader):
     ...(row.to_state !== null && { to: row.to_state }),
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     ...(row.text !== null && { text: row.text }),
-    details: side === 'agent' ? withoutInternalIds(row.details) : row.details,
+    details: seesTeam ? row.details : withoutInternalIds(row.details),
     ...(cited && { cites: toCitation(cited) }),
     at: row.created_at.toISOString(),
   }
@@ -110,27 +132,21 @@ function triagerOf({ triager_id: id }: ReportRow, events: readonly EventRow[]): 
   return given === undefined ? {} : { triager: { id: id ?? '', name: given.concerned_name ?? '' } }
 }
 
-function teamFields(report: ReportRow, around: ReportNames) {
+/** Fields for members and triagers. An agent may not open the original of a duplicate; the closing event cites it instead. */
+function teamFields(report: ReportRow, { names, events }: { names: ReportNames; events: readonly EventRow[] }) {
   return {
     ...(report.duplicate_of !== null && { duplicate_of: report.duplicate_of }),
     ...(report.known_issue_id !== null && {
       known_issue: {
         id: report.known_issue_id,
-        title: around.known_title ?? '',
-        known_since: around.known_since ?? '',
+        title: names.known_title ?? '',
+        known_since: names.known_since ?? '',
       },
     }),
     ...(report.assigned_to !== null && {
-      assigned_to: { id: report.assigned_to, name: around.assignee_name ?? '' },
+      assigned_to: { id: report.assigned_to, name: names.assignee_name ?? '' },
     }),
-  }
-}
-
-function namesOf(report: ReportRow, around: ReportNames, { side }: ReportActor) {
-  return {
-    target: { id: report.target_id, name: around.target_name, address: around.target_address },
-    // The agent may not open the original of a duplicate; the closing event cites what they may see.
-    ...(side !== 'agent' && teamFields(report, around)),
+    ...triagerOf(report, events),
   }
 }
 
@@ -140,72 +156,56 @@ function withProposals(events: readonly EventRow[], proposals: readonly EventRow
   return [...proposals.filter(({ number }) => number < first), ...events]
 }
 
-/** Whether a member may accept the report; analysts only if the program allows it. */
-export function canAcceptReport(
-  actor: ReportActor,
-  { report, program }: { report: ReportRow; program: Pick<ProgramFacts, 'analysts_accept'> },
-): boolean {
-  if (actor.side !== 'organization') return false
-  const decision = decide('report.accept', rolesOf(actor.membership, report.program_id))
-  return decision === 'yes' || (decision === 'own' && program.analysts_accept)
-}
-
-/** The id of the agent for a reader: each organization sees its own pairwise id. */
-export function agentIdForReader({ config }: Context, { side }: ReportActor, report: ReportRow): string {
-  const { organization_id: organizationId, agent_id: userId } = report
-  return side === 'organization' ? pairwiseId(config.appSecret, { organizationId, userId }) : userId
-}
-
-type Reader = { program: ProgramFacts; actor: ReportActor; at: Date; agentId: string }
-
-/** Maps a report for a reader, with everything that they may see and do. */
-export async function toReport(trx: Trx, report: ReportRow, { program, actor, at, agentId }: Reader): Promise<Report> {
-  const [around, words, quality, proposals] = [
-    await findReportNames(trx, report.id),
-    await findReportContent(trx, report),
-    await findQuality(trx, report),
-    actor.side === 'agent' ? [] : await listProposals(trx, report),
-  ]
-  if (around === undefined || words === undefined) throw new DomainError('request.not_found')
-  const events = withProposals(await listEvents(trx, report), proposals)
-  const cited = await listCitations(trx, report, { initials: around.initials, events })
-  const agent = { id: agentId, username: around.agent_name }
-  const shown = { actor, agent: { ...agent, account: report.agent_id } }
+/** What the reader may do with the report; nothing of it once it is archived. */
+function abilitiesOf(loaded: LoadedReport): Report['can'] {
+  const { report } = loaded
   const isFrozen = report.state === 'archived'
-  const handles = actor.side !== 'agent' && canOnReport('report.note', actor, report) === 'yes'
-  const can = (permission: Permission) => !isFrozen && canOnReport(permission, actor, report) !== 'no'
+  const can = (permission: Permission) => !isFrozen && canOnReport(permission, loaded) !== 'no'
   return {
-    ...toReportCard({ ...report, program_name: around.program_name, initials: around.initials }, { handles }),
+    message: can('report.message'),
+    note: can('report.note'),
+    assign: can('report.assign'),
+    rate: isRewardable(report) && can('report.accept'),
+    ...(canOnReport('report.readings', loaded) === 'yes' && { see_readings: true }),
+    set_severity: can('report.severity'),
+    only_proposes_severity: canOnReport('report.severity', loaded) === 'suggest',
+  }
+}
+
+/** Maps a report for its reader, with everything that they may see and do. */
+export async function toReport(context: Context, trx: Trx, loaded: LoadedReport): Promise<Report> {
+  const { report, actor, at } = loaded
+  const { seesTeam, agentId } = readerViews[actor.side]
+  const names = await findReportNames(trx, report.id)
+  const content = await findReportContent(trx, report)
+  if (names === undefined || content === undefined) throw new DomainError('request.not_found')
+  const proposals = seesTeam ? await listProposals(trx, report) : []
+  const events = withProposals(await listEvents(trx, report), proposals)
+  const cited = await listCitations(trx, report, { initials: names.initials, events })
+  const agent = { id: agentId(context, report), username: names.agent_name }
+  const shown = { seesTeam, agent: { ...agent, account: report.agent_id } }
+  const handles = canOnReport('report.note', loaded) === 'yes'
+  const approves = canOnReport('reward.approve', loaded) === 'yes'
+  return {
+    ...toReportCard({ ...report, program_name: names.program_name, initials: names.initials }, { handles }),
     agent,
-    ...namesOf(report, around, actor),
-    ...(actor.side !== 'agent' && triagerOf(report, events)),
+    target: { id: report.target_id, name: names.target_name, address: names.target_address },
+    ...(seesTeam && teamFields(report, { names, events })),
     policy_version: report.policy_version,
     claimed_severity: report.claimed_severity,
-    ...(words.cvss_vector !== null && { cvss: words.cvss_vector }),
-    summary: words.summary,
-    steps: words.steps,
-    impact: words.impact,
+    ...(content.cvss_vector !== null && { cvss: content.cvss_vector }),
+    summary: content.summary,
+    steps: content.steps,
+    impact: content.impact,
     files: await listReportFiles(trx, report),
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),
     clock: toClock(report, at),
     events: events.map((row) => toEvent(row, { ...shown, cited: cited.get(row.number) })),
-    moves: transitionsFor(toReportSnapshot(report, program), actor, at).map(toMove),
-    reward: await toReward(trx, report, {
-      actor,
-      approves: actor.side === 'organization' && canOnReport('reward.approve', actor, report) === 'yes',
-      handles,
-    }),
-    ...(quality !== undefined && { quality }),
-    proposals: toOpenProposals(proposals, { report, program, actor, at }),
-    can: {
-      message: can('report.message'),
-      note: actor.side !== 'agent' && can('report.note'),
-      assign: actor.side !== 'agent' && can('report.assign'),
-      rate: !isFrozen && isRewardable(report) && canAcceptReport(actor, { report, program }),
-      ...(canOnReport('report.readings', actor, report) === 'yes' && { see_readings: true }),
-      set_severity: can('report.severity'),
-      only_proposes_severity: canOnReport('report.severity', actor, report) === 'suggest',
-    },
+    moves: transitionsFor(loaded).map(toMove),
+    reward: await toReward(trx, report, { actor, approves, handles }),
+    ...(content.quality !== null && { quality: content.quality }),
+    proposals: toOpenProposals(proposals, loaded),
+    can: abilitiesOf(loaded),
   }
 }

@@ -3,27 +3,27 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import type { ReportActor } from './can-on-report.ts'
 import {
   appendReportEvent,
   hasClause,
   hasEarlierReport,
   hasKnownIssue,
   updateReport,
-  type ProgramFacts,
   type ReportChange,
   type ReportRow,
 } from './queries-reports.ts'
+import { assertCommentRate, authorOf, recordReportEvents } from './record-report-events.ts'
+import type { LockedReport } from './report-access.ts'
 import { applyTransitionToReward } from './rewards/reward-transitions.ts'
 import {
   isTransitionOpen,
+  isTransitionTo,
   transitionsFor,
   type AllowedTransition,
   type Transition,
-  type ReportActor,
   type RequiredInput,
-  type ReportSnapshot,
 } from './transitions.ts'
-import { assertCommentRate } from './triage/assert-comment-rate.ts'
 
 /** The requested state, with the input that the transition requires. */
 export type TransitionInput = {
@@ -39,27 +39,13 @@ export type TransitionInput = {
   proposal?: number | undefined
 }
 
-export function toReportSnapshot(report: ReportRow, { analysts_accept: analystsAccept }: ProgramFacts): ReportSnapshot {
-  return {
-    programId: report.program_id,
-    state: report.state,
-    closingReason: report.closing_reason,
-    closedAt: report.closed_at,
-    analystsAccept,
-    assignedTo: report.assigned_to,
-  }
-}
+type Locked = LockedReport<ReportActor>
 
 /** Finds the requested transition. Throws forbidden if only others may make it, and refused if the state does not allow it. */
-function findTransition(
-  report: ReportSnapshot,
-  { actor, input, at }: Pick<TransitionRequest, 'actor' | 'input' | 'at'>,
-): AllowedTransition {
-  const found = transitionsFor(report, actor, at).find(
-    ({ transition }) => transition.to === input.to && transition.reason === input.reason,
-  )
+function findTransition(locked: Locked, input: TransitionInput): AllowedTransition {
+  const found = transitionsFor(locked).find(({ transition }) => isTransitionTo(transition, input))
   if (found !== undefined) return found
-  throw new DomainError(isTransitionOpen(report, input, at) ? 'auth.forbidden' : 'report.move_refused')
+  throw new DomainError(isTransitionOpen(locked, input) ? 'auth.forbidden' : 'report.move_refused')
 }
 
 /** Accepting with a changed severity also requires a text, because the agent must read the reason. */
@@ -142,10 +128,7 @@ const endsQuestion = ({ state }: ReportRow, { to }: Transition) => state === 'ne
 const isQuestionTransition = (report: ReportRow, move: Transition) =>
   move.to === 'needs_info' || endsQuestion(report, move)
 
-function firstMomentsPatch(
-  report: ReportRow,
-  { move, actor, at }: { move: Transition; actor: ReportActor; at: Date },
-): ReportChange {
+function firstMomentsPatch({ report, actor, at }: Locked, move: Transition): ReportChange {
   const isJudged = actor.side === 'organization' || actor.side === 'staff'
   return {
     ...(isJudged && report.answered_at === null && { answered_at: at }),
@@ -168,115 +151,77 @@ function detailsOf(report: ReportRow, { to, needs = [] }: Transition, input: Tra
   }
 }
 
-type TransitionRequest = { program: ProgramFacts; actor: ReportActor; input: TransitionInput; at: Date }
-type TransitionStep = {
-  move: Transition
-  actor: ReportActor
-  input: TransitionInput
-  at: Date
-  extraDetails?: Record<string, string>
-}
+type TransitionStep = { move: Transition; input: TransitionInput; rewardDetails: Record<string, string> }
 
-const actorOf = (actor: ReportActor) => ({
-  side: actor.side,
-  actorId: actor.side === 'system' ? null : actor.userId,
-})
-
-async function recordProposal(
-  trx: Trx,
-  report: ReportRow,
-  { move, actor, input, at }: TransitionStep,
-): Promise<number> {
-  await assertCommentRate(trx, report, { side: actor.side, at })
-  const details = { ...detailsOf(report, move, input), to: move.to, ...(move.reason && { reason: move.reason }) }
-  const happening = { kind: 'proposed', ...actorOf(actor), audience: 'internal', text: input.text, details } as const
-  const events = await appendReportEvent(trx, report, { happening, at })
-  await updateReport(trx, report, { events })
-  return events
+async function recordProposal(trx: Trx, locked: Locked, { move, input }: Omit<TransitionStep, 'rewardDetails'>) {
+  await assertCommentRate(trx, locked)
+  const details = { ...detailsOf(locked.report, move, input), to: move.to, ...(move.reason && { reason: move.reason }) }
+  await recordReportEvents(trx, locked, { kind: 'proposed', audience: 'internal', text: input.text, details })
 }
 
 /**
  * Records the hand-over of a triager to the organization. The transition is visible to both sides, the note and the severity
  * are internal. The severity is an event of its own, because it becomes public when applied and the note must not.
  */
-async function recordHandOver(
-  trx: Trx,
-  report: ReportRow,
-  { move, actor, input, at }: TransitionStep,
-): Promise<number> {
+async function recordHandOver(trx: Trx, { report, actor, at }: Locked, { move, input }: TransitionStep) {
   const details = detailsOf(report, move, input)
-  const internal = { ...actorOf(actor), audience: 'internal' } as const
-  const noted = await appendReportEvent(trx, report, {
-    happening: { kind: 'commented', ...internal, text: input.text },
-    at,
-  })
+  const internal = { ...authorOf(actor), audience: 'internal', at } as const
+  const noted = await appendReportEvent(trx, report, { kind: 'commented', ...internal, text: input.text })
   if (details['severity'] === undefined) return noted
-  return appendReportEvent(
-    trx,
-    { ...report, events: noted },
-    { happening: { kind: 'proposed', ...internal, details }, at },
-  )
+  return appendReportEvent(trx, { ...report, events: noted }, { kind: 'proposed', ...internal, details })
 }
 
-async function recordTransition(
-  trx: Trx,
-  report: ReportRow,
-  { move, actor, input, at, extraDetails }: TransitionStep,
-): Promise<number> {
+/** Records the transition; returns the number of the last event. */
+async function recordTransition(trx: Trx, locked: Locked, step: TransitionStep): Promise<number> {
+  const { report, actor, at } = locked
+  const { move, input, rewardDetails } = step
   const isHandedOver = move.to === 'pending_organization'
-  const happening = {
+  const moved = await appendReportEvent(trx, report, {
     kind: 'moved',
-    ...actorOf(actor),
+    ...authorOf(actor),
     from: report.state,
     to: move.to,
     ...(move.reason && { closingReason: move.reason }),
-    ...(!isHandedOver && { text: input.text, details: { ...detailsOf(report, move, input), ...extraDetails } }),
-  } as const
-  const moved = await appendReportEvent(trx, report, { happening, at })
-  return isHandedOver ? recordHandOver(trx, { ...report, events: moved }, { move, actor, input, at }) : moved
+    ...(!isHandedOver && { text: input.text, details: { ...detailsOf(report, move, input), ...rewardDetails } }),
+    at,
+  })
+  return isHandedOver ? recordHandOver(trx, { ...locked, report: { ...report, events: moved } }, step) : moved
 }
 
 /**
- * The only function that changes a report's state. The caller holds the row lock; state, event and job are written in its
- * transaction. Records a proposal instead if the actor may only suggest the transition.
+ * The only function that changes a report's state: state, event and job are written in one transaction. Records a proposal
+ * instead if the actor may only suggest the transition.
  */
 export async function transitionReport(
   trx: Trx,
-  report: ReportRow,
-  { program, actor, input, at }: TransitionRequest,
+  locked: LockedReport<ReportActor>,
+  input: TransitionInput,
 ): Promise<'moved' | 'proposed'> {
-  const { transition, decision } = findTransition(toReportSnapshot(report, program), { actor, input, at })
-  await assertInput(trx, report, { move: transition, input })
-  const about = { organizationId: report.organization_id, reportId: report.id }
+  const { report, program, actor, at } = locked
+  const { transition: move, decision } = findTransition(locked, input)
+  await assertInput(trx, report, { move, input })
   if (decision === 'suggest') {
-    const number = await recordProposal(trx, report, { move: transition, actor, input, at })
-    await emit(trx, 'report.happened', { ...about, number })
+    await recordProposal(trx, locked, { move, input })
     return 'proposed'
   }
   // Withdrawing a question sends the agent an email each time, so it is rate-limited; answers and decisions are not.
-  if (endsQuestion(report, transition) && actor.side !== 'agent')
-    await assertCommentRate(trx, report, { side: actor.side, at })
-  const severity = transition.to === 'accepted' ? (input.severity ?? report.severity) : report.severity
-  const reward = await applyTransitionToReward(trx, report, { move: transition, program, severity, at })
-  const events = await recordTransition(trx, report, {
-    move: transition,
-    actor,
-    input,
-    at,
-    extraDetails: reward.details,
-  })
+  if (endsQuestion(report, move) && actor.side !== 'agent') await assertCommentRate(trx, locked)
+  const severity = move.to === 'accepted' ? (input.severity ?? report.severity) : report.severity
+  const reward = await applyTransitionToReward(trx, report, { move, program, severity, at })
+  const events = await recordTransition(trx, locked, { move, input, rewardDetails: reward.details })
   await updateReport(trx, report, {
     events,
-    state: transition.to,
+    state: move.to,
     moved_at: at,
-    ...slaClockPatch(report, { to: transition.to, at }),
-    ...closingPatch(transition, input, at),
-    ...firstMomentsPatch(report, { move: transition, actor, at }),
+    ...slaClockPatch(report, { to: move.to, at }),
+    ...closingPatch(move, input, at),
+    ...firstMomentsPatch(locked, move),
     // Archiving ends the triager's access.
-    ...(transition.to === 'archived' && { triager_id: null }),
+    ...(move.to === 'archived' && { triager_id: null }),
     severity,
     ...reward.change,
   })
+  const about = { organizationId: report.organization_id, reportId: report.id }
   // The event of the transition comes first; a hand-over adds events after it.
   await emit(trx, 'report.happened', { ...about, number: report.events + 1 })
   if (events > report.events + 1) await emit(trx, 'report.happened', { ...about, number: events })

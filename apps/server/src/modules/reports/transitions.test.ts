@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import type { Membership } from '#server/permissions/decide.ts'
-import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { reportStates, type ClosingReason, type ReportState } from '@grana/contract/reports/values'
 import type { ProgramRole } from '@grana/contract/tenancy'
-import { transitions, transitionsFor, type ReportActor, type ReportSnapshot } from './transitions.ts'
+import type { ReportActor } from './can-on-report.ts'
+import { transitions, transitionsFor, type TransitionFacts } from './transitions.ts'
 
 const programId = '00000000-0000-4000-8000-000000000001'
 const now = new Date('2026-11-15T12:00:00Z')
 
-function standpoint(state: ReportState, changes: Partial<ReportSnapshot> = {}): ReportSnapshot {
+type ReportFacts = TransitionFacts['report']
+
+function inState(state: ReportState, changes: Partial<ReportFacts> = {}): ReportFacts {
   return {
-    programId,
+    program_id: programId,
+    agent_id: 'agent',
+    triager_id: 'triager',
+    assigned_to: null,
     state,
-    closingReason: state === 'closed' ? 'resolved' : null,
-    closedAt: state === 'closed' ? now : null,
-    analystsAccept: false,
-    assignedTo: null,
+    closing_reason: state === 'closed' ? 'resolved' : null,
+    closed_at: state === 'closed' ? now : null,
     ...changes,
   }
 }
@@ -38,8 +42,8 @@ const movers = {
   system: { side: 'system' },
 } satisfies Record<string, ReportActor>
 
-function open(actor: ReportActor, report: ReportSnapshot): string[] {
-  return transitionsFor(report, actor, now).map(
+function open(actor: ReportActor, report: ReportFacts, analystsAccept = false): string[] {
+  return transitionsFor({ report, program: { analysts_accept: analystsAccept }, actor, at: now }).map(
     ({ transition, decision }) =>
       `${transition.to}${transition.reason ? `(${transition.reason})` : ''}${decision === 'suggest' ? '?' : ''}`,
   )
@@ -82,30 +86,37 @@ describe('transitions of a report by role', () => {
     ['AG', 'archived', []],
     ['system', 'archived', []],
   ])('%s in state %s', (who, state, expected) => {
-    expect(open(movers[who], standpoint(state))).toEqual(expected)
+    expect(open(movers[who], inState(state))).toEqual(expected)
   })
 
   test('analysts may accept if the program allows it', () => {
-    expect(open(movers.PN, standpoint('triaging', { analystsAccept: true }))).toContain('accepted')
+    expect(open(movers.PN, inState('triaging'), true)).toContain('accepted')
   })
 
   test('a technical contact may resolve only reports assigned to them', () => {
-    expect(open(movers.CT, standpoint('accepted'))).toEqual([])
-    expect(open(movers.CT, standpoint('accepted', { assignedTo: 'another' }))).toEqual([])
-    expect(open(movers.CT, standpoint('accepted', { assignedTo: 'me' }))).toEqual(['closed(resolved)'])
+    expect(open(movers.CT, inState('accepted'))).toEqual([])
+    expect(open(movers.CT, inState('accepted', { assigned_to: 'another' }))).toEqual([])
+    expect(open(movers.CT, inState('accepted', { assigned_to: 'me' }))).toEqual(['closed(resolved)'])
   })
 
   test('a role in another program allows nothing', () => {
-    const elsewhere = standpoint('triaging', { programId: '00000000-0000-4000-8000-000000000002' })
+    const elsewhere = inState('triaging', { program_id: '00000000-0000-4000-8000-000000000002' })
     for (const who of ['PO', 'PA', 'PN', 'CT'] as const) expect(open(movers[who], elsewhere)).toEqual([])
   })
 
   test('the agent may reopen within thirty days, and only a report closed without an answer', () => {
-    const closed = (closingReason: ClosingReason, days: number) =>
-      standpoint('closed', { closingReason, closedAt: new Date(now.getTime() - days * 86_400_000) })
+    const closed = (reason: ClosingReason, days: number) =>
+      inState('closed', { closing_reason: reason, closed_at: new Date(now.getTime() - days * 86_400_000) })
     expect(open(movers.AG, closed('no_answer', 30))).toEqual(['triaging'])
     expect(open(movers.AG, closed('no_answer', 30.1))).toEqual([])
     expect(open(movers.AG, closed('out_of_scope', 1))).toEqual([])
+  })
+
+  test('a triager may do nothing with a report of another triager, and an agent nothing with one of another agent', () => {
+    for (const state of reportStates) {
+      expect(open(movers.ST, inState(state, { triager_id: 'another' }))).toEqual([])
+      expect(open(movers.AG, inState(state, { agent_id: 'another' }))).toEqual([])
+    }
   })
 })
 

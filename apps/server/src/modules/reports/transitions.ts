@@ -1,6 +1,7 @@
-import { decide, rolesOf, type Membership, type Decision } from '#server/permissions/decide.ts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import type { Permission } from '@grana/contract/tenancy'
+import { canOnReport, rolesOnReport, type PermissionFacts } from './can-on-report.ts'
+import type { ReportRow } from './queries-reports.ts'
 
 /** Input that a transition requires. */
 export type RequiredInput = 'text' | 'clause' | 'original' | 'review' | 'decided_reward'
@@ -54,66 +55,47 @@ export const transitions: readonly Transition[] = [
   { from: ['closed'], to: 'archived', by: ['system'] },
 ]
 
-/** The fields of a report that transitions depend on. */
-export type ReportSnapshot = {
-  programId: string
-  state: ReportState
-  closingReason: ClosingReason | null
-  closedAt: Date | null
-  /** Whether analysts of the program may accept reports. */
-  analystsAccept: boolean
-  assignedTo: string | null
+/** What transitions depend on. */
+export type TransitionFacts = PermissionFacts & {
+  report: Pick<ReportRow, 'state' | 'closing_reason' | 'closed_at'>
+  at: Date
 }
 
-/** Who acts on a report. */
-export type ReportActor =
-  | { side: 'agent'; userId: string }
-  | { side: 'organization'; userId: string; membership: Membership }
-  | { side: 'staff'; userId: string }
-  | { side: 'system' }
-
-/** Resolves `own`: analysts accept if the program allows it, contacts resolve reports assigned to them. */
-function isOwnAllowed(permission: Permission, actor: { userId: string }, report: ReportSnapshot): boolean {
-  return permission === 'report.accept' ? report.analystsAccept : report.assignedTo === actor.userId
-}
-
-function decisionFor(by: TransitionActor, actor: ReportActor, report: ReportSnapshot): Decision {
-  if (by === 'agent' || by === 'system') return by === actor.side ? 'yes' : 'no'
-  if (by === 'triager') return actor.side === 'staff' ? 'yes' : 'no'
-  if (actor.side === 'staff') return decide(by, ['triager'])
-  if (actor.side !== 'organization') return 'no'
-  const decision = decide(by, rolesOf(actor.membership, report.programId))
-  if (decision !== 'own') return decision
-  return isOwnAllowed(by, actor, report) ? 'yes' : 'no'
+function decisionFor(by: TransitionActor, facts: TransitionFacts): 'yes' | 'suggest' | 'no' {
+  if (by === 'system') return facts.actor.side === 'system' ? 'yes' : 'no'
+  if (by === 'agent' || by === 'triager') return rolesOnReport(facts).includes(by) ? 'yes' : 'no'
+  return canOnReport(by, facts)
 }
 
 const dayMs = 86_400_000
 
-function isApplicable(move: Transition, report: ReportSnapshot, at: Date): boolean {
+function isApplicable(move: Transition, { report, at }: TransitionFacts): boolean {
   if (!move.from.includes(report.state)) return false
   if (move.after === undefined) return true
-  const age = at.getTime() - (report.closedAt?.getTime() ?? 0)
-  return report.closingReason === move.after.reason && age <= move.after.days * dayMs
+  const age = at.getTime() - (report.closed_at?.getTime() ?? 0)
+  return report.closing_reason === move.after.reason && age <= move.after.days * dayMs
 }
 
+/** The state that a transition leads to, and its closing reason if it closes. */
+export type TransitionTarget = Pick<Transition, 'to'> & { reason?: ClosingReason | undefined }
+
+export const isTransitionTo = (move: Transition, { to, reason }: TransitionTarget): boolean =>
+  move.to === to && move.reason === reason
+
 /** Whether the state of the report allows the transition, for any actor. */
-export function isTransitionOpen(
-  report: ReportSnapshot,
-  { to, reason }: Pick<Transition, 'to'> & { reason?: ClosingReason | undefined },
-  at: Date,
-): boolean {
-  return transitions.some((move) => move.to === to && move.reason === reason && isApplicable(move, report, at))
+export function isTransitionOpen(facts: TransitionFacts, target: TransitionTarget): boolean {
+  return transitions.some((move) => isTransitionTo(move, target) && isApplicable(move, facts))
 }
 
 export type AllowedTransition = { transition: Transition; decision: 'yes' | 'suggest' }
 
 /** Transitions that the actor may make or propose in the current state. */
-export function transitionsFor(report: ReportSnapshot, actor: ReportActor, at: Date): AllowedTransition[] {
+export function transitionsFor(facts: TransitionFacts): AllowedTransition[] {
   return transitions
-    .filter((move) => isApplicable(move, report, at))
+    .filter((move) => isApplicable(move, facts))
     .flatMap((transition): AllowedTransition[] => {
-      const verdicts = transition.by.map((by) => decisionFor(by, actor, report))
-      if (verdicts.includes('yes')) return [{ transition, decision: 'yes' }]
-      return verdicts.includes('suggest') ? [{ transition, decision: 'suggest' }] : []
+      const decisions = transition.by.map((by) => decisionFor(by, facts))
+      if (decisions.includes('yes')) return [{ transition, decision: 'yes' }]
+      return decisions.includes('suggest') ? [{ transition, decision: 'suggest' }] : []
     })
 }

@@ -1,11 +1,11 @@
 import { handle } from '#server/http/handle.ts'
 import { applyStaffProposal as operation } from '@grana/contract/staff/triage'
-import { applyProposal, triagerAccess } from '../reports/public.ts'
+import { applyProposalAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
 import { actionBound } from './statement-bounds.ts'
 
 export const applyStaffProposal = handle(
   operation,
-  (context, actor, { params }) =>
-    applyProposal(context, triagerAccess(actor), { reportId: params.id, number: params.proposal }),
+  (context, triager, { params }) =>
+    withLockedReport(context, toTriagerActor(triager), params.id, applyProposalAction(params.proposal)),
   actionBound,
 )

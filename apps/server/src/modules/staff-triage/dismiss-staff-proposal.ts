@@ -1,15 +1,11 @@
 import { handle } from '#server/http/handle.ts'
 import { dismissStaffProposal as operation } from '@grana/contract/staff/triage'
-import { triagerAccess, dismissProposal } from '../reports/public.ts'
+import { dismissProposalAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
 import { actionBound } from './statement-bounds.ts'
 
 export const dismissStaffProposal = handle(
   operation,
-  (context, actor, { params, body }) =>
-    dismissProposal(context, triagerAccess(actor), {
-      reportId: params.id,
-      number: params.proposal,
-      text: body.text,
-    }),
+  (context, triager, { params, body }) =>
+    withLockedReport(context, toTriagerActor(triager), params.id, dismissProposalAction(params.proposal, body.text)),
   actionBound,
 )

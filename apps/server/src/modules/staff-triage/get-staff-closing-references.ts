@@ -1,7 +1,7 @@
 import { handle } from '#server/http/handle.ts'
 import { getStaffClosingReferences as operation } from '@grana/contract/staff/triage'
-import { triagerAccess, listClosingReferences } from '../reports/public.ts'
+import { closingReferencesAction, toTriagerActor, withReport } from '../reports/public.ts'
 
-export const getStaffClosingReferences = handle(operation, (context, actor, { params, query }) =>
-  listClosingReferences(context, triagerAccess(actor), { reportId: params.id, text: query.q ?? '' }),
+export const getStaffClosingReferences = handle(operation, (context, triager, { params, query }) =>
+  withReport(context, toTriagerActor(triager), params.id, closingReferencesAction(query.q ?? '')),
 )

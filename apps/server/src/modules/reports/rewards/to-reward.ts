@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
 import type { Reward, RewardAction } from '@grana/contract/reports/reward'
+import type { ReportUser } from '../can-on-report.ts'
 import type { ReportRow } from '../queries-reports.ts'
-import type { ReportActor } from '../transitions.ts'
 import { approverActs, isPayable, visibleTrack, type PendingApproval } from './policy.ts'
 import {
   findPayment,
@@ -15,18 +15,18 @@ import {
   type RewardRow,
 } from './queries-rewards.ts'
 
-type Reader = { actor: ReportActor; approves: boolean; handles: boolean }
+type Reader = { actor: ReportUser; approves: boolean; handles: boolean }
 
 function rewardActs(
   report: ReportRow,
-  { actor, approves, payment, ...voices }: Reader & { payment: PaymentRow | undefined } & PendingApproval,
+  { actor, approves, payment, ...pending }: Reader & { payment: PaymentRow | undefined } & PendingApproval,
 ): RewardAction[] {
   if (actor.side === 'agent') {
     if (report.reward_track !== 'paid' || payment?.has_arrived === true) return []
     return payment?.has_arrived === false ? ['receive'] : ['receive', 'miss']
   }
   if (!approves) return []
-  return approverActs(report, { isPaidPending: payment?.has_arrived === false, ...voices })
+  return approverActs(report, { isPaidPending: payment?.has_arrived === false, ...pending })
 }
 
 /** The row with its pending revision as the amount; a revision always needs two approvals. */
@@ -52,8 +52,8 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
   const cents = isKnown ? row?.amount_cents : undefined
   const against = handles && report.reward_track === 'undecided' ? await listRefusalApprovals(trx, report, row) : []
   const isRefusalAsked = against.length > 0
-  const voices = handles && row !== undefined && cents ? await listApprovals(trx, report, row.round) : against
-  const hasSpoken = actor.side !== 'system' && voices.some(({ user_id: id }) => id === actor.userId)
+  const approvals = handles && row !== undefined && cents ? await listApprovals(trx, report, row.round) : against
+  const hasSpoken = approvals.some(({ user_id: id }) => id === actor.userId)
   return {
     // Users who handle the report see the pending revision, others the approved amount.
     track: isRevised ? 'suggested' : isPayable(report) ? visibleTrack(report.reward_track, handles) : 'ineligible',
@@ -63,9 +63,9 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
     ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
     ...(row !== undefined && cents && { amount: { currency: row.currency, cents } }),
     ...(isRevised && found.amount_cents && { standing: { currency: found.currency, cents: found.amount_cents } }),
-    ...(voices.length > 0 && {
+    ...(approvals.length > 0 && {
       approvers: isRefusalAsked ? 2 : row?.approvers,
-      approvals: voices.map(({ user_id: id, name, created_at: at }) => ({ id, name, at: at.toISOString() })),
+      approvals: approvals.map(({ user_id: id, name, created_at: at }) => ({ id, name, at: at.toISOString() })),
     }),
     ...(isRefusalAsked && { is_refusal_asked: true }),
     ...(payment !== undefined && {

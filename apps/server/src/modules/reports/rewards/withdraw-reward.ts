@@ -2,37 +2,42 @@ import type { Trx } from '#server/db/database.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { withdrawReward as operation } from '@grana/contract/reports/rewards'
-import { canApproveReward, assertRound, getPendingAmount, toTrackChange } from './decide-reward.ts'
-import { type LockedRewardReport, withLockedReward, recordRewardAudit, recordReportEvents } from './locked-reward.ts'
+import { recordReportAudit, recordReportEvents, type RecordedEvent } from '../record-report-events.ts'
+import { toMemberActor, withLockedReport, type LockedReport } from '../report-access.ts'
 import { clearReward, setRevision, listRefusalApprovals } from './queries-rewards.ts'
-import { rewardActionBound } from './statement-bounds.ts'
+import { assertRound, getPendingAmount, rewardActionBound, toTrackChange } from './reward-approvals.ts'
+
+const withdrawn: RecordedEvent = { kind: 'reward_withdrawn', audience: 'internal' }
+
+/** Clears what waits for a second approval; returns the event of it. */
+async function clearPending(trx: Trx, locked: LockedReport, seenRound: number): Promise<RecordedEvent> {
+  const { report, at } = locked
+  const row = await assertRound(trx, locked, { round: seenRound, tracks: ['undecided', 'suggested', 'reserved'] })
+  if (report.reward_track === 'undecided') {
+    if ((await listRefusalApprovals(trx, report, row)).length === 0) throw new DomainError('reward.refused')
+    await clearReward(trx, report, at)
+    return withdrawn
+  }
+  if (getPendingAmount(locked, row).before !== undefined) {
+    await setRevision(trx, report, { revision: undefined, at })
+    return withdrawn
+  }
+  await clearReward(trx, report, at)
+  const change = toTrackChange('undecided')
+  return { ...withdrawn, details: change, change }
+}
 
 /** Withdraws an amount or a refusal that waits for a second approval. An amount approved before stays valid. */
 export const withdrawReward = handle(
   operation,
-  (context, member, { params, body }) => {
-    const at = context.clock()
-    const work = async (trx: Trx, held: LockedRewardReport) => {
-      const row = await assertRound(trx, held, { round: body.round, tracks: ['undecided', 'suggested', 'reserved'] })
-      const happening = { kind: 'reward_withdrawn', audience: 'internal' } as const
-      if (held.report.reward_track === 'undecided') {
-        if ((await listRefusalApprovals(trx, held.report, row)).length === 0) throw new DomainError('reward.refused')
-        await recordRewardAudit(trx, held, { action: 'reward.withdrawn' })
-        await clearReward(trx, held.report, at)
-        await recordReportEvents(trx, held, { told: [{ happening: { ...happening, details: {} } }], at })
-        return
-      }
-      await recordRewardAudit(trx, held, { action: 'reward.withdrawn' })
-      if (getPendingAmount(held, row).before !== undefined) {
-        await setRevision(trx, held.report, { revision: undefined, at })
-        await recordReportEvents(trx, held, { told: [{ happening: { ...happening, details: {} } }], at })
-        return
-      }
-      await clearReward(trx, held.report, at)
-      const change = toTrackChange('undecided')
-      await recordReportEvents(trx, held, { told: [{ happening: { ...happening, details: change }, change }], at })
-    }
-    return withLockedReward(context, member, { reportId: params.report, at, allows: canApproveReward, work })
-  },
+  (context, member, { params, body }) =>
+    withLockedReport(context, toMemberActor(member), params.report, {
+      permission: 'reward.approve',
+      act: async (trx, locked) => {
+        const event = await clearPending(trx, locked, body.round)
+        await recordReportAudit(trx, locked, { action: 'reward.withdrawn' })
+        await recordReportEvents(trx, locked, event)
+      },
+    }),
   rewardActionBound,
 )

@@ -1,12 +1,11 @@
 import { handle } from '#server/http/handle.ts'
 import { applyReportProposal as operation } from '@grana/contract/reports/triage'
-import { actionBound } from '../statement-bounds.ts'
-import { memberAccess } from './locked-report.ts'
-import { applyProposal } from './report-actions.ts'
+import { actionBound, toMemberActor, withLockedReport } from '../report-access.ts'
+import { applyProposalAction } from './report-actions.ts'
 
 export const applyReportProposal = handle(
   operation,
   (context, member, { params }) =>
-    applyProposal(context, memberAccess(member), { reportId: params.report, number: params.proposal }),
+    withLockedReport(context, toMemberActor(member), params.report, applyProposalAction(params.proposal)),
   actionBound,
 )

@@ -1,12 +1,11 @@
 import { handle } from '#server/http/handle.ts'
 import { changeReportState as operation } from '@grana/contract/reports/organization-reports'
-import { actionBound } from '../statement-bounds.ts'
-import { memberAccess } from './locked-report.ts'
-import { transitionLockedReport } from './report-actions.ts'
+import { actionBound, toMemberActor, withLockedReport } from '../report-access.ts'
+import { transitionAction } from './report-actions.ts'
 
 export const changeReportState = handle(
   operation,
   (context, member, { params, body }) =>
-    transitionLockedReport(context, memberAccess(member), { reportId: params.report, body }),
+    withLockedReport(context, toMemberActor(member), params.report, transitionAction(body, context.clock())),
   actionBound,
 )

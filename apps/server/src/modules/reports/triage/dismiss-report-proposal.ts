@@ -1,16 +1,11 @@
 import { handle } from '#server/http/handle.ts'
 import { dismissReportProposal as operation } from '@grana/contract/reports/triage'
-import { actionBound } from '../statement-bounds.ts'
-import { memberAccess } from './locked-report.ts'
-import { dismissProposal } from './report-actions.ts'
+import { actionBound, toMemberActor, withLockedReport } from '../report-access.ts'
+import { dismissProposalAction } from './report-actions.ts'
 
 export const dismissReportProposal = handle(
   operation,
   (context, member, { params, body }) =>
-    dismissProposal(context, memberAccess(member), {
-      reportId: params.report,
-      number: params.proposal,
-      text: body.text,
-    }),
+    withLockedReport(context, toMemberActor(member), params.report, dismissProposalAction(params.proposal, body.text)),
   actionBound,
 )

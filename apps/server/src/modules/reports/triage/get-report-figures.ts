@@ -2,8 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { getReportFigures as operation } from '@grana/contract/reports/inbox'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
-import { toInboxScope } from './inbox-scope.ts'
-import { countInbox } from './queries-inbox.ts'
+import { countInbox, toInboxScope } from './queries-inbox.ts'
 
 export const getReportFigures = handle(operation, ({ db, clock }, { user, membership }) => {
   const at = clock()

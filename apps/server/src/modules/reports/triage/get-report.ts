@@ -1,10 +1,11 @@
 import { handle } from '#server/http/handle.ts'
 import { getReport as operation } from '@grana/contract/reports/organization-reports'
-import { memberAccess, viewReport } from './locked-report.ts'
+import { toMemberActor, withReport } from '../report-access.ts'
+import { viewAction } from './read-actions.ts'
 
 export const getReport = handle(
   operation,
-  (context, member, { params }) => viewReport(context, memberAccess(member), params.report),
+  (context, member, { params }) => withReport(context, toMemberActor(member), params.report, viewAction(context)),
   {
     mostStatements: 24,
     why: 'returns the whole report with its context, and records the view',

@@ -3,16 +3,16 @@ import { handle } from '#server/http/handle.ts'
 import type { HandlerInput } from '@grana/contract/operation'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
 import { type InboxCard, listReports as operation } from '@grana/contract/reports/inbox'
-import { canOnReport } from '../can-on-report.ts'
+import { canOnReport, type ReportUser } from '../can-on-report.ts'
+import { toMemberActor } from '../report-access.ts'
 import { toReportCard } from '../to-report.ts'
-import type { ReportActor } from '../transitions.ts'
-import { toInboxScope } from './inbox-scope.ts'
-import { type InboxRow, listInboxPage } from './queries-inbox.ts'
+import { type InboxRow, listInboxPage, toInboxScope } from './queries-inbox.ts'
 
 /** Members without read access see title and state, but not the agent, the target or the assignee. */
-function toInboxCard(row: InboxRow, actor: ReportActor): InboxCard {
-  const card = toReportCard(row, { handles: canOnReport('report.note', actor, row) === 'yes' })
-  if (canOnReport('report.read', actor, row) !== 'yes') return { ...card, can_read: false }
+function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
+  const facts = { actor, report: row }
+  const card = toReportCard(row, { handles: canOnReport('report.note', facts) === 'yes' })
+  if (canOnReport('report.read', facts) !== 'yes') return { ...card, can_read: false }
   return {
     ...card,
     can_read: true,
@@ -38,9 +38,10 @@ function filterOf(query: Query, userId: string, at: Date) {
   }
 }
 
-export const listReports = handle(operation, ({ db, clock }, { user, membership }, { query }) => {
+export const listReports = handle(operation, ({ db, clock }, member, { query }) => {
+  const { user, membership } = member
   const page = query.page ?? 1
-  const actor: ReportActor = { side: 'organization', userId: user.id, membership }
+  const actor = toMemberActor(member)
   return inTransactionAs(db, user, async (trx) => {
     const filter = {
       ...filterOf(query, user.id, clock()),

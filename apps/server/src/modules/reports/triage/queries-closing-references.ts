@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import { startsWithWord, parseSearchWords } from '#server/db/search-words.ts'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import { parseReportNumber } from '@grana/contract/reports/search'
-import type { ReportScope, ReportRow } from '../queries-reports.ts'
+import type { ReportRow } from '../queries-reports.ts'
 
 /** Clauses of the policy version under which a report was submitted. */
 export async function listClauses(trx: Trx, report: ReportRow): Promise<ClosingReferences['clauses']> {
@@ -25,19 +25,23 @@ export async function listClauses(trx: Trx, report: ReportRow): Promise<ClosingR
 }
 
 type Earlier = { id: string; number: number; initials: string; title: string; submitted_at: Date }
-type Search = { text: string; place: ReportScope }
+type Search = {
+  text: string
+  /** Only reports that are assigned to this triager. */
+  triagerId: string | undefined
+}
 
 const mostShown = 20
 
 /** Earlier reports of the same program, newest first; for a triager, only those assigned to them. */
-export async function listEarlierReports(trx: Trx, report: ReportRow, { text, place }: Search): Promise<Earlier[]> {
+export async function listEarlierReports(trx: Trx, report: ReportRow, { text, triagerId }: Search): Promise<Earlier[]> {
   const number = parseReportNumber(text)
   const words = number === undefined ? await parseSearchWords(trx, text) : []
   const wheres = [
     sql`r.organization_id = ${report.organization_id}`,
     sql`r.program_id = ${report.program_id}`,
     sql`r.submitted_at < ${report.submitted_at}`,
-    ...('triagerId' in place ? [sql`r.triager_id = ${place.triagerId}`] : []),
+    ...(triagerId === undefined ? [] : [sql`r.triager_id = ${triagerId}`]),
     ...(number === undefined ? [] : [sql`r.number = ${number}`]),
     ...words.map(
       (word) => sql`r.id in (select w.report_id from report_words w

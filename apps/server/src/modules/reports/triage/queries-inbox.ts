@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/search-words.ts'
+import { canAct, decide, rolesOf, type Membership } from '#server/permissions/decide.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
 import { maxCounted } from '@grana/contract/reports/inbox'
@@ -10,6 +11,13 @@ import type { ListedReport } from '../queries-lists.ts'
 
 /** Programs that the member sees in full; of other programs, only reports assigned to the member. */
 export type InboxScope = 'all' | { programs: readonly string[]; userId: string }
+
+/** The part of the inbox that a member sees. */
+export function toInboxScope(membership: Membership, userId: string): InboxScope {
+  if (canAct(decide('report.figures', rolesOf({ ...membership, programs: [] })))) return 'all'
+  const ids = new Set(membership.programs.map(({ programId }) => programId))
+  return { programs: [...ids].filter((id) => decide('report.figures', rolesOf(membership, id)) === 'yes'), userId }
+}
 
 type Tenant = { organizationId: string; seen: InboxScope }
 
@@ -28,6 +36,7 @@ export type InboxFilter = Tenant & {
 }
 
 export type InboxRow = ListedReport & {
+  agent_id: string
   agent_name: string
   target_address: string | null
   assigned_to: string | null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { ProgramKey } from '#server/modules/programs/public.ts'
+import type { KnownIssue } from '@grana/contract/reports/organization-reports'
 
 type Row = { id: string; title: string; text: string; known_since: string; created_at: Date }
 
@@ -18,6 +19,11 @@ export async function listKnownIssueRows(
     order by created_at desc, id limit 500`.execute(trx)
   return rows
 }
+
+export const toKnownIssue = ({ created_at: at, ...row }: Row): KnownIssue => ({
+  ...row,
+  registered_at: at.toISOString(),
+})
 
 type NewKnownIssue = { title: string; text: string; known_since: string; by: string; at: Date }
 

@@ -4,8 +4,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { recordEvent } from '#server/modules/audit/public.ts'
 import { lockProgram } from '#server/modules/programs/public.ts'
 import { registerKnownIssue as operation } from '@grana/contract/reports/organization-reports'
-import { listProgramKnownIssues } from './known-issues.ts'
-import { insertKnownIssue } from './queries-known-issues.ts'
+import { insertKnownIssue, listKnownIssueRows, toKnownIssue } from './queries-known-issues.ts'
 
 /** Registers a known issue with today's date. Only reports submitted later can be closed as its duplicates. */
 export const registerKnownIssue = handle(operation, ({ db, clock }, { user, membership }, { params, body }) => {
@@ -22,6 +21,6 @@ export const registerKnownIssue = handle(operation, ({ db, clock }, { user, memb
       thing: 'known_issue',
       thingId: id,
     })
-    return listProgramKnownIssues(trx, key)
+    return (await listKnownIssueRows(trx, key)).map(toKnownIssue)
   })
 })

@@ -1,36 +1,23 @@
-import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Severity } from '@grana/contract/program-values'
-import type { TransitionForm, Report } from '@grana/contract/reports/report'
+import type { TransitionForm } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
 import { canOnReport } from '../can-on-report.ts'
 import { normalizeCvss } from '../normalize-cvss.ts'
 import { getProposal } from '../proposals.ts'
+import { assertCommentRate, assertNotArchived, recordReportEvents } from '../record-report-events.ts'
+import type { LockedAction } from '../report-access.ts'
 import { transitionReport } from '../transition-report.ts'
-import { assertCommentRate } from './assert-comment-rate.ts'
-import { withLockedReport, recordReportEvent, type ReportAccess } from './locked-report.ts'
 
 /** Actions that members and triagers share. */
 
-type CommentInput = { reportId: string; text: string; audience: Audience }
-
-export function commentOnReport(
-  context: Context,
-  desk: ReportAccess,
-  { reportId, text, audience }: CommentInput,
-): Promise<Report> {
-  const at = context.clock()
-  const needed = audience === 'internal' ? 'report.note' : 'report.message'
-  return withLockedReport(context, desk, {
-    reportId,
-    at,
-    work: async (trx, held) => {
-      if (canOnReport(needed, held.actor, held.report) !== 'yes') throw new DomainError('auth.forbidden')
-      await assertCommentRate(trx, held.report, { side: held.actor.side, at })
-      await recordReportEvent(trx, held, { happening: { kind: 'commented', audience, text }, at })
-    },
-  })
-}
+export const commentAction = ({ text, audience }: { text: string; audience: Audience }): LockedAction => ({
+  permission: audience === 'internal' ? 'report.note' : 'report.message',
+  act: async (trx, locked) => {
+    await assertCommentRate(trx, locked)
+    await recordReportEvents(trx, locked, { kind: 'commented', audience, text })
+  },
+})
 
 /** Throws unless the day is after today in UTC-12, where a day ends last. */
 function assertFutureDay(day: string | undefined, at: Date): void {
@@ -38,107 +25,67 @@ function assertFutureDay(day: string | undefined, at: Date): void {
   if (day !== undefined && day <= today) throw new DomainError('report.review_past')
 }
 
-export function transitionLockedReport(
-  context: Context,
-  desk: ReportAccess,
-  { reportId, body }: { reportId: string; body: TransitionForm },
-): Promise<Report> {
-  const at = context.clock()
-  const { duplicate_of: duplicateOf, known_issue: knownIssue, review_on: reviewOn, ...rest } = body
+/** Makes a transition. Users who work on the report may try; the table of transitions decides. */
+export function transitionAction(form: TransitionForm, at: Date): LockedAction {
+  const { duplicate_of: duplicateOf, known_issue: knownIssue, review_on: reviewOn, ...rest } = form
   assertFutureDay(reviewOn, at)
-  const input = { ...rest, duplicateOf, knownIssue, reviewOn }
-  return withLockedReport(context, desk, {
-    reportId,
-    at,
-    work: async (trx, { report, program, actor }) => {
-      await transitionReport(trx, report, { program, actor, input, at })
-    },
-  })
+  return {
+    permission: 'report.note',
+    act: (trx, locked) => transitionReport(trx, locked, { ...rest, duplicateOf, knownIssue, reviewOn }),
+  }
 }
 
-type SeverityInput = { reportId: string; severity: Severity; cvss?: string | undefined; text: string }
+type SeverityForm = { severity: Severity; cvss?: string | undefined; text: string }
 
 /** Sets the severity, or proposes it if the actor may only suggest. */
-export function setOrProposeSeverity(context: Context, desk: ReportAccess, given: SeverityInput): Promise<Report> {
-  const at = context.clock()
-  const { reportId, severity, text } = given
-  const counted = normalizeCvss(severity, given.cvss)
-  return withLockedReport(context, desk, {
-    reportId,
-    at,
-    work: async (trx, held) => {
-      const decision = canOnReport('report.severity', held.actor, held.report)
-      if (decision === 'no') throw new DomainError('auth.forbidden')
-      await assertCommentRate(trx, held.report, { side: held.actor.side, at })
-      const details = { severity, severity_before: held.report.severity, ...counted }
-      if (decision === 'suggest') {
-        await recordReportEvent(trx, held, { happening: { kind: 'proposed', audience: 'internal', text, details }, at })
-        return
-      }
-      await recordReportEvent(trx, held, {
-        happening: { kind: 'severity_set', text, details },
-        change: { severity },
-        at,
-      })
+export function severityAction({ severity, cvss, text }: SeverityForm): LockedAction {
+  const normalized = normalizeCvss(severity, cvss)
+  return {
+    permission: 'report.severity',
+    acceptsProposals: true,
+    act: async (trx, locked) => {
+      await assertCommentRate(trx, locked)
+      const event = { text, details: { severity, severity_before: locked.report.severity, ...normalized } }
+      const isDecision = canOnReport('report.severity', locked) === 'yes'
+      await recordReportEvents(
+        trx,
+        locked,
+        isDecision
+          ? { kind: 'severity_set', ...event, change: { severity } }
+          : { kind: 'proposed', audience: 'internal', ...event },
+      )
     },
-  })
+  }
 }
-
-type ProposalKey = { reportId: string; number: number }
 
 /** Applies a proposal; the user who applies it is the actor of the event. */
-export function applyProposal(
-  context: Context,
-  desk: ReportAccess,
-  { reportId, number }: ProposalKey,
-): Promise<Report> {
-  const at = context.clock()
-  return withLockedReport(context, desk, {
-    reportId,
-    at,
-    work: async (trx, held) => {
-      const { report, program, actor } = held
-      if (report.state === 'archived') throw new DomainError('report.frozen')
-      const found = await getProposal(trx, number, { report, program, actor, at })
-      if (!found.fits) throw new DomainError('report.move_refused')
-      if (!found.can_apply) throw new DomainError('auth.forbidden')
-      if ('to' in found.input) {
-        await transitionReport(trx, report, { program, actor, input: { ...found.input, proposal: number }, at })
-        return
-      }
-      const { severity, text, cvss } = found.input
-      const details = {
-        severity,
-        severity_before: report.severity,
-        proposal: String(number),
-        ...(cvss !== undefined && { cvss }),
-      }
-      await recordReportEvent(trx, held, {
-        happening: { kind: 'severity_set', text, details },
-        change: { severity },
-        at,
-      })
-    },
-  })
-}
+export const applyProposalAction = (number: number): LockedAction => ({
+  permission: 'report.note',
+  act: async (trx, locked) => {
+    assertNotArchived(locked)
+    const { input, fits, can_apply: canApply } = await getProposal(trx, locked, number)
+    if (!fits) throw new DomainError('report.move_refused')
+    if (!canApply) throw new DomainError('auth.forbidden')
+    if ('to' in input) return transitionReport(trx, locked, { ...input, proposal: number })
+    const { severity, text, cvss } = input
+    const details = {
+      severity,
+      severity_before: locked.report.severity,
+      proposal: String(number),
+      ...(cvss !== undefined && { cvss }),
+    }
+    return recordReportEvents(trx, locked, { kind: 'severity_set', text, details, change: { severity } })
+  },
+})
 
-export function dismissProposal(
-  context: Context,
-  desk: ReportAccess,
-  { reportId, number, text }: ProposalKey & { text?: string | undefined },
-): Promise<Report> {
-  const at = context.clock()
-  return withLockedReport(context, desk, {
-    reportId,
-    at,
-    work: async (trx, held) => {
-      if (held.report.state === 'archived') throw new DomainError('report.frozen')
-      const found = await getProposal(trx, number, { ...held, at })
-      if (!found.can_dismiss) throw new DomainError('auth.forbidden')
-      const details = { proposal: String(number) }
-      // Agents read no internal events, so the dismissal of an agent's proposal is visible to everyone.
-      const audience = found.side === 'agent' ? 'everyone' : 'internal'
-      await recordReportEvent(trx, held, { happening: { kind: 'dismissed', audience, text, details }, at })
-    },
-  })
-}
+export const dismissProposalAction = (number: number, text: string | undefined): LockedAction => ({
+  permission: 'report.note',
+  act: async (trx, locked) => {
+    assertNotArchived(locked)
+    const { side, can_dismiss: canDismiss } = await getProposal(trx, locked, number)
+    if (!canDismiss) throw new DomainError('auth.forbidden')
+    // Agents read no internal events, so the dismissal of an agent's proposal is visible to everyone.
+    const audience = side === 'agent' ? 'everyone' : 'internal'
+    await recordReportEvents(trx, locked, { kind: 'dismissed', audience, text, details: { proposal: String(number) } })
+  },
+})

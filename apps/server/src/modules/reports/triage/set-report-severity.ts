@@ -1,12 +1,11 @@
 import { handle } from '#server/http/handle.ts'
 import { setReportSeverity as operation } from '@grana/contract/reports/organization-reports'
-import { actionBound } from '../statement-bounds.ts'
-import { memberAccess } from './locked-report.ts'
-import { setOrProposeSeverity } from './report-actions.ts'
+import { actionBound, toMemberActor, withLockedReport } from '../report-access.ts'
+import { severityAction } from './report-actions.ts'
 
 export const setReportSeverity = handle(
   operation,
   (context, member, { params, body }) =>
-    setOrProposeSeverity(context, memberAccess(member), { reportId: params.report, ...body }),
+    withLockedReport(context, toMemberActor(member), params.report, severityAction(body)),
   actionBound,
 )

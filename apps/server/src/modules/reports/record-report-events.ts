@@ -1,0 +1,69 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
+import { recordEvent } from '../audit/public.ts'
+import type { ReportActor } from './can-on-report.ts'
+import { maxCommentsPerHour } from './policy.ts'
+import { countComments } from './queries-lists.ts'
+import { appendReportEvent, updateReport, type NewReportEvent, type ReportChange } from './queries-reports.ts'
+import type { LoadedReport, LockedReport } from './report-access.ts'
+
+const hourMs = 3_600_000
+
+/** Comments send emails, so each side is limited per report and hour. */
+export async function assertCommentRate(trx: Trx, { report, actor, at }: LockedReport<ReportActor>): Promise<void> {
+  const since = new Date(at.getTime() - hourMs)
+  if ((await countComments(trx, report, { side: actor.side, since })) >= maxCommentsPerHour)
+    throw new DomainError('report.too_many_comments')
+}
+
+export function assertNotArchived({ report }: LockedReport): void {
+  if (report.state === 'archived') throw new DomainError('report.frozen')
+}
+
+/** The author of an event; the system has no account. */
+export const authorOf = (actor: ReportActor) => ({
+  side: actor.side,
+  actorId: actor.side === 'system' ? null : actor.userId,
+})
+
+export type RecordedEvent = Omit<NewReportEvent, 'side' | 'actorId' | 'at'> & { change?: ReportChange }
+
+/**
+ * Records events other than transitions in order, each with its change of the report, and emits them. An archived report
+ * accepts events of its reward only.
+ */
+export async function recordReportEvents(
+  trx: Trx,
+  { report, actor, at }: LockedReport<ReportActor>,
+  ...recorded: readonly RecordedEvent[]
+): Promise<void> {
+  const { organization_id: organizationId, id: reportId } = report
+  const isFromTeam = actor.side === 'organization' || actor.side === 'staff'
+  let { events } = report
+  for (const { change, ...event } of recorded) {
+    if (report.state === 'archived' && !event.kind.startsWith('reward_')) throw new DomainError('report.frozen')
+    events = await appendReportEvent(trx, { ...report, events }, { ...event, ...authorOf(actor), at })
+    const isAnswer = isFromTeam && event.audience !== 'internal' && report.answered_at === null
+    // One change of the reward track at a time, because the database checks each one.
+    await updateReport(trx, report, { ...change, events, ...(isAnswer && { answered_at: at }) })
+    await emit(trx, 'report.happened', { organizationId, reportId, number: events })
+  }
+}
+
+type AuditEntry = { action: string; details?: Readonly<Record<string, unknown>> }
+
+/**
+ * Records an action on a report in the audit log of the organization, whose readers may lack access to reports: reward
+ * decisions, downloads and views by staff. Other actions are in the history of the report.
+ */
+export async function recordReportAudit(trx: Trx, { report, actor }: LoadedReport, entry: AuditEntry): Promise<void> {
+  await recordEvent(trx, {
+    organizationId: report.organization_id,
+    programId: report.program_id,
+    actorId: actor.userId,
+    thing: 'report',
+    thingId: report.id,
+    ...entry,
+  })
+}
