@@ -6,7 +6,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { evidenceKindOf, evidenceLimits } from '@grana/contract/reports/evidence'
 import { beginEvidenceUpload as operation } from '@grana/contract/reports/evidence-files'
 import { createUpload } from './create-upload.ts'
-import { getDraftFile } from './get-draft-file.ts'
+import { getDraftFile } from './draft-files.ts'
 import {
   type DraftScope,
   lockDraft,

@@ -3,7 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import { completeEvidenceUpload as operation } from '@grana/contract/reports/evidence-files'
-import { getDraftFile } from './get-draft-file.ts'
+import { getDraftFile } from './draft-files.ts'
 import { markUploaded, toEvidenceFile } from './queries-files.ts'
 
 /** Queues the uploaded file for its check. From here on the agent cannot change it. */

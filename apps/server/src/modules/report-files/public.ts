@@ -1,3 +1,3 @@
 export { storedKey } from './file-key.ts'
 export { listReportFiles } from './queries-files.ts'
-export { attachDraftFiles } from './attach-draft-files.ts'
+export { attachDraftFiles } from './draft-files.ts'

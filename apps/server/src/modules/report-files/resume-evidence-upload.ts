@@ -3,7 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { resumeEvidenceUpload as operation } from '@grana/contract/reports/evidence-files'
 import { createUpload } from './create-upload.ts'
-import { getDraftFile } from './get-draft-file.ts'
+import { getDraftFile } from './draft-files.ts'
 import { toEvidenceFile } from './queries-files.ts'
 
 /** Resumes an upload after a reload, on any device that has the file. */

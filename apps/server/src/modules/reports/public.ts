@@ -7,8 +7,7 @@ export {
   severityAction,
   transitionAction,
 } from './triage/report-actions.ts'
-export { evidenceLinkAction } from './evidence-link-action.ts'
-export { closingReferencesAction, viewAction } from './triage/read-actions.ts'
+export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
 export { toTriagerActor, withLockedReport, withReport } from './report-access.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { toDue, toReportCard } from './to-report.ts'

@@ -8,10 +8,10 @@ import { type ReportDraft, type ReportForm, reportForm } from '@grana/contract/r
 import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
 import { validationText } from '@grana/messages/es/validation'
 import { attachDraftFiles } from '../report-files/public.ts'
+import { getDraft } from './drafts/draft-access.ts'
 import {
   getAgentCountry,
   deleteDraft,
-  findDraft,
   type SubmissionTerms,
   lockSubmissionTerms,
   lockSubmissions,
@@ -65,8 +65,7 @@ export const submitReport = handle(operation, ({ db, clock }, { user }, { params
   const at = clock()
   return inTransactionAs(db, user, async (trx) => {
     await lockSubmissions(trx, user.id)
-    const draft = await findDraft(trx, params.draft, { userId: user.id, lock: true })
-    if (draft === undefined) throw new DomainError('request.not_found')
+    const draft = await getDraft(trx, params.draft, { userId: user.id, lock: true })
     if (draft.revision !== body.revision) throw new DomainError('report.draft_conflict')
     const form = toForm(draft.body)
     const ground = await lockSubmissionTerms(trx, draft.program_id, form.target_id)

@@ -3,7 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { createReportDraft as operation } from '@grana/contract/reports/agent-reports'
 import { isCountryAllowed, maxDrafts } from '../policy.ts'
-import { getDraftAnswer } from './get-draft-answer.ts'
+import { getDraftAnswer } from './draft-access.ts'
 import {
   countDrafts,
   getAgentCountry,

@@ -1,8 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { getEarnings as operation } from '@grana/contract/reports/reward-sums'
-import { sumEarnings } from './queries-sums.ts'
-import { toSumPeriods } from './sum-periods.ts'
+import { sumEarnings, toSumPeriods } from './queries-sums.ts'
 
 export const getEarnings = handle(operation, ({ db, clock }, { user }) =>
   inTransactionAs(db, user, (trx) => sumEarnings(trx, toSumPeriods(clock()))),

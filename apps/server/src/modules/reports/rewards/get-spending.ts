@@ -2,8 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { ownPrograms } from '#server/permissions/decide.ts'
 import { getSpending as operation } from '@grana/contract/reports/reward-sums'
-import { sumSpending } from './queries-sums.ts'
-import { toSumPeriods } from './sum-periods.ts'
+import { sumSpending, toSumPeriods } from './queries-sums.ts'
 
 export const getSpending = handle(operation, ({ db, clock }, { user, membership, decision }) => {
   const { organizationId } = membership

@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { RewardSums } from '@grana/contract/reports/reward-sums'
+import { sumDays, type RewardSums } from '@grana/contract/reports/reward-sums'
+
+const dayMs = 86_400_000
+
+/** The first day of a period of `days` days that ends today. */
+function firstDayOf(days: number, at: Date): string {
+  return new Date(at.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10)
+}
 
 /** First days of the two periods in which payments count. */
-type Since = { lately: string; year: string }
+export const toSumPeriods = (at: Date) => ({
+  lately: firstDayOf(sumDays.lately, at),
+  year: firstDayOf(sumDays.year, at),
+})
+
+type Since = ReturnType<typeof toSumPeriods>
 
 /** Owed and paid rewards of an organization, in these programs or in all that the actor may see. */
 export async function sumSpending(

@@ -7,8 +7,7 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { getEarnings, getSpending, type RewardSums } from '@grana/contract/reports/reward-sums'
 import { answerReceipt, approveReward, payReward } from '@grana/contract/reports/rewards'
-import { sumEarnings, sumSpending } from './queries-sums.ts'
-import { toSumPeriods } from './sum-periods.ts'
+import { sumEarnings, sumSpending, toSumPeriods } from './queries-sums.ts'
 
 let api: TestApi
 let world: ReportWorld

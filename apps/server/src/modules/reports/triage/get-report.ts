@@ -1,7 +1,7 @@
 import { handle } from '#server/http/handle.ts'
 import { getReport as operation } from '@grana/contract/reports/organization-reports'
+import { viewAction } from '../read-actions.ts'
 import { toMemberActor, withReport } from '../report-access.ts'
-import { viewAction } from './read-actions.ts'
 
 export const getReport = handle(
   operation,

@@ -1,6 +1,13 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { listDraftFiles, attachFilesToReport, type DraftScope } from './queries-files.ts'
+import { attachFilesToReport, findDraftFile, listDraftFiles, type DraftScope, type FileRow } from './queries-files.ts'
+
+/** Gets a file of a draft of the agent; throws not found otherwise. */
+export async function getDraftFile(trx: Trx, id: string, place: DraftScope): Promise<FileRow> {
+  const row = await findDraftFile(trx, id, place)
+  if (row === undefined) throw new DomainError('request.not_found')
+  return row
+}
 
 /**
  * Attaches the files of a draft to its report. Rejects the submission while a file is uploading, unchecked or refused, because

@@ -1,16 +1,18 @@
 import type { Context } from '#server/context.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import type { Report } from '@grana/contract/reports/report'
-import { recordReportAudit } from '../record-report-events.ts'
-import type { ReadAction } from '../report-access.ts'
-import { toReport } from '../to-report.ts'
-import { listClauses, listEarlierReports } from './queries-closing-references.ts'
-import { listKnownIssueRows } from './queries-known-issues.ts'
-import { isFirstView, recordReportView } from './queries-views.ts'
+import { listReportFiles, storedKey } from '../report-files/public.ts'
+import { recordReportAudit } from './record-report-events.ts'
+import type { ReadAction } from './report-access.ts'
+import { toReport } from './to-report.ts'
+import { listClauses, listEarlierReports } from './triage/queries-closing-references.ts'
+import { listKnownIssueRows } from './triage/queries-known-issues.ts'
+import { isFirstView, recordReportView } from './triage/queries-views.ts'
 
-/** What members and triagers read of a report. */
+/** What the sides read of a report. */
 
-/** The whole report. Records the view. */
+/** The whole report, for members and triagers. Records the view. */
 export const viewAction = (context: Context): ReadAction<Report> => ({
   permission: 'report.read',
   read: async (trx, loaded) => {
@@ -20,6 +22,21 @@ export const viewAction = (context: Context): ReadAction<Report> => ({
       await recordReportAudit(trx, loaded, { action: 'report.read' })
     await recordReportView(trx, report, at)
     return toReport(context, trx, loaded)
+  },
+})
+
+/**
+ * Download link to a file of a report: an attachment from the store's origin, for a minute. Records the download in the audit
+ * log of the organization, unless the agent downloads their own file.
+ */
+export const evidenceLinkAction = ({ files }: Context, fileId: string): ReadAction<{ url: string }> => ({
+  permission: 'report.read',
+  read: async (trx, loaded) => {
+    const file = (await listReportFiles(trx, loaded.report)).find(({ id }) => id === fileId)
+    if (file === undefined) throw new DomainError('request.not_found')
+    if (loaded.actor.side !== 'agent')
+      await recordReportAudit(trx, loaded, { action: 'evidence.opened', details: { file: fileId } })
+    return { url: files.downloadLink(storedKey(file.id), file.name) }
   },
 })
 
