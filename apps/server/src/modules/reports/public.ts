@@ -8,6 +8,6 @@ export {
   transitionAction,
 } from './triage/report-actions.ts'
 export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
-export { toTriagerActor, withLockedReport, withReport } from './report-access.ts'
+export { actionBound, toTriagerActor, withLockedReport, withReport } from './report-access.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { toDue, toReportCard } from './to-report.ts'

@@ -110,6 +110,6 @@ export function withLockedReport(
 
 /** Bound of operations that call `withLockedReport`. */
 export const actionBound: StatementBound = {
-  mostStatements: 32,
+  mostStatements: 28,
   why: 'locks the report, records the event, and returns the whole updated report',
 }

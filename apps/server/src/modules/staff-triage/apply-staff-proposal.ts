@@ -1,7 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { applyStaffProposal as operation } from '@grana/contract/staff/triage'
-import { applyProposalAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
-import { actionBound } from './statement-bounds.ts'
+import { actionBound, applyProposalAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
 
 export const applyStaffProposal = handle(
   operation,

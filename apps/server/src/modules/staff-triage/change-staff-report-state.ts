@@ -1,7 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { changeStaffReportState as operation } from '@grana/contract/staff/triage'
-import { toTriagerActor, transitionAction, withLockedReport } from '../reports/public.ts'
-import { actionBound } from './statement-bounds.ts'
+import { actionBound, toTriagerActor, transitionAction, withLockedReport } from '../reports/public.ts'
 
 export const changeStaffReportState = handle(
   operation,

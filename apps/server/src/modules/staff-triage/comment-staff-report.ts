@@ -1,7 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { commentStaffReport as operation } from '@grana/contract/staff/triage'
-import { commentAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
-import { actionBound } from './statement-bounds.ts'
+import { actionBound, commentAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
 
 export const commentStaffReport = handle(
   operation,

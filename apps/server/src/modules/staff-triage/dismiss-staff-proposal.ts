@@ -1,7 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { dismissStaffProposal as operation } from '@grana/contract/staff/triage'
-import { dismissProposalAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
-import { actionBound } from './statement-bounds.ts'
+import { actionBound, dismissProposalAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
 
 export const dismissStaffProposal = handle(
   operation,

@@ -1,7 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { proposeStaffSeverity as operation } from '@grana/contract/staff/triage'
-import { severityAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
-import { actionBound } from './statement-bounds.ts'
+import { actionBound, severityAction, toTriagerActor, withLockedReport } from '../reports/public.ts'
 
 export const proposeStaffSeverity = handle(
   operation,
