@@ -1,0 +1,106 @@
+import { parseCronItems } from 'graphile-worker'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { expect, test } from 'vitest'
+import { schedules } from './jobs/schedules.ts'
+import { jobsAfter, reactions, type Events } from './reactions.ts'
+import { buildTasks } from './tasks.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+/**
+ * The jobs that each event adds, in the order in which they are added. Databases of running installations hold jobs under
+ * these names: a renamed job is never run, so a name changes only together with a migration of the queue.
+ */
+const jobsOfEvents: Record<keyof Events, readonly string[]> = {
+  'agent.answered': ['on-agent-answered.tell'],
+  'agent.invited': ['on-agent-invited.mail'],
+  'avatar.dropped': ['on-avatar-dropped.remove'],
+  'evidence.arrived': ['on-evidence-arrived.check'],
+  'evidence.dropped': ['on-evidence-dropped.clear'],
+  'invitation.sent': ['on-invitation-sent.mail'],
+  'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
+  'notification.made': ['on-notification-made.mail'],
+  'user.proof_asked': ['on-user-proof-asked.mail'],
+  'user.proven': ['on-user-proven.notify-staff', 'on-user-proven.welcome'],
+  'user.address_taken': ['on-user-address-taken.tell'],
+  'user.password_changed': ['on-user-password-changed.tell'],
+  'user.email_change_asked': ['on-user-email-change-asked.mail'],
+  'user.email_changed': ['on-user-email-changed.tell'],
+  'user.two_factor_on': ['on-user-two-factor-on.tell'],
+  'user.two_factor_off': ['on-user-two-factor-off.tell'],
+  'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
+  'user.passkey_added': ['on-user-passkey-added.tell'],
+  'user.passkey_removed': ['on-user-passkey-removed.tell'],
+  'user.locked_out_strangers': ['on-user-locked-out-strangers.mail'],
+  'user.disabled': ['on-user-disabled.tell'],
+  'user.erasure_asked': ['on-user-erasure-asked.tell'],
+  'user.reactivated': ['on-user-reactivated.tell'],
+  'data.export_asked': ['on-data-export-asked.build'],
+  'data.export_ready': ['on-data-export-ready.tell'],
+  'password.reset_requested': ['on-password-reset-requested.mail'],
+  'session.opened_elsewhere': ['on-session-opened-elsewhere.tell'],
+  'session.reused': ['on-session-reused.tell'],
+  'session.misused': ['on-session-misused.tell'],
+  'program.published': ['on-program-changed.purge'],
+  'program.changed': ['on-program-changed.purge'],
+  'program.version_published': ['on-program-version-published.tell'],
+  'recovery.refused': ['on-recovery-refused.tell'],
+  'report.submitted': ['on-report-submitted.begin', 'on-report-submitted.measure', 'on-report-submitted.tell'],
+  'report.happened': ['on-report-happened.measure', 'on-report-happened.points', 'on-report-happened.tell'],
+  'staff.acted': ['on-staff-acted.settle', 'on-staff-acted.tell'],
+  'target.archived': [],
+  'target.check_asked': ['on-target-check-asked.run'],
+  'target.document_decided': [],
+  'target.document_received': [],
+  'target.lapsed': ['on-target-lapsed.withdraw'],
+  'target.proven': [],
+  'target.unarchived': [],
+}
+
+const [no, hour, day] = [0, 3_600_000, 86_400_000]
+
+/** Schedules, with the period in which a missed run is made up for. The queue stores when each name ran last. */
+const scheduledJobs: readonly [task: string, match: string, backfillPeriod: number, maxAttempts: number][] = [
+  ['age-reports', '30 2 * * *', day, 5],
+  ['clear-dropped-evidence', '55 * * * *', no, 3],
+  ['clear-evidence', '20 4 * * *', day, 5],
+  ['erase-accounts', '50 * * * *', hour, 5],
+  ['finish-recoveries', '*/10 * * * *', hour, 5],
+  ['measure-programs', '*/5 * * * *', no, 3],
+  ['purge-entry', '37 * * * *', no, 3],
+  ['purge-expired', '7 * * * *', no, 3],
+  ['recheck-targets', '23 * * * *', hour, 5],
+  ['remind-of-rewards', '45 13 * * 1-5', no, 3],
+  ['retain-accounts', '40 3 * * *', day, 5],
+  ['retain-leads', '20 3 * * *', day, 5],
+  ['retain-notifications', '50 3 * * *', day, 5],
+  ['sweep-avatars', '10 4 * * *', day, 5],
+  ['sweep-target-documents', '15 4 * * *', day, 5],
+  ['watch-backups', '* * * * *', no, 1],
+]
+
+/** Compiles statements without a database. */
+const db = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+test('every event adds the jobs that it always added', () => {
+  const names = Object.keys(reactions) as (keyof Events)[]
+  const added = names.map((event) => [event, jobsAfter(event, {} as never).compile(db).parameters[0]])
+  expect(Object.fromEntries(added)).toEqual(jobsOfEvents)
+})
+
+test('every schedule keeps its name, its time and its retries', () => {
+  const listed = schedules.map(({ task, match, options }) => [task, match, options.backfillPeriod, options.maxAttempts])
+  expect(listed.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual(scheduledJobs)
+  expect(parseCronItems([...schedules])).toHaveLength(scheduledJobs.length)
+})
+
+test('the worker runs every job of an event and of a schedule, and no other', () => {
+  const names = new Set([...Object.values(jobsOfEvents).flat(), ...scheduledJobs.map(([task]) => task)])
+  expect(Object.keys(buildTasks({} as WorkerContext)).toSorted()).toEqual([...names].toSorted())
+})
