@@ -47,13 +47,8 @@ const jobsOfEvents: Record<keyof Events, readonly string[]> = {
   'report.submitted': ['on-report-submitted.begin', 'on-report-submitted.measure', 'on-report-submitted.tell'],
   'report.happened': ['on-report-happened.measure', 'on-report-happened.points', 'on-report-happened.tell'],
   'staff.acted': ['on-staff-acted.settle', 'on-staff-acted.tell'],
-  'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],
-  'target.document_decided': [],
-  'target.document_received': [],
   'target.lapsed': ['on-target-lapsed.withdraw'],
-  'target.proven': [],
-  'target.unarchived': [],
 }
 
 const [no, hour, day] = [0, 3_600_000, 86_400_000]

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { emit } from '#server/reactions.ts'
 import { verificationMethodsFor } from '@grana/contract/customers/target-address'
 import type { documentRules } from '@grana/contract/customers/target-values'
 import { addTargetDocument as operation } from '@grana/contract/customers/targets'
@@ -63,7 +62,6 @@ export const addTargetDocument = handle(
         thingId: row.id,
         details,
       })
-      await emit(trx, 'target.document_received', { organizationId, targetId: row.id, documentId })
       return loadTarget(trx, member, row.id)
     })
   },

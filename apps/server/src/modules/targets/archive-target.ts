@@ -2,7 +2,6 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Member } from '#server/http/session/actor.ts'
-import { emit } from '#server/reactions.ts'
 import { archiveTarget as operation } from '@grana/contract/customers/targets'
 import { recordEvent } from '../audit/public.ts'
 import { lockOpenTarget, loadTarget } from './get-target.ts'
@@ -18,7 +17,6 @@ export async function recordArchiveChange(
   const { organizationId } = membership
   const action = `target.${to}` as const
   await recordEvent(trx, { organizationId, actorId: user.id, action, thing: 'target', thingId: targetId })
-  await emit(trx, action, { organizationId, targetId })
 }
 
 /** Archives a target. Locks its row before the checks, as adding it to a program does. */

@@ -1,7 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
-import { emit } from '#server/reactions.ts'
 import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { decideDocument, findWaitingFile } from './queries-documents.ts'
@@ -23,8 +22,6 @@ async function decide(trx: Trx, { documentId, actorId, at }: Decided, reason: st
   const { organizationId, targetId } = key
   const to = await listOwners(trx, organizationId)
   await notify(trx, { to, kind, data: { target_id: targetId }, organizationId, at })
-  await emit(trx, 'target.document_decided', { ...key, documentId })
-  if (reason === null) await emit(trx, 'target.proven', key)
 }
 
 /** Approves an ownership document, which verifies the target. Runs in the administrator's transaction. */

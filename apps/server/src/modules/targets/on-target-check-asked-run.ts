@@ -16,26 +16,26 @@ type CheckResult = { method: AutomaticMethod; outcome: CheckOutcome }
 
 type StateChange = { to: OwnershipState; result: CheckResult; at: Date }
 
-/** Records and emits that a target became verified or lapsed; owners are notified of a lapse. */
+/** Records that a target became verified or lapsed. A lapse is also emitted, and the owners are notified of it. */
 async function recordStateChange(
   trx: Trx,
   key: AboutTarget,
   { to: state, result: details, at }: StateChange,
 ): Promise<void> {
-  const event = state === 'proven' ? 'target.proven' : 'target.lapsed'
+  const action = state === 'proven' ? 'target.proven' : 'target.lapsed'
   const { organizationId, targetId } = key
   await recordEvent(trx, {
     organizationId,
     actorId: null,
-    action: event,
+    action,
     thing: 'target',
     thingId: targetId,
     details,
   })
-  await emit(trx, event, key)
-  if (event !== 'target.lapsed') return
+  if (action !== 'target.lapsed') return
+  await emit(trx, action, key)
   const to = await listOwners(trx, organizationId)
-  await notify(trx, { to, kind: event, data: { target_id: targetId }, organizationId, at })
+  await notify(trx, { to, kind: action, data: { target_id: targetId }, organizationId, at })
 }
 
 /** Checks the requested method first, and always the method that the current verification rests on. */
