@@ -140,7 +140,7 @@ const rooms = [
 const server = [
   error('foundation-knows-no-module', 'http, db, jobs and lib are given what they need by app.ts or main-*.ts.', {
     from: { path: '^apps/server/src/(http|db|jobs|lib)/', pathNot: TEST },
-    to: { path: '^apps/server/src/(modules/|app\\.ts|main-|reactions\\.ts)' },
+    to: { path: '^apps/server/src/(modules/|app\\.ts|main-|events\\.ts|reactions\\.ts|tasks\\.ts)' },
   }),
   error('modules-know-no-start', 'A module is mounted by app.ts and started by main-*.ts, never the other way.', {
     from: { path: MODULES, pathNot: TEST },
@@ -178,7 +178,7 @@ const server = [
   ),
   error('queries-know-no-action', 'A query is given plain values by its action.', {
     from: { path: `${MODULES}[^/]+/queries[^/]*\\.ts$`, pathNot: TEST },
-    to: { path: MODULES, pathNot: '/(queries|states|policy|events)[^/]*\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: { path: MODULES, pathNot: '/(queries|states|policy)[^/]*\\.ts$', dependencyTypesNot: ['type-only'] },
   }),
   error('routes-are-the-top-of-a-module', 'What routes.ts holds and others need belongs into an action.', {
     from: { path: MODULES, pathNot: TEST },
@@ -187,11 +187,7 @@ const server = [
   error('policy-and-states-are-pure', 'Load before and pass the values in: a rule does no input or output.', {
     from: { path: `${MODULES}[^/]+/(policy|states)\\.ts$` },
     to: {
-      pathNot: [
-        '^packages/contract/',
-        '^apps/server/src/(lib|permissions)/',
-        `${MODULES}[^/]+/(policy|states|events)\\.ts$`,
-      ],
+      pathNot: ['^packages/contract/', '^apps/server/src/(lib|permissions)/', `${MODULES}[^/]+/(policy|states)\\.ts$`],
       dependencyTypesNot: ['type-only'],
     },
   }),

@@ -8,7 +8,6 @@ import type { Captcha } from './http/captcha/captcha-provider.ts'
 import { createCaptcha } from './http/captcha/captcha.ts'
 import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { schedules } from './jobs/schedules.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
@@ -16,7 +15,7 @@ import type { StrengthEstimator } from './lib/password-strength/estimate-strengt
 import { createPasswords, type HashingCost, type Passwords } from './lib/passwords.ts'
 import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing, type Sealing } from './lib/sealing.ts'
-import { reactions } from './reactions.ts'
+import { jobNames } from './tasks.ts'
 
 /** Dependencies of the API's operations; built once, at most 12 members. The worker's are in worker-context.ts. */
 export type Context = {
@@ -43,12 +42,6 @@ export const avatarLimits = {
   cpuSeconds: 3,
   milliseconds: 10_000,
 }
-
-/** The names of all jobs. */
-const jobNames: ReadonlySet<string> = new Set([
-  ...Object.values(reactions).flat(),
-  ...schedules.map(({ task }) => task),
-])
 
 type Replaced = {
   clock?: Clock

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseWorkerConfig } from './config.ts'
-import { schedules } from './jobs/schedules.ts'
 import { startWorkerServer } from './jobs/worker-server.ts'
 import { startWorker } from './jobs/worker.ts'
-import { buildTasks } from './tasks.ts'
+import { buildTasks, schedules } from './tasks.ts'
 import { buildWorkerContext, closeWorkerContext } from './worker-context.ts'
 
 // Process managers kill after ten seconds.
@@ -14,7 +13,7 @@ const config = parseWorkerConfig(process.env)
 const context = buildWorkerContext(config)
 const { log, db, metrics } = context
 const tasks = buildTasks(context)
-const settings = { db, log, tasks, schedules: [...schedules], watch: metrics.jobs }
+const settings = { db, log, tasks, schedules, watch: metrics.jobs }
 const worker = await startWorker({ ...config.database, ...settings })
 
 let stopping = false

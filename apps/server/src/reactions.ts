@@ -1,82 +1,73 @@
-import { createEmitter, createBatchEmitter, createJobsCall } from './jobs/emit.ts'
-import type { AuthEvents } from './modules/auth/events.ts'
-import type { AvatarEvents } from './modules/avatars/events.ts'
-import type { DataRightsEvents } from './modules/data-rights/events.ts'
-import type { InvitationEvents } from './modules/invitations/events.ts'
-import type { LeadEvents } from './modules/leads/events.ts'
-import type { NotificationEvents } from './modules/notifications/events.ts'
-import type { ProgramAgentEvents } from './modules/program-agents/events.ts'
-import type { ProgramBuilderEvents } from './modules/program-builder/events.ts'
-import type { ProgramEvents } from './modules/programs/events.ts'
-import type { ReportFileEvents } from './modules/report-files/events.ts'
-import type { ReportEvents } from './modules/reports/events.ts'
-import type { StaffEvents } from './modules/staff/events.ts'
-import type { TargetEvents } from './modules/targets/events.ts'
+import type { CronItem } from 'graphile-worker'
+import type * as z from 'zod/mini'
+import { eventSchemas, type EventName, type Events } from './events.ts'
+import { createEmitters } from './jobs/emit.ts'
+import type { WorkerContext } from './worker-context.ts'
 
-/** Every event of the product, with its payload. */
-export type Events = AuthEvents &
-  AvatarEvents &
-  DataRightsEvents &
-  InvitationEvents &
-  LeadEvents &
-  NotificationEvents &
-  ProgramAgentEvents &
-  ProgramBuilderEvents &
-  ProgramEvents &
-  ReportEvents &
-  ReportFileEvents &
-  StaffEvents &
-  TargetEvents
+/** A job: what adds it to the queue, and its code. */
+export type Registration = {
+  /** The name under which the queue stores it. Databases of running installations hold jobs by it, so it never changes. */
+  task: string
+  /** The events that add it. */
+  events: readonly EventName[]
+  schedule?: CronItem
+  run: (context: WorkerContext, payload: unknown) => Promise<void>
+}
 
-/** The jobs that follow each event, by name; `tasks.ts` maps the names to code. */
-export const reactions = {
-  'agent.answered': ['on-agent-answered.tell'],
-  'agent.invited': ['on-agent-invited.mail'],
-  'avatar.dropped': ['on-avatar-dropped.remove'],
-  'evidence.arrived': ['on-evidence-arrived.check'],
-  'evidence.dropped': ['on-evidence-dropped.clear'],
-  'invitation.sent': ['on-invitation-sent.mail'],
-  'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
-  'notification.made': ['on-notification-made.mail'],
-  'user.proof_asked': ['on-user-proof-asked.mail'],
-  'user.proven': ['on-user-proven.notify-staff', 'on-user-proven.welcome'],
-  'user.address_taken': ['on-user-address-taken.tell'],
-  'user.password_changed': ['on-user-password-changed.tell'],
-  'user.email_change_asked': ['on-user-email-change-asked.mail'],
-  'user.email_changed': ['on-user-email-changed.tell'],
-  'user.two_factor_on': ['on-user-two-factor-on.tell'],
-  'user.two_factor_off': ['on-user-two-factor-off.tell'],
-  'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
-  'user.passkey_added': ['on-user-passkey-added.tell'],
-  'user.passkey_removed': ['on-user-passkey-removed.tell'],
-  'user.locked_out_strangers': ['on-user-locked-out-strangers.mail'],
-  'user.disabled': ['on-user-disabled.tell'],
-  'user.erasure_asked': ['on-user-erasure-asked.tell'],
-  'user.reactivated': ['on-user-reactivated.tell'],
-  'data.export_asked': ['on-data-export-asked.build'],
-  'data.export_ready': ['on-data-export-ready.tell'],
-  'password.reset_requested': ['on-password-reset-requested.mail'],
-  'session.opened_elsewhere': ['on-session-opened-elsewhere.tell'],
-  'session.reused': ['on-session-reused.tell'],
-  'session.misused': ['on-session-misused.tell'],
-  'program.published': ['on-program-changed.purge'],
-  'program.changed': ['on-program-changed.purge'],
-  'program.version_published': ['on-program-version-published.tell'],
-  'recovery.refused': ['on-recovery-refused.tell'],
-  'report.submitted': ['on-report-submitted.begin', 'on-report-submitted.measure', 'on-report-submitted.tell'],
-  'report.happened': ['on-report-happened.measure', 'on-report-happened.points', 'on-report-happened.tell'],
-  'staff.acted': ['on-staff-acted.settle', 'on-staff-acted.tell'],
-  'target.check_asked': ['on-target-check-asked.run'],
-  'target.lapsed': ['on-target-lapsed.withdraw'],
-} as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>
+const schemas: { readonly [E in EventName]: z.ZodMiniType<Events[E]> } = eventSchemas
 
-export type Reaction = (typeof reactions)[keyof Events][number]
+/**
+ * Registers a reaction to an event, or to several with the same payload. `what` completes the name of its job:
+ * `on('report.submitted', 'begin', …)` is `on-report-submitted.begin`, after the first event.
+ */
+export function on<E extends EventName>(
+  event: E | readonly [E, ...E[]],
+  what: string,
+  handler: (context: WorkerContext, payload: Events[E]) => Promise<void>,
+): Registration {
+  const events: readonly [E, ...E[]] = typeof event === 'string' ? [event] : event
+  const schema = schemas[events[0]]
+  if (events.some((one) => schemas[one] !== schema)) throw new Error(`${events.join(' and ')} have different payloads`)
+  return {
+    task: `on-${events[0].replaceAll(/[._]/g, '-')}.${what}`,
+    events,
+    run: (context, payload) => handler(context, schema.parse(payload)),
+  }
+}
 
-/** Emits an event inside the transaction that makes the change. */
-export const emit = createEmitter<Events>(reactions)
+type CronOptions = { backfillPeriod: number; maxAttempts: number }
 
-/** Emits several events in one statement. */
-export const emitMany = createBatchEmitter<Events>(reactions)
+/** A run that was missed while no worker was up is dropped, or made up for within an hour or a day. */
+const noBackfill: CronOptions = { backfillPeriod: 0, maxAttempts: 3 }
+export const backfillHour: CronOptions = { backfillPeriod: 3_600_000, maxAttempts: 5 }
+export const backfillDay: CronOptions = { backfillPeriod: 86_400_000, maxAttempts: 5 }
 
-/** The same for a change in a single statement, which adds the jobs itself. */
-export const jobsAfter = createJobsCall<Events>(reactions)
+/** Registers a job that runs on a schedule, in UTC. */
+export function cron(
+  match: string,
+  task: string,
+  handler: (context: WorkerContext) => Promise<void>,
+  options: CronOptions = noBackfill,
+): Registration {
+  return { task, events: [], schedule: { task, match, options }, run: (context) => handler(context) }
+}
+
+const jobsByEvent = new Map<EventName, readonly string[]>()
+
+/**
+ * Sets the jobs that follow each event. `tasks.ts` calls this when it is loaded: this file cannot import the handlers,
+ * because they import `emit`.
+ */
+export function connectReactions(registrations: readonly Registration[]): void {
+  for (const { task, events } of registrations)
+    for (const event of events) jobsByEvent.set(event, [...(jobsByEvent.get(event) ?? []), task].toSorted())
+}
+
+/** Throws when the reactions are not connected: an event without its jobs would be lost silently. */
+function jobsOf(event: EventName): readonly string[] {
+  const jobs = jobsByEvent.get(event)
+  if (jobs === undefined) throw new Error(`no reaction to ${event} is connected; a process that emits loads tasks.ts`)
+  return jobs
+}
+
+export const { emit, emitMany, jobsAfter } = createEmitters<Events>(jobsOf)

@@ -1,16 +1,16 @@
 import { parseCronItems } from 'graphile-worker'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
-import { schedules } from './jobs/schedules.ts'
-import { jobsAfter, reactions, type Events } from './reactions.ts'
-import { buildTasks } from './tasks.ts'
+import { eventSchemas, type EventName } from './events.ts'
+import { jobsAfter, on } from './reactions.ts'
+import { buildTasks, jobNames, schedules } from './tasks.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**
  * The jobs that each event adds, in the order in which they are added. Databases of running installations hold jobs under
  * these names: a renamed job is never run, so a name changes only together with a migration of the queue.
  */
-const jobsOfEvents: Record<keyof Events, readonly string[]> = {
+const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'agent.answered': ['on-agent-answered.tell'],
   'agent.invited': ['on-agent-invited.mail'],
   'avatar.dropped': ['on-avatar-dropped.remove'],
@@ -84,13 +84,18 @@ const db = new Kysely<unknown>({
 })
 
 test('every event adds the jobs that it always added', () => {
-  const names = Object.keys(reactions) as (keyof Events)[]
+  const names = Object.keys(eventSchemas) as EventName[]
   const added = names.map((event) => [event, jobsAfter(event, {} as never).compile(db).parameters[0]])
   expect(Object.fromEntries(added)).toEqual(jobsOfEvents)
 })
 
 test('every schedule keeps its name, its time and its retries', () => {
-  const listed = schedules.map(({ task, match, options }) => [task, match, options.backfillPeriod, options.maxAttempts])
+  const listed = schedules.map(({ task, match, options }) => [
+    task,
+    match,
+    options?.backfillPeriod,
+    options?.maxAttempts,
+  ])
   expect(listed.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual(scheduledJobs)
   expect(parseCronItems([...schedules])).toHaveLength(scheduledJobs.length)
 })
@@ -98,4 +103,16 @@ test('every schedule keeps its name, its time and its retries', () => {
 test('the worker runs every job of an event and of a schedule, and no other', () => {
   const names = new Set([...Object.values(jobsOfEvents).flat(), ...scheduledJobs.map(([task]) => task)])
   expect(Object.keys(buildTasks({} as WorkerContext)).toSorted()).toEqual([...names].toSorted())
+  expect(jobNames).toEqual(names)
+})
+
+test('a job rejects a payload that does not fit its event', async () => {
+  const job = buildTasks({} as WorkerContext)['on-lead-received.notify']
+  const run = async () => job?.({ leadId: 'no identifier' }, {} as never)
+  await expect(run()).rejects.toThrow('"leadId"')
+})
+
+test('events with different payloads cannot share a job', () => {
+  const share = () => on(['avatar.dropped', 'lead.received'], 'remove', async () => undefined)
+  expect(share).toThrow('avatar.dropped and lead.received have different payloads')
 })

@@ -1,58 +1,75 @@
-import type { TaskList } from 'graphile-worker'
+import type { CronItem, TaskList } from 'graphile-worker'
 import { purgeExpired } from './jobs/purge-expired.ts'
-import type { ScheduledTask } from './jobs/schedules.ts'
 import { accountEmailTasks } from './modules/account-emails/tasks.ts'
-import { purgeShortLivedAuthData, purgeAccountData } from './modules/auth/purge-account-data.ts'
+import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
-import { invitationSent } from './modules/invitations/events.ts'
-import { sendInvitationEmail } from './modules/invitations/on-invitation-sent-email.ts'
+import { invitationTasks } from './modules/invitations/tasks.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
-import { watchBackups } from './modules/operator-alerts/watch-backups.ts'
+import { operatorAlertTasks } from './modules/operator-alerts/tasks.ts'
 import { pointsTasks } from './modules/points/tasks.ts'
-import { programTasks } from './modules/program-agents/tasks.ts'
+import { programAgentTasks } from './modules/program-agents/tasks.ts'
+import { programBuilderTasks } from './modules/program-builder/tasks.ts'
 import { programStatisticsTasks } from './modules/program-statistics/tasks.ts'
+import { programTasks } from './modules/programs/tasks.ts'
 import { reportFileTasks } from './modules/report-files/tasks.ts'
 import { reportNotificationTasks } from './modules/report-notifications/tasks.ts'
 import { reportTasks } from './modules/reports/tasks.ts'
 import { staffEmailTasks } from './modules/staff-emails/tasks.ts'
 import { staffNotificationTasks } from './modules/staff-notifications/tasks.ts'
-import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
+import { staffPeopleTasks } from './modules/staff-people/tasks.ts'
 import { targetTasks } from './modules/targets/tasks.ts'
-import type { Reaction } from './reactions.ts'
+import { connectReactions, cron, type Registration } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** The jobs that follow from events of reports; the demo data runs only these. */
-export function buildReportTasks(context: WorkerContext) {
-  return {
-    ...pointsTasks(context),
-    ...programStatisticsTasks(context),
-    ...reportFileTasks(context),
-    ...reportNotificationTasks(context),
-    ...reportTasks(context),
-  }
+const jobsOfReports: readonly Registration[] = [
+  ...pointsTasks,
+  ...programStatisticsTasks,
+  ...reportFileTasks,
+  ...reportNotificationTasks,
+  ...reportTasks,
+]
+
+/** Every job of the product. */
+const registrations: readonly Registration[] = [
+  ...jobsOfReports,
+  ...accountEmailTasks,
+  ...authTasks,
+  ...avatarTasks,
+  ...dataRightsTasks,
+  ...invitationTasks,
+  ...leadTasks,
+  ...notificationTasks,
+  ...operatorAlertTasks,
+  ...programAgentTasks,
+  ...programBuilderTasks,
+  ...programTasks,
+  ...staffEmailTasks,
+  ...staffNotificationTasks,
+  ...staffPeopleTasks,
+  ...targetTasks,
+  cron('7 * * * *', 'purge-expired', purgeExpired),
+]
+
+connectReactions(registrations)
+
+export const jobNames: ReadonlySet<string> = new Set(registrations.map(({ task }) => task))
+
+export const schedules: CronItem[] = registrations.flatMap(({ schedule }) => schedule ?? [])
+
+type Task = (payload: unknown) => Promise<void>
+
+function bind(jobs: readonly Registration[], context: WorkerContext): Record<string, Task> {
+  return Object.fromEntries(jobs.map(({ task, run }) => [task, (payload) => run(context, payload)]))
 }
 
-/** The code of every job; the compiler reports missing names. */
+/** The code of every job. */
 export function buildTasks(context: WorkerContext): TaskList {
-  const tasks: Record<Reaction | ScheduledTask, (payload: unknown) => Promise<void>> = {
-    'on-invitation-sent.mail': (payload) => sendInvitationEmail(context, invitationSent.parse(payload)),
-    ...avatarTasks(context),
-    ...dataRightsTasks(context),
-    ...leadTasks(context),
-    ...accountEmailTasks(context),
-    ...notificationTasks(context),
-    ...programTasks(context),
-    ...buildReportTasks(context),
-    ...staffEmailTasks(context),
-    ...staffNotificationTasks(context),
-    ...targetTasks(context),
-    'finish-recoveries': () => finishRecoveries(context),
-    'purge-entry': () => purgeShortLivedAuthData(context),
-    'purge-expired': () => purgeExpired(context),
-    'retain-accounts': () => purgeAccountData(context),
-    'watch-backups': () => watchBackups(context),
-  }
-  return tasks
+  return bind(registrations, context)
+}
+
+export function buildReportTasks(context: WorkerContext): Record<string, Task> {
+  return bind(jobsOfReports, context)
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emit } from '#server/reactions.ts'
+// Connects the reactions.
+import '#server/tasks.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Db } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'

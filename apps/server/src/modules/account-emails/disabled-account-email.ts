@@ -1,5 +1,5 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { UserEvent } from '../auth/public.ts'
 import { findDisabledRecipient, type Recipient } from './queries.ts'
 import { sendAccountEmail } from './send-account-email.ts'
 
@@ -16,7 +16,10 @@ export function sendReactivationEmail(
 }
 
 /** Runs after an account was disabled; sends nothing if it was reactivated meanwhile. */
-export async function sendDisabledAccountEmail(context: WorkerContext, { userId, at }: UserEvent): Promise<void> {
+export async function sendDisabledAccountEmail(
+  context: WorkerContext,
+  { userId, at }: Events['user.disabled'],
+): Promise<void> {
   const recipient = await findDisabledRecipient(context.db, userId)
   if (recipient !== undefined)
     await sendReactivationEmail(context, recipient, { occasion: `${userId} ${at}`, at: new Date(at) })

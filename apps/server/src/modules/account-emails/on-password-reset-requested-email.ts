@@ -1,5 +1,5 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { ResetRequestEvent } from '../auth/public.ts'
 import { sendReactivationEmail } from './disabled-account-email.ts'
 import { deleteResetRequest, findDisabledRecipientByEmail, findRecipientByEmail, findResetRequest } from './queries.ts'
 import { sendAccountEmail } from './send-account-email.ts'
@@ -8,7 +8,10 @@ import { sendAccountEmail } from './send-account-email.ts'
  * Sends a password reset link if the address has an account; otherwise does nothing observable. The owner of a disabled account
  * receives the reactivation email instead. Deletes the typed address afterwards.
  */
-export async function sendPasswordResetEmail(context: WorkerContext, { requestId }: ResetRequestEvent): Promise<void> {
+export async function sendPasswordResetEmail(
+  context: WorkerContext,
+  { requestId }: Events['password.reset_requested'],
+): Promise<void> {
   const { db } = context
   const request = await findResetRequest(db, requestId)
   if (request === undefined) return

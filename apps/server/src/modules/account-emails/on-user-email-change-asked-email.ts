@@ -1,5 +1,5 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { EmailChangeEvent } from '../auth/public.ts'
 import { findEmailChangeRecipient, findEmailChange, findRecipientByEmail, findSignIn } from './queries.ts'
 import { sendAccountEmail, describeSignIn } from './send-account-email.ts'
 
@@ -8,7 +8,10 @@ import { sendAccountEmail, describeSignIn } from './send-account-email.ts'
  * another user, is treated like any other unverified one. If the new address already has an account, its owner receives a
  * notification without a link.
  */
-export async function sendEmailChangeRequests(context: WorkerContext, { changeId }: EmailChangeEvent): Promise<void> {
+export async function sendEmailChangeRequests(
+  context: WorkerContext,
+  { changeId }: Events['user.email_change_asked'],
+): Promise<void> {
   const { db, clock } = context
   const change = await findEmailChange(db, changeId)
   if (change === undefined || change.closed_at !== null || change.expires_at <= clock()) return

@@ -1,10 +1,13 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { EmailChangeEvent } from '../auth/public.ts'
 import { findEmailChange, findRecipient, findRecipientByEmail } from './queries.ts'
 import { sendAccountEmail } from './send-account-email.ts'
 
 /** Notifies both addresses. After an account takeover the old one is the only address that still reaches the owner. */
-export async function sendEmailChangedEmails(context: WorkerContext, { changeId }: EmailChangeEvent): Promise<void> {
+export async function sendEmailChangedEmails(
+  context: WorkerContext,
+  { changeId }: Events['user.email_changed'],
+): Promise<void> {
   const change = await findEmailChange(context.db, changeId)
   if (change === undefined || change.outcome !== 'changed') return
   const recipient = await findRecipient(context.db, change.user_id)

@@ -55,6 +55,17 @@ export function findReadyExport(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** The recovery of a second factor with the account's owner, also while the account is disabled. */
+export function findRecoveryRecipient(db: Db, recoveryId: string) {
+  return db
+    .selectFrom('second_factor_recoveries as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.email', 'u.timezone', 'u.email_verified_at', 'r.closed_at'])
+    .where('r.id', '=', recoveryId)
+    .where('u.email_key', 'is not', null)
+    .executeTakeFirst()
+}
+
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & {
   /** The email change that the email is about. */
   emailChangeId?: string

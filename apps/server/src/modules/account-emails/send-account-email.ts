@@ -4,9 +4,9 @@ import type { WorkerContext } from '#server/worker-context.ts'
 import { timezone } from '@grana/contract/auth'
 import { renderEmail, type Emails } from '@grana/emails'
 import { createActionUrl, type AccountEmailKind } from './action-url.ts'
-import { claimEmail, findRecipient, findSignIn, markEmailSent, type Recipient, type SignInFacts } from './queries.ts'
+import { claimEmail, markEmailSent, type Recipient, type SignInFacts } from './queries.ts'
 
-type Facts = Emails['account-letter']['facts']
+export type Facts = Emails['account-letter']['facts']
 
 /** Limits emails that anyone can trigger for another user's address; security warnings are unlimited. */
 const mostPerHour: Partial<Record<AccountEmailKind, number>> = {
@@ -45,30 +45,4 @@ export async function sendAccountEmail(context: WorkerContext, recipient: Recipi
 /** Browser and IP address of a sign-in. The browser is one of a fixed set of names: the user agent is untrusted text. */
 export function describeSignIn({ user_agent, address }: SignInFacts) {
   return { browser: parseUserAgent(user_agent), address }
-}
-
-/** Sends an email to the account's owner about a change, with the session in which it was made if there was one. */
-export async function notifyOwner(
-  context: WorkerContext,
-  kind: AccountEmailKind,
-  about: { userId: string; at: string; sessionId?: string | undefined },
-): Promise<void> {
-  const recipient = await findRecipient(context.db, about.userId)
-  if (recipient === undefined) return
-  const signIn = about.sessionId === undefined ? undefined : await findSignIn(context.db, about.sessionId)
-  const facts = { at: new Date(about.at), ...(signIn !== undefined && describeSignIn(signIn)) }
-  await sendAccountEmail(context, recipient, { kind, occasion: `${about.userId} ${about.at}`, facts })
-}
-
-/** Sends an email to the owner of a session about what happened to it. */
-export async function notifySessionOwner(
-  context: WorkerContext,
-  sessionId: string,
-  email: { kind: AccountEmailKind; factsOf: (signIn: SignInFacts) => Facts },
-): Promise<void> {
-  const signIn = await findSignIn(context.db, sessionId)
-  if (signIn === undefined) return
-  const recipient = await findRecipient(context.db, signIn.user_id)
-  if (recipient === undefined) return
-  await sendAccountEmail(context, recipient, { kind: email.kind, occasion: sessionId, facts: email.factsOf(signIn) })
 }

@@ -1,12 +1,15 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { avatarPrefix } from './avatar-key.ts'
-import type { AvatarDropped } from './events.ts'
 import { findAvatarsInUse } from './queries.ts'
 
 type RemoveContext = Pick<WorkerContext, 'db' | 'files'>
 
 /** Deletes a picture from the store, unless an account still refers to it. */
-export async function removeDroppedAvatar({ db, files }: RemoveContext, { key }: AvatarDropped): Promise<void> {
+export async function removeDroppedAvatar(
+  { db, files }: RemoveContext,
+  { key }: Events['avatar.dropped'],
+): Promise<void> {
   if (!(await findAvatarsInUse(db, [key])).has(key)) await files.remove(key)
 }
 

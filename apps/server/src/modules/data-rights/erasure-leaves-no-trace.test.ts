@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { schedules } from '#server/jobs/schedules.ts'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
+import { schedules } from '#server/tasks.ts'
 import { validPassword, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startAccountWorld, type AccountWorld } from '#server/testing/account-world.ts'
 import { createFullAccountHistory, marks, callOrThrow } from '#server/testing/full-account-history.ts'

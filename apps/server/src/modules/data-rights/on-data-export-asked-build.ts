@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { dataRightsDays } from '@grana/contract/data-rights'
 import { renderDataExport } from '@grana/emails'
-import type { ExportEvent } from './events.ts'
 import { personTables } from './person-tables.ts'
 import { findExport, saveExportFile, saveExportProgress } from './queries-exports.ts'
 import { findPerson, listOrganizationsOf, listPersonRows, toPerson } from './queries-person.ts'
@@ -43,7 +43,7 @@ async function collectTables(
 }
 
 /** Builds a requested export; stops when the user was erased meanwhile. */
-export async function buildExport(context: WorkerContext, { exportId }: ExportEvent): Promise<void> {
+export async function buildExport(context: WorkerContext, { exportId }: Events['data.export_asked']): Promise<void> {
   const { db, clock } = context
   const asked = await findExport(db, exportId)
   if (asked === undefined || asked.state === 'ready') return

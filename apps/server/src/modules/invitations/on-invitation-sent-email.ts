@@ -1,10 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import { hashSecret, createSecret } from '#server/lib/tokens.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { renderEmail } from '@grana/emails'
 import { notify } from '../notifications/public.ts'
-import type { InvitationSent } from './events.ts'
 import { findInvitedUser, markInvitationEmailSent, prepareInvitationEmail } from './queries-email.ts'
+
+type InvitationSent = Events['invitation.sent']
 
 /** Sends an invitation email. The link is created here and exists in the email only; a retried job creates a new one. */
 export async function sendInvitationEmail(context: WorkerContext, sent: InvitationSent): Promise<void> {

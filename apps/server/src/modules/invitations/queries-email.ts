@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Events } from '#server/events.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
-import type { InvitationSent } from './events.ts'
+
+type InvitationSent = Events['invitation.sent']
 
 type PendingEmail = {
   email: string

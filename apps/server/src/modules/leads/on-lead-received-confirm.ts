@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { renderEmail } from '@grana/emails'
-import type { LeadReceived } from './events.ts'
 import { claimConfirmation, markConfirmationSent } from './queries-confirmations.ts'
 import { findLead } from './queries.ts'
 
 /** Confirms receipt by email, at most once per address and day. The email repeats none of the input. */
-export async function sendLeadConfirmation({ config, db, mail, clock, log }: WorkerContext, { leadId }: LeadReceived) {
+export async function sendLeadConfirmation(
+  { config, db, mail, clock, log }: WorkerContext,
+  { leadId }: Events['lead.received'],
+) {
   const lead = await findLead(db, leadId)
   if (lead === undefined) return
   const claim = {

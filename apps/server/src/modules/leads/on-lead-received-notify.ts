@@ -1,6 +1,6 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { renderEmail } from '@grana/emails'
-import type { LeadReceived } from './events.ts'
 import { findLead, markSalesEmailSent, type Lead } from './queries.ts'
 
 const countryNames = new Intl.DisplayNames('es-419', { type: 'region' })
@@ -25,7 +25,7 @@ function renderLeadEmail(lead: Lead) {
 }
 
 /** Notifies the sales address of a lead by email, once per lead. */
-export async function notifySales({ config, db, mail, clock }: WorkerContext, { leadId }: LeadReceived) {
+export async function notifySales({ config, db, mail, clock }: WorkerContext, { leadId }: Events['lead.received']) {
   const lead = await findLead(db, leadId)
   if (lead === undefined || lead.notice_sent_at !== null) return
   const email = {

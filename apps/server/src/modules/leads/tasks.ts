@@ -1,14 +1,10 @@
-import type { WorkerContext } from '#server/worker-context.ts'
-import { leadReceived } from './events.ts'
+import { backfillDay, cron, on } from '#server/reactions.ts'
 import { sendLeadConfirmation } from './on-lead-received-confirm.ts'
 import { notifySales } from './on-lead-received-notify.ts'
 import { purgeExpiredLeads } from './purge-expired-leads.ts'
 
-/** Event reactions and scheduled jobs of this module. */
-export function leadTasks(context: WorkerContext) {
-  return {
-    'on-lead-received.confirm': (payload: unknown) => sendLeadConfirmation(context, leadReceived.parse(payload)),
-    'on-lead-received.notify': (payload: unknown) => notifySales(context, leadReceived.parse(payload)),
-    'retain-leads': () => purgeExpiredLeads(context),
-  }
-}
+export const leadTasks = [
+  on('lead.received', 'confirm', sendLeadConfirmation),
+  on('lead.received', 'notify', notifySales),
+  cron('20 3 * * *', 'retain-leads', purgeExpiredLeads, backfillDay),
+]

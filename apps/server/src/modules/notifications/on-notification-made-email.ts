@@ -1,8 +1,8 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { appOfKind } from '@grana/contract/handoff'
 import { notificationTypes, type NotificationType } from '@grana/contract/notifications/inbox'
 import { renderEmail } from '@grana/emails'
-import type { NotificationCreated } from './events.ts'
 import { deleteNotificationsBefore, findEmailToSend, markNotificationEmailed } from './queries-email.ts'
 import { findReportEmailContext, isAboutReport, isEmailThrottled } from './report-email.ts'
 
@@ -22,7 +22,7 @@ const staffPaths: Readonly<Partial<Record<NotificationType, string>>> = {
 /** Sends the email of a notification. Details stay in the app, behind a session. */
 export async function sendNotificationEmail(
   context: WorkerContext,
-  { notificationId }: NotificationCreated,
+  { notificationId }: Events['notification.made'],
 ): Promise<void> {
   const { db, mail, clock, config } = context
   const found = await findEmailToSend(db, notificationId)

@@ -1,5 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { calculatePoints, type PointsEntry } from './policy.ts'
 import {
@@ -50,7 +51,7 @@ export async function recalculatePoints(trx: Trx, agentId: string, at: Date): Pr
 /** Recalculates the points of every agent that a report event affects. */
 export async function recalculatePointsForEvent(
   { db, clock }: WorkerContext,
-  about: { organizationId: string; reportId: string; number: number },
+  about: Events['report.happened'],
 ): Promise<void> {
   for (const agentId of await listAffectedAgents(db, about)) {
     await inTransaction(db, (trx) => recalculatePoints(trx, agentId, clock()))

@@ -1,13 +1,13 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { notify } from '../notifications/public.ts'
-import type { AboutInvitation } from './events.ts'
 import { findInvitationAnswer, listProgramLeaders } from './queries-answers.ts'
 
 /** Notifies the leaders of a program of an agent's answer to its invitation. Safe to run twice: it notifies once. */
 export async function notifyOfAgentAnswer(
   { db, clock }: WorkerContext,
-  { invitationId, ...key }: AboutInvitation,
+  { invitationId, ...key }: Events['agent.answered'],
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const answer = await findInvitationAnswer(trx, key, invitationId)

@@ -1,15 +1,15 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { sendEmailOnce } from '../account-emails/public.ts'
 import { notify } from '../notifications/public.ts'
-import type { AboutInvitation } from './events.ts'
 import { programUrl } from './program-url.ts'
 import { listPendingInvitations } from './queries-email.ts'
 
 /** Notifies an agent of an invitation. The email does not name the program, which may be private; the app does. */
 export async function sendAgentInvitationEmail(
   context: WorkerContext,
-  { invitationId, ...key }: AboutInvitation,
+  { invitationId, ...key }: Events['agent.invited'],
 ): Promise<void> {
   const [reader] = await listPendingInvitations(context.db, key, invitationId)
   if (reader === undefined) return

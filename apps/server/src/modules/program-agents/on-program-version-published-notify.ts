@@ -1,10 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { Emails } from '@grana/emails'
 import { sendEmailOnce } from '../account-emails/public.ts'
 import { notify } from '../notifications/public.ts'
-import { comparePolicies, findTerms, type VersionPublished } from '../program-builder/public.ts'
+import { comparePolicies, findTerms } from '../program-builder/public.ts'
 import { programUrl } from './program-url.ts'
 import {
   findLastPublicVersion,
@@ -13,6 +14,8 @@ import {
   listPendingInvitations,
   wasVersionPrivate,
 } from './queries-email.ts'
+
+type VersionPublished = Events['program.version_published']
 
 const batchSize = 50
 

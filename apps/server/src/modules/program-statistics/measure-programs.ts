@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { ReportPayload } from '../reports/public.ts'
 import {
   findProgramOfReport,
   saveProgramStatistics,
@@ -25,7 +25,7 @@ async function measureNow(trx: Trx, place: ProgramKey, at: Date): Promise<void> 
 /** Updates the statistics of a program after a report event, now or in the next scheduled run. */
 export async function updateProgramStatistics(
   { db, clock }: WorkerContext,
-  { organizationId, reportId }: ReportPayload,
+  { organizationId, reportId }: Events['report.submitted'],
 ): Promise<void> {
   const at = clock()
   await inTransaction(db, async (trx) => {

@@ -1,5 +1,5 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { AboutProgram } from './events.ts'
 
 const timeoutMs = 2000
 
@@ -21,7 +21,10 @@ async function requestPurge(url: string, secret: string, programId: string): Pro
  * Invalidates the rendered pages of a program, and of the list, in every portal process. A process that misses the request
  * revalidates two seconds later by itself, so failures are logged and not retried.
  */
-export async function purgePages({ config, log }: WorkerContext, { programId }: AboutProgram): Promise<void> {
+export async function purgePages(
+  { config, log }: WorkerContext,
+  { programId }: Events['program.changed'],
+): Promise<void> {
   const { purgeUrls, purgeSecret } = config.portal
   await Promise.all(
     purgeUrls.map(async (url) => {

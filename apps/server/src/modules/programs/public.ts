@@ -1,9 +1,7 @@
 /** Public interface of this module. */
 export { changeProgram, changeTriage, transitionProgram as changeProgramState, triageOf } from './change-program.ts'
 export { clauseLibrary, type ClauseLibrary } from './clause-library.ts'
-export { aboutProgram } from './events.ts'
 export { numberClauses, numberSelectedClauses, defaultClauses } from './number-clauses.ts'
-export { purgePages } from './on-program-changed-purge.ts'
 export { publishProgram, replaceTerms } from './publish-program.ts'
 export { findProgramStatistics, withStatistics } from './queries-statistics.ts'
 export { loadVersion, type ProgramRow, type ProgramRows } from './queries-programs.ts'

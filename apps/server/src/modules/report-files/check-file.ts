@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Events } from '#server/events.ts'
 import type { Scan } from '#server/lib/malware/clamd.ts'
 import { findTokens, type PastedToken } from '#server/lib/pasted-tokens.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { countParts, partBytes } from '@grana/contract/reports/evidence'
 import { revokePastedTokens } from '../sessions/public.ts'
 import { createContentCheck } from './create-content-check.ts'
-import type { EvidenceArrived } from './events.ts'
 import { arrivalKey, storedKey } from './file-key.ts'
 import { claimCheck, releaseCheck, isFileNeeded, saveCheckResult, type CheckResult } from './queries-checks.ts'
 import type { FileRow } from './queries-files.ts'
@@ -98,7 +98,7 @@ async function runCheck(context: CheckContext, file: FileRow): Promise<CheckResu
 }
 
 /** Checks an uploaded file. No one can download it until its content matches the type in its name. */
-export async function checkFile(context: CheckContext, { fileId }: EvidenceArrived): Promise<void> {
+export async function checkFile(context: CheckContext, { fileId }: Events['evidence.arrived']): Promise<void> {
   const { db, files, clock } = context
   const beganAt = clock()
   const file = await claimCheck(db, fileId, beganAt)

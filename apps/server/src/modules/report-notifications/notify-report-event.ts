@@ -1,8 +1,8 @@
 import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { markResolvedRead, notify } from '../notifications/public.ts'
-import type { ReportEventPayload } from '../reports/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
 import { findReportEvent, listTeamMembers, type OccurredReportEvent } from './queries.ts'
 import { resolveRecipients, type ReportParticipants } from './recipients.ts'
@@ -43,7 +43,7 @@ function visibleActor(
  */
 export async function notifyReportEvent(
   { db, clock }: WorkerContext,
-  { organizationId, reportId, number }: ReportEventPayload,
+  { organizationId, reportId, number }: Events['report.happened'],
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const happened = await findReportEvent(trx, { organizationId, reportId, number })

@@ -1,17 +1,19 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { ReportPayload } from './events.ts'
 import { listStaleReports } from './queries-lists.ts'
 import { findProgramFacts, findReport, type ReportRow } from './queries-reports.ts'
 import { transitionReport, type TransitionInput } from './transition-report.ts'
 import { reportDays } from './transitions.ts'
+
+type ReportKey = Events['report.submitted']
 
 const dayMs = 86_400_000
 
 /** Makes a transition as the system, if the locked report is still due for it. */
 async function transitionAsSystem(
   { db, clock }: WorkerContext,
-  { organizationId, reportId }: ReportPayload,
+  { organizationId, reportId }: ReportKey,
   { input, isDue }: { input: TransitionInput; isDue: (report: ReportRow) => boolean },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -25,7 +27,7 @@ async function transitionAsSystem(
 }
 
 /** Moves a submitted report to triage. Idempotent. */
-export function beginTriage(context: WorkerContext, about: ReportPayload): Promise<void> {
+export function beginTriage(context: WorkerContext, about: ReportKey): Promise<void> {
   const isDue = ({ state }: ReportRow) => state === 'received'
   return transitionAsSystem(context, about, { input: { to: 'triaging' }, isDue })
 }
@@ -33,7 +35,7 @@ export function beginTriage(context: WorkerContext, about: ReportPayload): Promi
 /** A report that fails does not block the others: the error is logged, and the next run retries it. */
 async function transitionEach(
   context: WorkerContext,
-  due: readonly ReportPayload[],
+  due: readonly ReportKey[],
   move: Parameters<typeof transitionAsSystem>[2],
 ) {
   for (const about of due) {

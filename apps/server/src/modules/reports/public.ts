@@ -1,5 +1,4 @@
 export { proposalPermission } from './proposals.ts'
-export { reportPayload, reportEventPayload, type ReportPayload, type ReportEventPayload } from './events.ts'
 export {
   applyProposalAction,
   commentAction,

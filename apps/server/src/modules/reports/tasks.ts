@@ -1,11 +1,7 @@
-import type { WorkerContext } from '#server/worker-context.ts'
-import { reportPayload } from './events.ts'
-import { expireReports, beginTriage } from './expire-reports.ts'
+import { backfillDay, cron, on } from '#server/reactions.ts'
+import { beginTriage, expireReports } from './expire-reports.ts'
 
-/** Event and scheduled jobs of this module. */
-export function reportTasks(context: WorkerContext) {
-  return {
-    'on-report-submitted.begin': (payload: unknown) => beginTriage(context, reportPayload.parse(payload)),
-    'age-reports': () => expireReports(context),
-  }
-}
+export const reportTasks = [
+  on('report.submitted', 'begin', beginTriage),
+  cron('30 2 * * *', 'age-reports', expireReports, backfillDay),
+]

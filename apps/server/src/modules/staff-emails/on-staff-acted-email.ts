@@ -1,8 +1,9 @@
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { SuspensionClause } from '@grana/contract/staff/people'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import { sendAccountEmail, type Recipient } from '../account-emails/public.ts'
-import { findAct, type AboutAct } from '../staff/public.ts'
+import { findAct } from '../staff/public.ts'
 import { findRecipient, listFormerAddresses, findOpenRecovery, listOrganizationOwners } from './queries.ts'
 
 type Act = NonNullable<Awaited<ReturnType<typeof findAct>>>
@@ -66,7 +67,7 @@ async function sendEmailToOwners(context: WorkerContext, act: Act): Promise<void
 }
 
 /** Sends emails about a staff action, with its reason, to the affected person or the organization's owners. */
-export async function sendStaffActEmails(context: WorkerContext, { actId }: AboutAct): Promise<void> {
+export async function sendStaffActEmails(context: WorkerContext, { actId }: Events['staff.acted']): Promise<void> {
   const act = await findAct(context.db, actId)
   if (act === undefined) return
   await (act.subject === 'person' ? sendEmailToPerson(context, act) : sendEmailToOwners(context, act))

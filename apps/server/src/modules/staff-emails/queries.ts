@@ -22,14 +22,6 @@ export async function listFormerAddresses(db: Db, userId: string): Promise<strin
   return rows.map(({ old_email: email }) => email)
 }
 
-export function findRecovery(db: Db, id: string) {
-  return db
-    .selectFrom('second_factor_recoveries')
-    .select(['user_id', 'closed_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
 export function findOpenRecovery(db: Db, userId: string) {
   return db
     .selectFrom('second_factor_recoveries')

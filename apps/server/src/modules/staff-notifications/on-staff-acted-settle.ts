@@ -1,13 +1,17 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { markOccasionRead } from '../notifications/public.ts'
-import { findAct, listStaffWithPermission, type AboutAct } from '../staff/public.ts'
+import { findAct, listStaffWithPermission } from '../staff/public.ts'
 import { waitingOrganization } from './waiting-organization.ts'
 
 const decisions: readonly string[] = ['organization.approved', 'organization.refused']
 
 /** Marks the notifications of a waiting organization as read for all staff once one of them decided. */
-export async function settleDecidedOrganization({ db, clock }: WorkerContext, { actId }: AboutAct): Promise<void> {
+export async function settleDecidedOrganization(
+  { db, clock }: WorkerContext,
+  { actId }: Events['staff.acted'],
+): Promise<void> {
   const act = await findAct(db, actId)
   if (act === undefined || act.organization_id === null || !decisions.includes(act.action)) return
   const once = waitingOrganization(act.organization_id)

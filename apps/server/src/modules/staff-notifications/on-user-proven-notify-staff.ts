@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { UserEvent } from '../auth/public.ts'
 import { notify } from '../notifications/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
 import { listWaitingOrganizations } from './queries.ts'
@@ -12,7 +12,7 @@ import { waitingOrganization } from './waiting-organization.ts'
  */
 export async function notifyOfWaitingOrganization(
   { db, clock }: WorkerContext,
-  { userId }: Pick<UserEvent, 'userId'>,
+  { userId }: Pick<Events['user.proven'], 'userId'>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const waiting = await listWaitingOrganizations(trx, userId)

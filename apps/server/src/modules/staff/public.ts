@@ -1,4 +1,3 @@
 export { asStaff, recordStaffOnlyAct, fullNameOf, toPageMeta, recordAct, toAct } from './acts.ts'
 export { listStaffWithPermission } from './list-staff-with-permission.ts'
 export { listActsAbout, findAct } from './queries.ts'
-export { aboutAct, aboutRecovery, type AboutAct, type AboutRecovery } from './events.ts'

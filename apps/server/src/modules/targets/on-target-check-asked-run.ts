@@ -1,16 +1,18 @@
 import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { OwnershipState, AutomaticMethod, CheckOutcome } from '@grana/contract/customers/target-values'
 import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { checkOwnership } from './check-ownership.ts'
-import type { AboutTarget } from './events.ts'
 import { applyCheck, type OwnershipVerification } from './ownership-verification.ts'
 import { findOpenCheck, lockVerification, saveCheck, type OpenCheck, type VerificationState } from './queries-checks.ts'
 
 type CheckContext = Pick<WorkerContext, 'db' | 'outbound' | 'clock' | 'metrics'>
+
+type TargetKey = Events['target.check_asked']
 
 type CheckResult = { method: AutomaticMethod; outcome: CheckOutcome }
 
@@ -19,7 +21,7 @@ type StateChange = { to: OwnershipState; result: CheckResult; at: Date }
 /** Records that a target became verified or lapsed. A lapse is also emitted, and the owners are notified of it. */
 async function recordStateChange(
   trx: Trx,
-  key: AboutTarget,
+  key: TargetKey,
   { to: state, result: details, at }: StateChange,
 ): Promise<void> {
   const action = state === 'proven' ? 'target.proven' : 'target.lapsed'
@@ -39,7 +41,7 @@ async function recordStateChange(
 }
 
 /** Checks the requested method first, and always the method that the current verification rests on. */
-function runMethods({ outbound, metrics }: CheckContext, key: AboutTarget, open: OpenCheck): Promise<CheckResult[]> {
+function runMethods({ outbound, metrics }: CheckContext, key: TargetKey, open: OpenCheck): Promise<CheckResult[]> {
   const methods = new Set([open.method, open.restsOn ?? open.method])
   const target = { id: key.targetId, ...open }
   return Promise.all(
@@ -76,7 +78,7 @@ function evaluate(
  * Checks the ownership of a target and saves the outcome. Network requests run outside the transaction, without locks; the
  * result counts only if the target's token is unchanged. A newer check request does not discard it.
  */
-export async function runOwnershipCheck(context: CheckContext, key: AboutTarget): Promise<void> {
+export async function runOwnershipCheck(context: CheckContext, key: TargetKey): Promise<void> {
   const { db, clock } = context
   const open = await findOpenCheck(db, key)
   if (open === undefined) return

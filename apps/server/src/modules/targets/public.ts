@@ -1,4 +1,3 @@
 /** Public interface of this module. */
-export { aboutTarget } from './events.ts'
 export { approveTargetDocument, getDocumentLink, rejectTargetDocument } from './decide-document.ts'
 export { listWaitingDocuments, type WaitingDocument } from './queries-documents.ts'

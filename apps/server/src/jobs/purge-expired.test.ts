@@ -1,14 +1,8 @@
-import { parseCronItems } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/db/test-database.ts'
 import { createLog } from '#server/lib/log.ts'
 import { insertTestGrant, insertTestSession, insertTestUser } from '#server/testing/test-user.ts'
 import { purgeExpired } from './purge-expired.ts'
-import { schedules } from './schedules.ts'
-
-test('the queue accepts the schedules', () => {
-  expect(parseCronItems([...schedules])).toHaveLength(schedules.length)
-})
 
 test('purges expired rows and keeps the others', async () => {
   const database = await createTestDatabase()

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+// Payloads hold identifiers, timestamps and fixed values, never email addresses, tokens or text that a user wrote.
+const at = z.iso.datetime()
+/** `at` makes each occurrence distinct, so that each one sends its own email. */
+const ofUser = z.strictObject({ userId: z.uuid(), at })
+/** A credential of the account changed; `sessionId` is set when the change was made in a session. */
+const ofCredential = z.strictObject({ userId: z.uuid(), at, sessionId: z.optional(z.uuid()) })
+const ofSession = z.strictObject({ sessionId: z.uuid() })
+const ofEmailChange = z.strictObject({ changeId: z.uuid() })
+const ofExport = z.strictObject({ exportId: z.uuid() })
+const ofAgentInvitation = z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), invitationId: z.uuid() })
+const ofProgram = z.strictObject({ programId: z.uuid() })
+const ofTarget = z.strictObject({ organizationId: z.uuid(), targetId: z.uuid() })
+
+/** Every event of the product, with the schema of its payload. Each has at least one reaction. */
+export const eventSchemas = {
+  /** The row of the invitation contains the answer. */
+  'agent.answered': ofAgentInvitation,
+  'agent.invited': ofAgentInvitation,
+  /** No account refers to the picture any more. */
+  'avatar.dropped': z.strictObject({ key: z.string() }),
+  'data.export_asked': ofExport,
+  'data.export_ready': ofExport,
+  /** The agent completed the upload of a file. */
+  'evidence.arrived': z.strictObject({ fileId: z.uuid() }),
+  /** Files of a draft were deleted. */
+  'evidence.dropped': z.strictObject({ draftId: z.uuid() }),
+  /** An invitation to an organization was sent or resent; `at` identifies the sending. */
+  'invitation.sent': z.strictObject({ organizationId: z.uuid(), invitationId: z.uuid(), at }),
+  'lead.received': z.strictObject({ leadId: z.uuid() }),
+  /** A notification was created whose recipient receives it by email too. */
+  'notification.made': z.object({ notificationId: z.uuid() }),
+  'password.reset_requested': z.strictObject({ requestId: z.uuid() }),
+  'program.changed': ofProgram,
+  'program.published': ofProgram,
+  'program.version_published': z.strictObject({
+    organizationId: z.uuid(),
+    programId: z.uuid(),
+    version: z.int(),
+    /** The platform removed a target whose ownership verification lapsed: agents must stop testing it. */
+    isWithdrawal: z.optional(z.literal(true)),
+    /** Cursor: the last user notified so far. Users are notified in batches. */
+    after: z.optional(z.uuid()),
+  }),
+  /** The account owner stopped the recovery of a second factor. */
+  'recovery.refused': z.strictObject({ recoveryId: z.uuid() }),
+  /** Any later event of a report, by its number in the history. */
+  'report.happened': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), number: z.int() }),
+  'report.submitted': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() }),
+  /** A token was presented without its cookie binding. */
+  'session.misused': ofSession,
+  'session.opened_elsewhere': ofSession,
+  /** A rotated refresh token was presented again; the session was ended. */
+  'session.reused': ofSession,
+  /** A staff action that the affected users are notified of; its row contains the details. */
+  'staff.acted': z.strictObject({ actId: z.uuid() }),
+  'target.check_asked': ofTarget,
+  'target.lapsed': ofTarget,
+  /** A sign-up used an email address that already has an account. */
+  'user.address_taken': ofUser,
+  /** The owner disabled the account. */
+  'user.disabled': ofUser,
+  'user.email_change_asked': ofEmailChange,
+  'user.email_changed': ofEmailChange,
+  /** The account is disabled and its erasure is scheduled. */
+  'user.erasure_asked': ofUser,
+  /** A hundred failures in a row: unknown browsers need a link from an email to the owner. */
+  'user.locked_out_strangers': ofUser,
+  'user.passkey_added': ofCredential,
+  'user.passkey_removed': ofCredential,
+  'user.password_changed': ofCredential,
+  /** A user signed up or requested another verification email. */
+  'user.proof_asked': ofUser,
+  'user.proven': ofUser,
+  'user.reactivated': ofUser,
+  'user.recovery_codes_renewed': ofCredential,
+  'user.two_factor_off': ofCredential,
+  'user.two_factor_on': ofCredential,
+}
+
+export type EventName = keyof typeof eventSchemas
+
+/** The payload of every event. */
+export type Events = { [E in EventName]: z.output<(typeof eventSchemas)[E]> }

@@ -1,1 +1,0 @@
-export { exportEvent, type ExportEvent } from './events.ts'
