@@ -36,6 +36,7 @@ const checks: Check[] = [
   { name: 'format', run: program(installedProgram(root, 'oxfmt'), '--check', '.') },
   { name: 'api document and route table', run: program(process.execPath, 'tools/src/openapi.ts', '--check') },
   { name: 'configuration reference', run: program(process.execPath, 'tools/src/configuration.ts', '--check') },
+  { name: 'colours', run: program(process.execPath, 'tools/src/colours.ts', '--check') },
   { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'text', run: () => checkText(root) },
   { name: 'words', run: () => checkWords(root) },

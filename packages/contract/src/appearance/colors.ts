@@ -1,5 +1,7 @@
+/* colours of initials */
 /** Colours of the initials of a user who has chosen none. */
 export const initialsColors = { text_color: '#14202a', highlight_color: '#f0b3c3' } as const
+/* end of colours */
 
 /** Minimum contrast of initials: the threshold of WCAG 2 for large text. */
 export const minContrast = 3
