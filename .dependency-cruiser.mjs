@@ -96,7 +96,25 @@ const rooms = [
   }),
   error('emails-know-types-of-the-contract', 'Import the type only: a template takes its values as arguments.', {
     from: { path: '^packages/emails/src/', pathNot: TEST },
-    to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^packages/contract/',
+      // Email clients support no custom properties: the theme of emails takes the values.
+      pathNot: '^packages/contract/src/appearance/palette\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  }),
+  error('palette-stays-out-of-browsers', 'Use the custom properties, or a literal that `pnpm colours` writes.', {
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: [
+        TEST,
+        '^packages/contract/src/appearance/palette\\.ts$',
+        // Drawn and sent by a server.
+        '^packages/emails/src/theme\\.ts$',
+        '^apps/portal/server/preview/theme\\.ts$',
+      ],
+    },
+    to: { path: '^packages/contract/src/appearance/(palette|oklch)\\.ts$' },
   }),
   error('emails-are-for-the-server', 'Screens do not render emails: share their text through packages/messages.', {
     from: { path: '^(apps|packages)/', pathNot: '^(apps/server|packages/emails)/' },

@@ -1,39 +1,37 @@
 import type { CSSProperties } from 'react'
+import { emailThemes } from '@grana/contract/appearance/palette'
 
-/** The tokens of the light theme, written out: email clients support no CSS variables. */
+type Theme = Readonly<Record<keyof typeof emailThemes.dark, string>>
+
+function pick(theme: Theme) {
+  return {
+    bg: theme.bg,
+    sunken: theme.sunken,
+    ink: theme.ink,
+    muted: theme.muted,
+    subtle: theme.subtle,
+    grana: theme.grana,
+    anil: theme.anil,
+    line: theme.line,
+    bands: [theme['sev-1'], theme['sev-2'], theme['sev-3'], theme['sev-4']],
+    footer: theme.foot,
+    action: theme.action,
+    onAction: theme['on-action'],
+  } as const
+}
+
+const { light } = emailThemes
+
+/** Values, not custom properties: email clients do not support these. */
 export const lightTheme = {
-  bg: '#f7f8f6',
-  sunken: '#ecefeb',
-  ink: '#14202a',
-  muted: '#46525c',
-  subtle: '#5b6670',
-  grana: '#a8123e',
-  anil: '#17507f',
-  line: '#cfd5cf',
-  bands: ['#f2e6ea', '#f0b3c3', '#dc6a8b', '#a8123e'],
-  footer: '#14202a',
-  onFooter: '#ffffff',
-  onFooterMuted: '#b4bec5',
-  mark: '#a8123e',
-  footerMark: '#ff84a1',
-  action: '#14202a',
-  onAction: '#ffffff',
+  ...pick(light),
+  onFooter: light['foot-ink'],
+  onFooterMuted: light['foot-muted'],
+  mark: light.grana,
+  footerMark: light['foot-grana'],
 } as const
 
-const dark = {
-  bg: '#0d1317',
-  sunken: '#1c262c',
-  ink: '#e8eef0',
-  muted: '#a8b4bb',
-  subtle: '#8c99a2',
-  grana: '#ff84a1',
-  anil: '#8ec5f4',
-  line: '#2b373f',
-  bands: ['#2a1d23', '#5b2437', '#a32a52', '#ee5f86'],
-  footer: '#0a0f12',
-  action: '#eef2f0',
-  onAction: '#10181d',
-} as const
+const dark = pick(emailThemes.dark)
 
 /** Overrides the inline colours in clients that know the reader's theme; the others keep the light theme. */
 export const darkThemeRules = `

@@ -111,6 +111,12 @@ const planted: Array<[rule: string, file: string, content: string]> = [
   ['parts-know-no-emails', 'packages/parts/src/with-mail.tsx', imports('@grana/emails')],
   ['emails-know-text-only', 'packages/emails/src/with-looks.ts', imports('@grana/ui/button')],
   ['emails-know-types-of-the-contract', 'packages/emails/src/with-values.ts', imports('@grana/contract/leads')],
+  [
+    'palette-stays-out-of-browsers',
+    'apps/portal/src/lib/with-palette.ts',
+    imports('@grana/contract/appearance/palette'),
+  ],
+  ['palette-stays-out-of-browsers', 'packages/contract/src/with-palette.ts', imports('./appearance/palette.ts')],
   ['emails-are-for-the-server', 'apps/portal/src/lib/with-mail.ts', imports('@grana/emails')],
   ['server-knows-no-screens', 'apps/server/src/lib/with-looks.ts', imports('@grana/ui/button')],
   ['server-knows-no-screens', 'apps/server/src/lib/with-client.ts', imports('@grana/client/call')],
@@ -150,6 +156,7 @@ const scenery: Record<string, string> = {
   'apps/server/src/lib/circle-b.ts': imports('./circle-a.ts'),
   'apps/server/src/lib/time.test.ts': 'export const x = 1',
   'packages/contract/src/operation.ts': 'export const operation = 1',
+  'packages/contract/src/appearance/palette.ts': 'export const palette = 1',
   [`${M}/beta/public.ts`]: 'export const beta = 1',
 }
 

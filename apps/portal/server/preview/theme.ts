@@ -1,12 +1,22 @@
-/** Tokens of the light theme as literals: the images do not use CSS. */
+import { lightTheme } from '@grana/contract/appearance/palette'
+
+const { bg, ink, muted, subtle, grana, line } = lightTheme
+
+/** Values of the light theme: the images do not use CSS. */
 export const colours = {
-  bg: '#f7f8f6',
-  ink: '#14202a',
-  muted: '#46525c',
-  subtle: '#5b6670',
-  grana: '#a8123e',
-  line: '#cfd5cf',
-  bands: { 1: '#f1dbe2', 2: '#f0b3c3', 3: '#dc6a8b', 4: '#a8123e', 5: '#4a0519' },
+  bg,
+  ink,
+  muted,
+  subtle,
+  grana,
+  line,
+  bands: {
+    1: lightTheme['band-1'],
+    2: lightTheme['sev-2'],
+    3: lightTheme['sev-3'],
+    4: lightTheme['sev-4'],
+    5: lightTheme['sev-5'],
+  },
 } as const
 
 /** Font families of the subsets that scripts/preview-fonts.py of packages/ui makes, one weight each. */
