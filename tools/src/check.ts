@@ -3,6 +3,7 @@ import { reportCounts } from './reports/results.ts'
 /**
  * pnpm check                 runs every check that needs no running service, in under a minute
  */
+import { checkColourLiterals } from './rules/colour-check.ts'
 import { checkDependencies } from './rules/dependency-check.ts'
 import { inParallel } from './rules/in-parallel.ts'
 import { checkMigrations } from './rules/migration-check.ts'
@@ -37,6 +38,7 @@ const checks: Check[] = [
   { name: 'api document and route table', run: program(process.execPath, 'tools/src/openapi.ts', '--check') },
   { name: 'configuration reference', run: program(process.execPath, 'tools/src/configuration.ts', '--check') },
   { name: 'colours', run: program(process.execPath, 'tools/src/colours.ts', '--check') },
+  { name: 'colour literals', run: () => checkColourLiterals(root) },
   { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'text', run: () => checkText(root) },
   { name: 'words', run: () => checkWords(root) },
