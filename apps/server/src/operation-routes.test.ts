@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { notificationStream } from '@grana/contract/notifications/inbox'
+import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { operationRoutes, operations } from './operation-routes.ts'
 
 const source = import.meta.dirname
@@ -44,4 +47,27 @@ describe('operations', () => {
   test.for(operations.filter((o) => o.maxAge !== undefined))('$name may be cached because it changes nothing', (o) => {
     expect([o.method, o.effects]).toEqual(['GET', undefined])
   })
+})
+
+describe('what a call changes', () => {
+  const guarded = new Set(['member', 'agent', 'staff'])
+
+  test('is declared by every operation of an app that does more than read', () => {
+    const silent = operations.filter((o) => o.method !== 'GET' && guarded.has(o.access) && o.changes === undefined)
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  test('is named by reading operations, also for live events', () => {
+    const reads = new Set(operations.filter(({ method }) => method === 'GET').map(({ name }) => name))
+    const declared = [
+      ...operations.flatMap(({ changes = [] }) => changes),
+      ...Object.values(notificationStream.changes).flat(),
+    ]
+    expect(declared.filter((name) => !reads.has(name))).toEqual([])
+  })
+})
+
+test.for(operations)('the sample answer that screens are tested with is one of $name', ({ answer, meta }) => {
+  expect(z.safeParse(answer, sampleOf(answer)).error).toBeUndefined()
+  if (meta) expect(z.safeParse(meta, sampleOf(meta)).error).toBeUndefined()
 })

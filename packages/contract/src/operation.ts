@@ -80,6 +80,8 @@ export type Operation = {
   passive?: true
   /** A GET with side effects: it gets no HEAD twin and no cache. */
   effects?: true
+  /** Names of the reading operations whose answers a successful call changes: clients load them again. */
+  changes?: readonly string[]
   /** Seconds that browsers and proxies may cache an answer; absent means no-store. */
   maxAge?: number
   /** Seconds that proxies may cache an answer, and serve it stale while they revalidate. It gets an ETag. */

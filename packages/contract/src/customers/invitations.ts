@@ -71,6 +71,7 @@ export const inviteMember = operation({
   body: invitationForm,
   answer: invitation,
   success: 'invitation.sent',
+  changes: ['listInvitations'],
   errors: ['auth.confirm_first', 'member.already', 'invitation.already', 'invitation.too_many'],
 })
 
@@ -89,6 +90,7 @@ export const resendInvitation = operation({
   body: z.strictObject({}),
   answer: invitation,
   success: 'invitation.sent',
+  changes: ['listInvitations'],
   errors: ['auth.resend_later', 'invitation.too_many'],
 })
 
@@ -104,6 +106,7 @@ export const withdrawInvitation = operation({
   params: invitationParams,
   answer: z.null(),
   success: 'invitation.withdrawn',
+  changes: ['listInvitations'],
   errors: [],
 })
 
@@ -146,6 +149,7 @@ export const acceptInvitation = operation({
   body: z.strictObject({}),
   answer: z.object({ organization: z.uuid() }),
   success: 'invitation.accepted',
+  changes: ['listOrganizations'],
   errors: ['auth.link_expired', 'invitation.other_address'],
 })
 

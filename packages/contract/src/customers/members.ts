@@ -68,6 +68,7 @@ export const changeMemberRole = operation({
   answer: member,
   success: 'member.changed',
   freshWithin: reauthenticationSeconds,
+  changes: ['listMembers', 'getOrganization', 'listOrganizations'],
   errors: ['auth.confirm_first', 'organization.last_owner'],
 })
 
@@ -83,6 +84,7 @@ export const removeMember = operation({
   params: memberParams,
   answer: z.null(),
   success: 'member.removed',
+  changes: ['listMembers', 'listProgramMembers'],
   errors: ['organization.last_owner', 'program.last_owner'],
 })
 
@@ -127,6 +129,7 @@ export const addProgramMember = operation({
   body: z.strictObject({ member: z.uuid(), role: z.enum(programRoles) }),
   answer: z.null(),
   success: 'member.changed',
+  changes: ['listProgramMembers', 'listMembers', 'getOrganizationProgram'],
   errors: ['auth.confirm_first', 'member.already'],
 })
 
@@ -149,6 +152,7 @@ export const removeProgramMember = operation({
   params: appointmentParams,
   answer: z.null(),
   success: 'member.changed',
+  changes: ['listProgramMembers', 'listMembers', 'getOrganizationProgram'],
   errors: ['program.last_owner'],
 })
 
@@ -165,5 +169,6 @@ export const activateBackupContact = operation({
   body: z.strictObject({ active: tick }),
   answer: z.null(),
   success: 'member.changed',
+  changes: ['listProgramMembers', 'getOrganizationProgram'],
   errors: [],
 })

@@ -108,6 +108,7 @@ export const changeOrganization = operation({
   body: organizationForm,
   answer: organization,
   success: 'settings.saved',
+  changes: ['getOrganization', 'listOrganizations'],
   errors: ['organization.name_fixed'],
 })
 
@@ -126,6 +127,7 @@ export const changeSecondFactorRule = operation({
   body: z.strictObject({ required: tick }),
   answer: organization,
   success: 'settings.saved',
+  changes: ['getOrganization', 'listOrganizations'],
   errors: ['auth.confirm_first'],
 })
 
@@ -141,5 +143,6 @@ export const leaveOrganization = operation({
   body: z.strictObject({}),
   answer: z.null(),
   success: 'organization.left',
+  changes: ['listOrganizations'],
   errors: ['organization.last_owner', 'program.last_owner'],
 })

@@ -4,15 +4,14 @@ import { operation } from '../operation.ts'
 import { credentialModes, environments, targetTypes } from '../program-values.ts'
 import { abilities, organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
-import { verificationMethods, parseTargetAddress, targetAddressLength } from './target-address.ts'
+import { verificationMethods } from './target-address.ts'
+import { criterion, targetForm } from './target-form.ts'
 import {
   ownershipStates,
   automaticMethods,
   checkOutcomes,
   documentRules,
   documentStates,
-  maxCriterionWeight,
-  scoringCriteria,
   targetLastPage,
   websiteTypes,
 } from './target-values.ts'
@@ -20,43 +19,6 @@ import {
 const moment = z.iso.datetime()
 
 const targetParams = z.extend(organizationParams, { target: z.uuid() })
-
-const criterion = z.strictObject({
-  criterion: z.enum(scoringCriteria),
-  weight: z.int().check(z.minimum(1), z.maximum(maxCriterionWeight)),
-})
-export type TargetCriterion = z.output<typeof criterion>
-
-const tier = z.pipe(
-  z.union([z.int(), z.enum(['1', '2', '3'])], reason('target.tier')),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(1, reason('target.tier')), z.maximum(3, reason('target.tier')))),
-)
-
-/** The form of a target. The address is parsed by the type; the server stores the normalized form. */
-export const targetForm = z
-  .strictObject({
-    name: line({ max: 120, required: 'target.name' }),
-    type: z.enum(targetTypes, reason('target.type')),
-    address: line({ max: targetAddressLength + 60, required: 'target.address' }),
-    website_type: optional(z.enum(websiteTypes)),
-    environment: z.enum(environments, reason('target.environment')),
-    tier,
-    credential_mode: optional(z.enum(credentialModes)),
-    note: optional(line({ max: 300, required: 'target.name' })),
-    criteria: z.optional(
-      z.array(criterion).check(
-        z.maxLength(scoringCriteria.length),
-        z.refine((list) => new Set(list.map((one) => one.criterion)).size === list.length),
-      ),
-    ),
-  })
-  .check((payload) => {
-    const { type, address } = payload.value
-    const read = parseTargetAddress(type, address)
-    if ('refused' in read)
-      payload.issues.push({ code: 'custom', message: read.refused, path: ['address'], input: address })
-  })
-export type TargetForm = z.output<typeof targetForm>
 
 /** One target in the list. */
 const targetCard = z.object({
@@ -203,6 +165,7 @@ export const createTarget = operation({
   send: 'json',
   answer: target,
   success: 'target.created',
+  changes: ['listTargets'],
   errors: ['request.not_found', 'target.too_many'],
 })
 
@@ -219,6 +182,7 @@ export const editTarget = operation({
   send: 'json',
   answer: target,
   success: 'settings.saved',
+  changes: ['getTarget', 'listTargets'],
   errors: ['request.not_found', 'target.archived', 'target.address_fixed'],
 })
 
@@ -233,6 +197,7 @@ export const archiveTarget = operation({
   params: targetParams,
   answer: target,
   success: 'target.archived',
+  changes: ['getTarget', 'listTargets'],
   errors: ['request.not_found', 'target.archived'],
 })
 
@@ -247,6 +212,7 @@ export const unarchiveTarget = operation({
   params: targetParams,
   answer: target,
   success: 'target.unarchived',
+  changes: ['getTarget', 'listTargets'],
   errors: ['request.not_found', 'target.not_archived'],
 })
 
@@ -262,6 +228,7 @@ export const checkTarget = operation({
   body: z.strictObject({ method: z.enum(automaticMethods) }),
   send: 'json',
   answer: target,
+  changes: ['getTarget', 'listTargets'],
   errors: ['request.not_found', 'target.archived', 'target.method_refused', 'target.checked_lately'],
 })
 
@@ -296,5 +263,6 @@ export const addTargetDocument = operation({
   file: { name: 'document', largest: documentRules.largestBytes },
   answer: target,
   success: 'target.document_received',
+  changes: ['getTarget', 'listTargets'],
   errors: ['request.not_found', 'files.unavailable', 'target.archived', 'target.method_refused'],
 })

@@ -142,6 +142,7 @@ export const markNotificationsRead = operation({
     })
     .check(z.refine(({ ids, report_id: report }) => (ids === undefined) !== (report === undefined))),
   answer: unread,
+  changes: ['countNotifications', 'listNotifications'],
   errors: [],
 })
 
@@ -154,6 +155,7 @@ export const markAllNotificationsRead = operation({
   limit: 'session',
   body: z.strictObject({ newest: z.uuid() }),
   answer: unread,
+  changes: ['countNotifications', 'listNotifications'],
   errors: [],
 })
 
@@ -168,6 +170,30 @@ export const notificationStream = {
    * see. `read`: read in another tab or app. `crowded`: too many tabs.
    */
   events: ['hello', 'notice', 'report', 'read', 'crowded'],
+  /** Reading operations whose answers an event may have changed. A `report` event names its report. */
+  changes: {
+    notice: [
+      'countNotifications',
+      'listNotifications',
+      'listAgentPrograms',
+      'getAgentProgram',
+      'getOrganization',
+      'getProgramDraft',
+      'listMembers',
+      'listInvitations',
+    ],
+    read: ['countNotifications', 'listNotifications'],
+    report: [
+      'getReport',
+      'listReports',
+      'getReportFigures',
+      'getAgentReport',
+      'listAgentReports',
+      'getStaffReport',
+      'listStaffReports',
+      'listTriageQueue',
+    ],
+  },
   /** Seconds between heartbeats; after twice as long in silence the connection is dead. */
   beatSeconds: 20,
 } as const

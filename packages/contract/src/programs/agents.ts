@@ -49,6 +49,7 @@ export const inviteAgent = operation({
   body: inviteAgentForm,
   answer: z.array(invitedAgent),
   success: 'program.agent_invited',
+  changes: ['listProgramAgents'],
   errors: [
     'program.agent_unknown',
     'program.agent_invited',
@@ -69,6 +70,7 @@ export const removeAgent = operation({
   limit: 'session',
   params: z.extend(programParams, { invitation: z.uuid() }),
   answer: z.array(invitedAgent),
+  changes: ['listProgramAgents'],
   errors: [],
 })
 
@@ -121,6 +123,7 @@ export const answerAgentInvitation = operation({
   params: z.object({ invitation: z.uuid() }),
   body: z.strictObject({ accept: z.boolean() }),
   answer: z.object({ state: z.enum(agentInvitationStates) }),
+  changes: ['listAgentPrograms', 'getAgentProgram'],
   errors: ['program.invitation_answered'],
 })
 
@@ -156,6 +159,7 @@ export const followProgram = operation({
   limit: 'session',
   params: inProgram,
   answer: z.object({ is_following: z.boolean() }),
+  changes: ['listAgentPrograms', 'getAgentProgram'],
   errors: [],
 })
 
@@ -169,5 +173,6 @@ export const unfollowProgram = operation({
   limit: 'session',
   params: inProgram,
   answer: z.object({ is_following: z.boolean() }),
+  changes: ['listAgentPrograms', 'getAgentProgram'],
   errors: [],
 })

@@ -80,6 +80,7 @@ export const createProgram = operation({
   params: organizationParams,
   body: newProgramForm,
   answer: z.object({ id: z.string() }),
+  changes: ['listOrganizationPrograms'],
   errors: ['program.too_many'],
 })
 
@@ -144,6 +145,7 @@ export const saveProgramDraft = operation({
   params: programParams,
   body: z.strictObject({ revision: z.int().check(z.nonnegative()), draft: programDraft }),
   answer: draftReview,
+  changes: ['getOrganizationProgram', 'listOrganizationPrograms', 'previewProgram'],
   errors: ['program.draft_conflict', 'program.target_refused', 'program.closed'],
 })
 
@@ -158,6 +160,7 @@ export const deleteProgramDraft = operation({
   limit: 'session',
   params: programParams,
   answer: z.null(),
+  changes: ['getOrganizationProgram', 'listOrganizationPrograms', 'getProgramDraft'],
   errors: ['program.move_refused'],
 })
 
@@ -188,6 +191,7 @@ export const publishProgramDraft = operation({
   body: z.strictObject({ revision: z.int().check(z.nonnegative()) }),
   answer: z.object({ version: z.int() }),
   success: 'program.published',
+  changes: ['getOrganizationProgram', 'listOrganizationPrograms', 'getProgramDraft', 'previewProgram'],
   errors: ['program.draft_conflict', 'program.not_publishable'],
 })
 
@@ -206,6 +210,7 @@ export const changeProgramState = operation({
   }),
   answer: organizationProgram,
   success: 'program.moved',
+  changes: ['getOrganizationProgram', 'listOrganizationPrograms'],
   errors: ['program.held', 'program.move_refused'],
 })
 
@@ -224,6 +229,7 @@ export const setProgramTriage = operation({
   params: programParams,
   body: z.strictObject({ by_platform: z.boolean(), analysts_accept: z.boolean() }),
   answer: programTriage,
+  changes: ['getOrganizationProgram'],
   errors: ['program.closed'],
 })
 

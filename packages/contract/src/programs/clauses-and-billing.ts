@@ -51,6 +51,7 @@ export const acceptBillingTerms = operation({
   }),
   answer: z.null(),
   success: 'billing.accepted',
+  changes: ['getOrganization', 'getProgramDraft'],
   errors: ['consent.outdated'],
 })
 
@@ -70,5 +71,6 @@ export const requestPentest = operation({
   body: pentestRequestForm,
   answer: z.null(),
   success: 'lead.received',
+  changes: [],
   errors: [],
 })

@@ -39,6 +39,7 @@ export const createReportDraft = operation({
   limit: 'session',
   params: z.object({ program: z.uuid() }),
   answer: draftAnswer,
+  changes: ['listAgentReports'],
   errors: ['report.program_closed', 'report.too_many_drafts', 'report.country_refused'],
 })
 
@@ -68,6 +69,7 @@ export const saveReportDraft = operation({
   params: inDraft,
   body: z.strictObject({ revision: z.int().check(z.minimum(1)), draft: reportDraft }),
   answer: z.object({ revision: z.int(), updated_at: moment }),
+  changes: ['listAgentReports'],
   errors: ['report.draft_conflict'],
 })
 
@@ -82,6 +84,7 @@ export const deleteReportDraft = operation({
   limit: 'session',
   params: inDraft,
   answer: z.object({ discarded: z.literal(true) }),
+  changes: ['listAgentReports', 'getReportDraft'],
   errors: [],
 })
 
@@ -98,6 +101,7 @@ export const submitReport = operation({
   body: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
   answer: z.object({ id: z.uuid() }),
   success: 'report.submitted',
+  changes: ['listAgentReports', 'getPoints', 'getReportDraft'],
   errors: [
     'evidence.not_ready',
     'report.country_refused',
@@ -176,6 +180,7 @@ export const replyToReport = operation({
   params: inReport,
   body: z.omit(commentForm, { audience: true }),
   answer: report,
+  changes: ['getAgentReport', 'listAgentReports'],
   errors: ['report.frozen', 'report.too_many_comments'],
 })
 
@@ -191,6 +196,7 @@ export const proposeReportSeverity = operation({
   params: inReport,
   body: severityForm,
   answer: report,
+  changes: ['getAgentReport', 'listAgentReports'],
   errors: ['report.frozen', 'report.move_refused', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
@@ -206,6 +212,7 @@ export const withdrawReport = operation({
   params: inReport,
   answer: report,
   success: 'report.withdrawn',
+  changes: ['getAgentReport', 'listAgentReports'],
   errors: ['report.move_refused'],
 })
 
@@ -220,5 +227,6 @@ export const reopenReport = operation({
   limit: 'session',
   params: inReport,
   answer: report,
+  changes: ['getAgentReport', 'listAgentReports'],
   errors: ['report.move_refused'],
 })

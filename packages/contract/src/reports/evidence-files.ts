@@ -23,6 +23,7 @@ export const beginEvidenceUpload = operation({
   params: inDraft,
   body: evidenceForm,
   answer: begun,
+  changes: ['listEvidence'],
   errors: ['evidence.organization_quota', 'evidence.quota', 'evidence.too_many', 'files.unavailable'],
 })
 
@@ -52,6 +53,7 @@ export const resumeEvidenceUpload = operation({
   limit: 'session',
   params: inFile,
   answer: begun,
+  changes: [],
   errors: ['evidence.state_changed', 'files.unavailable'],
 })
 
@@ -66,6 +68,7 @@ export const completeEvidenceUpload = operation({
   limit: 'session',
   params: inFile,
   answer: evidenceFile,
+  changes: ['listEvidence'],
   errors: ['evidence.state_changed'],
 })
 
@@ -80,6 +83,7 @@ export const removeEvidence = operation({
   limit: 'session',
   params: inFile,
   answer: z.object({ removed: z.literal(true) }),
+  changes: ['listEvidence'],
   errors: [],
 })
 

@@ -34,6 +34,7 @@ export const commentReport = operation({
   params: inReport,
   body: commentForm,
   answer: report,
+  changes: ['getReport', 'listReports'],
   errors: ['report.frozen', 'report.too_many_comments'],
 })
 
@@ -50,6 +51,7 @@ export const changeReportState = operation({
   body: transitionForm,
   answer: report,
   success: 'report.moved',
+  changes: ['getReport', 'listReports', 'getReportFigures'],
   errors: [
     'report.clause_unknown',
     'report.move_incomplete',
@@ -73,6 +75,7 @@ export const setReportSeverity = operation({
   params: inReport,
   body: severityForm,
   answer: report,
+  changes: ['getReport', 'listReports', 'getReportFigures'],
   errors: ['report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
@@ -88,6 +91,7 @@ export const assignReport = operation({
   params: inReport,
   body: z.strictObject({ user: optional(z.uuid()) }),
   answer: report,
+  changes: ['getReport', 'listReports'],
   errors: ['report.assignee_refused', 'report.frozen'],
 })
 
@@ -133,5 +137,6 @@ export const registerKnownIssue = operation({
     known_since: z.iso.date(),
   }),
   answer: z.array(knownIssue),
+  changes: ['listKnownIssues'],
   errors: ['report.known_too_early'],
 })

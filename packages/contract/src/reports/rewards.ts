@@ -41,6 +41,7 @@ export const decideReward = operation({
   path: ofReward,
   body: rewardDecisionForm,
   success: 'reward.decided',
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getSpending'],
   errors: [
     'auth.confirm_first',
     'reward.approver_new',
@@ -59,6 +60,7 @@ export const approveReward = operation({
   path: `${ofReward}/approval`,
   body: z.strictObject({ round }),
   success: 'reward.approved',
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getSpending'],
   errors: [
     'auth.confirm_first',
     'reward.approver_new',
@@ -76,6 +78,7 @@ export const withdrawReward = operation({
   summary: 'Withdraw a reward that waits for a second person',
   path: `${ofReward}/withdrawal`,
   body: z.strictObject({ round }),
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getSpending'],
   errors: ['auth.confirm_first', 'reward.changed', 'reward.refused'],
 })
 
@@ -85,6 +88,7 @@ export const refuseReward = operation({
   summary: 'Decide that a report gets no reward, with a reason',
   path: `${ofReward}/ineligible`,
   body: z.strictObject({ round, text }),
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getSpending'],
   errors: [
     'auth.confirm_first',
     'reward.approver_new',
@@ -109,6 +113,7 @@ export const payReward = operation({
     paid_on: z.iso.date(reason('reward.paid_on')),
   }),
   success: 'reward.paid',
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getSpending'],
   errors: ['auth.confirm_first', 'reward.changed', 'reward.paid_on_refused', 'reward.refused'],
 })
 
@@ -124,6 +129,7 @@ export const rateReport = operation({
   params: inReport,
   body: z.strictObject({ quality: z.int().check(z.minimum(0), z.maximum(5)) }),
   answer: report,
+  changes: ['getReport'],
   errors: ['report.frozen', 'report.move_refused'],
 })
 
@@ -139,5 +145,6 @@ export const answerReceipt = operation({
   params: z.object({ report: z.uuid() }),
   body: z.strictObject({ has_arrived: z.boolean(), text: optional(text) }),
   answer: report,
+  changes: ['getAgentReport', 'listAgentReports', 'getEarnings'],
   errors: ['reward.refused'],
 })

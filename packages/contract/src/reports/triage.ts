@@ -76,6 +76,7 @@ export const applyReportProposal = operation({
   params: byProposal,
   answer: report,
   success: 'report.moved',
+  changes: ['getReport', 'listReports', 'getReportFigures'],
   errors: [
     'report.clause_unknown',
     'report.frozen',
@@ -97,5 +98,6 @@ export const dismissReportProposal = operation({
   params: byProposal,
   body: z.strictObject({ text: optional(paragraphs({ max: reportLimits.text, required: 'report.text' })) }),
   answer: report,
+  changes: ['getReport', 'listReports'],
   errors: ['report.frozen', 'report.proposal_gone'],
 })

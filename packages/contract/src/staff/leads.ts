@@ -89,6 +89,7 @@ export const changeStaffLeadState = operation({
   params: idParams,
   body: changeLeadStateForm,
   answer: leadDetail,
+  changes: ['getStaffLead', 'listStaffLeads', 'getStaffOverview'],
   errors: ['request.not_found', 'staff.state_changed'],
 })
 
@@ -103,6 +104,7 @@ export const assignStaffLead = operation({
   params: idParams,
   body: z.strictObject({ owner: z.enum(['me', 'nobody']) }),
   answer: leadDetail,
+  changes: ['getStaffLead', 'listStaffLeads', 'getStaffOverview'],
   errors: ['request.not_found'],
 })
 
@@ -119,6 +121,7 @@ export const addStaffLeadNote = operation({
   params: idParams,
   body: leadNoteForm,
   answer: leadDetail,
+  changes: ['getStaffLead'],
   errors: ['request.not_found'],
 })
 
@@ -138,5 +141,6 @@ export const exportStaffLeads = operation({
   body: leadExportForm,
   answer: z.object({ file_name: z.string(), content: z.string() }),
   freshWithin: 300,
+  changes: [],
   errors: ['auth.confirm_first'],
 })

@@ -94,6 +94,7 @@ export const approveOrganization = operation({
   params: idParams,
   body: z.extend(approveForm, { seen_at: seenAt }),
   answer: organizationDetail,
+  changes: ['getStaffOrganization', 'listStaffOrganizations', 'getStaffOverview'],
   errors: ['request.not_found', 'staff.state_changed'],
 })
 
@@ -108,5 +109,6 @@ export const refuseOrganization = operation({
   params: idParams,
   body: z.extend(refuseForm, { seen_at: seenAt }),
   answer: organizationDetail,
+  changes: ['getStaffOrganization', 'listStaffOrganizations', 'getStaffOverview'],
   errors: ['request.not_found', 'staff.state_changed'],
 })

@@ -105,6 +105,7 @@ export const suspendPerson = operation({
   requires: suspending,
   body: suspendForm,
   answer: personDetail,
+  changes: ['getStaffPerson', 'listStaffPeople'],
   errors: refusals,
 })
 
@@ -116,6 +117,7 @@ export const reinstatePerson = operation({
   requires: suspending,
   body: reasonForm,
   answer: personDetail,
+  changes: ['getStaffPerson', 'listStaffPeople'],
   errors: refusals,
 })
 
@@ -127,6 +129,7 @@ export const recoverSecondFactor = operation({
   requires: recovering,
   body: reasonForm,
   answer: personDetail,
+  changes: ['getStaffPerson', 'listStaffPeople'],
   errors: refusals,
 })
 
@@ -138,6 +141,7 @@ export const stopRecovery = operation({
   requires: recovering,
   body: reasonForm,
   answer: personDetail,
+  changes: ['getStaffPerson', 'listStaffPeople'],
   errors: refusals,
 })
 

@@ -43,6 +43,7 @@ export const pauseStaffProgram = operation({
   params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
+  changes: ['listStaffPrograms'],
   errors: ['request.not_found', 'program.move_refused'],
 })
 
@@ -57,6 +58,7 @@ export const resumeStaffProgram = operation({
   params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
+  changes: ['listStaffPrograms'],
   errors: ['request.not_found', 'program.move_refused'],
 })
 
@@ -71,6 +73,7 @@ export const takeStaffTriage = operation({
   params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
+  changes: ['listStaffPrograms', 'listTriageQueue', 'getStaffOverview'],
   errors: ['request.not_found', 'program.move_refused'],
 })
 
@@ -85,5 +88,6 @@ export const returnStaffTriage = operation({
   params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
+  changes: ['listStaffPrograms', 'listTriageQueue', 'getStaffOverview'],
   errors: ['request.not_found', 'program.move_refused'],
 })

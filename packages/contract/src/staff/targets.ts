@@ -43,6 +43,7 @@ export const openStaffDocument = operation({
   params: idParams,
   body: z.strictObject({}),
   answer: z.object({ address: z.string() }),
+  changes: [],
   errors: ['request.not_found', 'files.unavailable'],
 })
 
@@ -54,6 +55,7 @@ const decision = {
   params: idParams,
   body: z.strictObject({ reason: paragraphs({ max: 500, required: 'reason.required' }) }),
   answer: z.null(),
+  changes: ['listStaffDocuments', 'getStaffOverview'],
   errors: ['request.not_found', 'target.document_decided'],
 } as const
 

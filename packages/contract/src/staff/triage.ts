@@ -57,6 +57,7 @@ export const assignTriager = operation({
   params: idParams,
   body: z.strictObject({ triager: optional(z.uuid()), reason: staffReason }),
   answer: z.object({ id: z.uuid() }),
+  changes: ['getStaffReport', 'listStaffReports', 'listTriageQueue', 'getStaffOverview'],
   errors: ['request.not_found'],
 })
 
@@ -122,6 +123,7 @@ export const commentStaffReport = operation({
   params: idParams,
   body: commentForm,
   answer: report,
+  changes: ['getStaffReport', 'listStaffReports', 'listTriageQueue', 'getStaffOverview'],
   errors: ['request.not_found', 'report.frozen', 'report.too_many_comments'],
 })
 
@@ -136,6 +138,7 @@ export const changeStaffReportState = operation({
   body: transitionForm,
   answer: report,
   success: 'report.moved',
+  changes: ['getStaffReport', 'listStaffReports', 'listTriageQueue', 'getStaffOverview'],
   errors: [
     'request.not_found',
     'report.clause_unknown',
@@ -162,6 +165,7 @@ export const proposeStaffSeverity = operation({
     text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
   }),
   answer: report,
+  changes: ['getStaffReport', 'listStaffReports', 'listTriageQueue', 'getStaffOverview'],
   errors: ['request.not_found', 'report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
@@ -177,6 +181,7 @@ export const applyStaffProposal = operation({
   params: byProposal,
   answer: report,
   success: 'report.moved',
+  changes: ['getStaffReport', 'listStaffReports', 'listTriageQueue', 'getStaffOverview'],
   errors: [
     'request.not_found',
     'report.frozen',
@@ -196,5 +201,6 @@ export const dismissStaffProposal = operation({
   params: byProposal,
   body: z.strictObject({ text: optional(paragraphs({ max: reportLimits.text, required: 'report.text' })) }),
   answer: report,
+  changes: ['getStaffReport', 'listStaffReports', 'listTriageQueue', 'getStaffOverview'],
   errors: ['request.not_found', 'report.frozen', 'report.proposal_gone'],
 })

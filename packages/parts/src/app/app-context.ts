@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Session } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
@@ -11,6 +12,8 @@ export interface AppServices {
   readonly runtime: AppRuntime
   readonly session: Session
   readonly moments: SharedTimestamps
+  /** Answers of the API that screens have loaded. */
+  readonly queries: QueryClient
   /** Outcome of the hand-off that opened this document. */
   readonly arrival: Promise<HandoffOutcome> | undefined
 }

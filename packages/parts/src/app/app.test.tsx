@@ -12,8 +12,9 @@ import { session as texts } from '@grana/messages/es/account/session'
 import { shell } from '@grana/messages/es/apps/shell'
 import { home } from '@grana/messages/es/homes/home'
 import { HomePage } from '../home/home-page.tsx'
+import { createQueryClient } from '../query/query-client.ts'
 import { AppShell } from '../shell/app-shell.tsx'
-import { AppContext } from './app-context.ts'
+import { InApp } from './app.fixture.tsx'
 import { completeHandoff } from './complete-handoff.ts'
 import { NotFoundPage } from './error-pages.tsx'
 import { mount, settle, until } from './mounted.fixture.ts'
@@ -56,11 +57,11 @@ afterEach(async () => {
 
 async function open(path: string, arrival?: ReturnType<typeof completeHandoff>): Promise<void> {
   const router = createMemoryRouter(appRoutes(screens), { initialEntries: [path] })
-  const parts = { runtime, session, moments: createSharedTimestamps(), arrival }
+  const parts = { runtime, session, moments: createSharedTimestamps(), queries: createQueryClient(), arrival }
   page = await mount(
-    <AppContext value={parts}>
+    <InApp services={parts}>
       <RouterProvider router={router} />
-    </AppContext>,
+    </InApp>,
   )
   if (!arrival) await act(async () => void (await session.refresh()))
   await settle()

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
@@ -9,6 +10,10 @@ import { clearLocalCopies } from '../drafts/clear-local-copies.ts'
 import { onDocumentVisible } from '../frame/on-document-visible.ts'
 import { guardReloads } from '../frame/reload-guard.ts'
 import { setValidationMode } from '../frame/validation-mode.ts'
+import { ApiProvider } from '../query/api-context.tsx'
+import { clearAnswers } from '../query/clear-answers.ts'
+import { createQueryClient } from '../query/query-client.ts'
+import { withRefresh } from '../query/refresh-stale.ts'
 import { AppContext, type AppServices } from './app-context.ts'
 import { loadRuntime, type AppRuntime } from './app-runtime.ts'
 import { CallbackPage } from './callback-page.tsx'
@@ -17,22 +22,25 @@ import { FailurePage } from './error-pages.tsx'
 import { Guard } from './guard.tsx'
 import { callbackPath } from './handoff-script.ts'
 
-function watchSession(session: Session): void {
+function watchSession(session: Session, queries: QueryClient): void {
   clearLocalCopies(session)
+  clearAnswers(session, queries)
   session.open()
   onDocumentVisible(() => void session.refresh())
 }
 
 function makeParts(runtime: AppRuntime): AppServices {
   const bridge = openPortalBridge(runtime.portalUrl)
-  const session = createSession({ apiUrl: runtime.apiUrl, openTabs: openTabsWithPortal(bridge) })
-  watchSession(session)
+  const queries = createQueryClient()
+  const plain = createSession({ apiUrl: runtime.apiUrl, openTabs: openTabsWithPortal(bridge) })
+  const session = { ...plain, client: withRefresh(plain.client, queries) }
+  watchSession(session, queries)
   const isCallback = window.location.pathname === callbackPath
   const arrival = isCallback ? completeHandoff(session) : undefined
   // A user who opens the callback by hand may still be signed in.
   if (arrival) void arrival.then(({ kind }) => (kind === 'none' ? session.refresh() : undefined))
   else void session.refresh()
-  return { runtime, session, arrival, moments: bridgedTimestamps(createSharedTimestamps(), bridge) }
+  return { runtime, session, queries, arrival, moments: bridgedTimestamps(createSharedTimestamps(), bridge) }
 }
 
 /** While the first screen is loaded: the document already has its background. */
@@ -60,7 +68,9 @@ export async function startApp(screens: readonly RouteObject[]): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <AppContext value={parts}>
-        <RouterProvider router={router} />
+        <ApiProvider client={parts.session.client} queries={parts.queries}>
+          <RouterProvider router={router} />
+        </ApiProvider>
       </AppContext>
     </StrictMode>,
   )

@@ -13,8 +13,10 @@ import {
 } from '@grana/contract/notifications/inbox'
 import { centre } from '@grana/messages/es/account/centre'
 import { notificationTexts as texts, notificationText } from '@grana/messages/es/apps/notifications'
-import { AppContext } from '../app/app-context.ts'
+import { InApp } from '../app/app.fixture.tsx'
 import { mount, settle } from '../app/mounted.fixture.ts'
+import { createQueryClient } from '../query/query-client.ts'
+import { withRefresh } from '../query/refresh-stale.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
 const runtime = {
@@ -67,11 +69,18 @@ afterEach(async () => {
 async function open(): Promise<void> {
   const bell = <NotificationBell addressOf={({ kind }) => (kind === 'invitation.accepted' ? '/team' : undefined)} />
   const router = createMemoryRouter([{ path: '/', element: bell }])
-  const parts = { runtime, session, moments: createSharedTimestamps(), arrival: undefined }
+  const queries = createQueryClient()
+  const parts = {
+    runtime,
+    session: { ...session, client: withRefresh(session.client, queries) },
+    moments: createSharedTimestamps(),
+    queries,
+    arrival: undefined,
+  }
   page = await mount(
-    <AppContext value={parts}>
+    <InApp services={parts}>
       <RouterProvider router={router} />
-    </AppContext>,
+    </InApp>,
   )
   await settle()
   await act(async () => document.querySelector<HTMLButtonElement>('button[aria-expanded]')?.click())

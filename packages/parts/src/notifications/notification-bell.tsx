@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { notificationLimits } from '@grana/contract/notifications/inbox'
+import { useState } from 'react'
+import { countNotifications, notificationLimits } from '@grana/contract/notifications/inbox'
 import { notificationTexts as texts } from '@grana/messages/es/apps/notifications'
 import { BellIcon } from '@grana/ui/icons'
-import { useApp } from '../app/app-context.ts'
+import { useApiQuery } from '../query/use-api-query.ts'
 import { Disclosure } from '../shell/disclosure.tsx'
 import type { NotificationLink } from './notification-link.ts'
 import { NotificationPanel } from './notification-panel.tsx'
-import { createNotificationStore } from './notification-store.ts'
+import { useLiveEvents } from './use-live-events.ts'
 import styles from './notification-bell.module.css'
 
 const maxCounted = notificationLimits.mostCounted
@@ -20,31 +20,24 @@ function UnreadAnnouncement({ unread }: { readonly unread: number }) {
 
 /** The unread count, kept current; opens the list. */
 export function NotificationBell({ addressOf }: { readonly addressOf: NotificationLink | undefined }) {
-  const { session } = useApp()
-  const store = useMemo(() => createNotificationStore(session), [session])
-  const state = useSyncExternalStore(store.subscribe, store.state)
-  useEffect(() => store.follow(), [store])
+  const isLive = useLiveEvents()
+  const unread = useApiQuery(countNotifications).data?.unread ?? 0
   const button = (
     <>
       <BellIcon />
-      {state.unread > 0 ? (
+      {unread > 0 ? (
         <span className={styles.count} aria-hidden>
-          {texts.count(state.unread, maxCounted)}
+          {texts.count(unread, maxCounted)}
         </span>
       ) : null}
     </>
   )
   return (
     <>
-      <Disclosure
-        label={texts.label(state.unread, maxCounted)}
-        side="below"
-        buttonClass={styles.button}
-        button={button}
-      >
-        <NotificationPanel store={store} state={state} addressOf={addressOf} />
+      <Disclosure label={texts.label(unread, maxCounted)} side="below" buttonClass={styles.button} button={button}>
+        <NotificationPanel unread={unread} isLive={isLive} addressOf={addressOf} />
       </Disclosure>
-      <UnreadAnnouncement unread={state.unread} />
+      <UnreadAnnouncement unread={unread} />
     </>
   )
 }

@@ -1,29 +1,54 @@
 import { useState, type ReactNode } from 'react'
-import type { NotificationEntry } from '@grana/contract/notifications/inbox'
+import { CallError } from '@grana/client/call-error'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationsRead,
+  type NotificationEntry,
+} from '@grana/contract/notifications/inbox'
 import { notificationTexts as texts, notificationText } from '@grana/messages/es/apps/notifications'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { CheckIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
+import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
+import { callErrorText } from '../form/call-error-text.ts'
+import { useApi } from '../query/api-context.tsx'
 import { QueryView } from '../query/query-view.tsx'
+import { useApiPages } from '../query/use-api-pages.ts'
 import type { NotificationLink } from './notification-link.ts'
-import type { NotificationState, NotificationStore } from './notification-store.ts'
-import { useNotificationList } from './use-notification-list.ts'
 import styles from './notification-panel.module.css'
 
 export interface NotificationPanelProps {
-  readonly store: NotificationStore
-  readonly state: NotificationState
+  readonly unread: number
+  /** Whether the stream is connected; otherwise the page polls. */
+  readonly isLive: boolean
   readonly addressOf: NotificationLink | undefined
 }
 
+/** The list, and how its entries are marked as read. */
+function useNotificationList() {
+  const client = useApi()
+  const pages = useApiPages(listNotifications, { query: {} })
+  return {
+    ...pages,
+    read: (id: string) => void client.call(markNotificationsRead, { body: { ids: [id] } }).catch(showFailure),
+    readAll: (newest: string) => void client.call(markAllNotificationsRead, { body: { newest } }).catch(showFailure),
+  }
+}
+
+function showFailure(error: unknown): void {
+  if (!(error instanceof CallError)) throw error
+  showToast({ tone: 'danger', title: texts.failed, message: callErrorText(error) })
+}
+
 /** The list of notifications: newest first, unread ones marked, each with its time. */
-export function NotificationPanel({ store, state: { unread, isLive }, addressOf }: NotificationPanelProps) {
-  const list = useNotificationList(store)
+export function NotificationPanel({ unread, isLive, addressOf }: NotificationPanelProps) {
+  const list = useNotificationList()
   const [newest] = list.entries
   return (
     <section className={styles.panel} aria-label={texts.title}>
@@ -37,7 +62,7 @@ export function NotificationPanel({ store, state: { unread, isLive }, addressOf 
       </header>
       {isLive ? null : <p className={styles.notLive}>{texts.notLive}</p>}
       <div className={styles.body}>
-        <QueryView state={list.state} onRetry={list.retry} skeleton={<Shape />}>
+        <QueryView query={list.query} skeleton={<Shape />}>
           {() => (list.entries.length === 0 ? <Empty /> : <List list={list} addressOf={addressOf} />)}
         </QueryView>
       </div>
@@ -83,7 +108,7 @@ type ListProps = {
 }
 
 function List({ list, addressOf }: ListProps) {
-  const { entries, next, isLoadingMore, more, read } = list
+  const { entries, hasMore, isLoadingMore, more, read } = list
   return (
     <>
       <ul className={styles.list}>
@@ -91,13 +116,13 @@ function List({ list, addressOf }: ListProps) {
           <Item key={notice.id} notice={notice} address={addressOf?.(notice)} onRead={() => read(notice.id)} />
         ))}
       </ul>
-      {next === null ? null : (
+      {hasMore ? (
         <div className={styles.more}>
           <Button look="quiet" size="dense" busy={isLoadingMore} busyText={texts.loadingMore} onClick={more}>
             {texts.more}
           </Button>
         </div>
-      )}
+      ) : null}
     </>
   )
 }

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppContext, type AppServices } from '../app/app-context.ts'
-import { mount } from '../app/mounted.fixture.ts'
+import { countNotifications, markNotificationsRead } from '@grana/contract/notifications/inbox'
+import { createAppWorld, InApp, type AppWorld } from '../app/app.fixture.tsx'
+import { mount, settle } from '../app/mounted.fixture.ts'
+import { refreshStale } from '../query/refresh-stale.ts'
 import { useMarkReportRead } from './use-mark-report-read.ts'
-import { signalNotification } from './use-notification-signal.ts'
 
-const call = vi.fn<(operation: { readonly name: string }, given: { readonly body: unknown }) => Promise<unknown>>()
 let visibility: DocumentVisibilityState
+let world: AppWorld
+let unread: number
 let page: Awaited<ReturnType<typeof mount>>
 
 function Reader() {
@@ -16,19 +18,33 @@ function Reader() {
 }
 
 async function show(): Promise<void> {
-  const parts = { session: { client: { call } } } as unknown as AppServices
   page = await mount(
-    <AppContext value={parts}>
+    <InApp services={world.services}>
       <Reader />
-    </AppContext>,
+    </InApp>,
   )
+  await settle()
 }
 
-beforeEach(() => {
+/** A notification arrives, and the stream announces it. */
+async function notify(): Promise<void> {
+  unread += 1
+  await act(async () => refreshStale(world.services.queries, ['countNotifications']))
+  await settle()
+}
+
+const marks = () => world.api.calls.filter(({ name }) => name === 'markNotificationsRead').map(({ body }) => body)
+
+beforeEach(async () => {
   visibility = 'visible'
+  unread = 1
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  call.mockReset()
-  call.mockResolvedValue({ unread: 0 })
+  world = await createAppWorld()
+  world.api.answer(countNotifications, () => ({ data: { unread } }))
+  world.api.answer(markNotificationsRead, () => {
+    unread = 0
+    return { data: { unread } }
+  })
 })
 afterEach(async () => {
   await page.unmount()
@@ -37,19 +53,18 @@ afterEach(async () => {
 
 test('marks notifications of a report as read when it is opened, and again with every new one', async () => {
   await show()
-  expect(call.mock.calls.map(([{ name }, { body }]) => [name, body])).toEqual([
-    ['markNotificationsRead', { report_id: 'report' }],
-  ])
-  await act(async () => signalNotification())
-  expect(call).toHaveBeenCalledTimes(2)
+  expect(marks()).toEqual([{ report_id: 'report' }])
+  await notify()
+  expect(marks()).toHaveLength(2)
 })
 
 test('marks nothing in the background, and does once the tab is visible', async () => {
   visibility = 'hidden'
   await show()
-  await act(async () => signalNotification())
-  expect(call).not.toHaveBeenCalled()
+  await notify()
+  expect(marks()).toEqual([])
   visibility = 'visible'
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(call).toHaveBeenCalledOnce()
+  await settle()
+  expect(marks()).toHaveLength(1)
 })

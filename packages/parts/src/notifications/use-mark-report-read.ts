@@ -1,23 +1,25 @@
 import { useCallback, useEffect } from 'react'
-import { markNotificationsRead } from '@grana/contract/notifications/inbox'
-import { useApp } from '../app/app-context.ts'
-import { useNotificationSignal } from './use-notification-signal.ts'
+import { countNotifications, markNotificationsRead } from '@grana/contract/notifications/inbox'
+import { useApi } from '../query/api-context.tsx'
+import { useApiQuery } from '../query/use-api-query.ts'
 
 /**
- * Marks the notifications of a report as read while the user views it. A background tab marks nothing until it becomes
- * visible. The stream updates the bell.
+ * Marks the notifications of a report as read while the user views it, also those that arrive meanwhile. A background
+ * tab marks nothing until it becomes visible.
  */
 export function useMarkReportRead(report: string): void {
-  const { client } = useApp().session
+  const client = useApi()
+  const unread = useApiQuery(countNotifications).data?.unread
   const read = useCallback(() => {
     if (document.visibilityState !== 'visible') return
     // Best effort: on failure it stays unread.
     client.call(markNotificationsRead, { body: { report_id: report } }).catch(() => undefined)
   }, [client, report])
   useEffect(() => {
-    read()
+    if (unread !== undefined && unread > 0) read()
+  }, [read, unread])
+  useEffect(() => {
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
   }, [read])
-  useNotificationSignal(read)
 }

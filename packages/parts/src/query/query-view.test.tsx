@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '@grana/client/call-error'
 import { centre } from '@grana/messages/es/account/centre'
+import { WithQueries } from '../app/app.fixture.tsx'
 import { QueryView } from './query-view.tsx'
-import { useQuery } from './use-query.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -13,15 +14,22 @@ const load = vi.fn<() => Promise<string>>()
 let root: Root
 
 function Screen() {
-  const { state, retry } = useQuery(useCallback(() => load(), []))
+  const query = useQuery({ queryKey: ['one'], queryFn: () => load() })
   return (
-    <QueryView state={state} onRetry={retry} skeleton="shape">
+    <QueryView query={query} skeleton="shape">
       {(value) => <p>{value}</p>}
     </QueryView>
   )
 }
 
-const draw = () => act(async () => root.render(<Screen />))
+const draw = () =>
+  act(async () =>
+    root.render(
+      <WithQueries>
+        <Screen />
+      </WithQueries>,
+    ),
+  )
 const text = () => document.body.textContent ?? ''
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { CallError } from '@grana/client/call-error'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
@@ -16,32 +16,37 @@ export interface Action {
   readonly onRefused?: (error: CallError) => boolean
 }
 
+type NamedAction = { readonly name: string; readonly action: Action }
+
 function showSuccess({ done, doneText }: Action): void {
   showToast({ tone: 'success', title: done, ...(doneText !== undefined && { message: doneText }) })
 }
 
-function showFailure({ failed, onRefused }: Action, error: unknown): void {
-  if (!(error instanceof CallError)) throw error
+function showFailure({ failed, onRefused }: Action, error: CallError): void {
   if (onRefused?.(error)) return
   const reason = callErrorText(error)
   showToast({ tone: 'danger', ...(failed === undefined ? { title: reason } : { title: failed, message: reason }) })
 }
 
-/** Runs one action at a time and reports it by a toast. `reload` fetches the new state, also after a failure. */
-export function useAction(reload?: () => void) {
-  const [acting, setActing] = useState<string>()
-  const perform = async (name: string, action: Action) => {
-    setActing(name)
-    try {
-      await action.work()
+/**
+ * Runs one action at a time and reports it by a toast. What the action changed is loaded again by the operation's own
+ * declaration.
+ */
+export function useAction() {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ action }: NamedAction) => action.work(),
+    onSuccess: (_answer, { action }) => {
       showSuccess(action)
       action.after?.()
-    } catch (error) {
-      showFailure(action, error)
-    } finally {
-      setActing(undefined)
-      reload?.()
-    }
+    },
+    onError: (error, { action }) => {
+      if (error instanceof CallError) showFailure(action, error)
+    },
+    throwOnError: (error) => !(error instanceof CallError),
+  })
+  return {
+    acting: isPending ? variables.name : undefined,
+    isBusy: isPending,
+    act: (name: string, action: Action) => mutate({ name, action }),
   }
-  return { acting, isBusy: acting !== undefined, act: (name: string, action: Action) => void perform(name, action) }
 }

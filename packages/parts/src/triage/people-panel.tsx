@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { Button } from '@grana/ui/button'
@@ -7,9 +8,9 @@ import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useUser } from '../app/app-context.ts'
+import type { OperationQuery } from '../query/operation-query.ts'
 import { QueryView } from '../query/query-view.tsx'
 import { useAction } from '../query/use-action.ts'
-import { useQuery } from '../query/use-query.ts'
 import type { Person, ReportActions } from './report-actions.ts'
 import styles from './work.module.css'
 
@@ -17,23 +18,22 @@ const texts = reportWork.people
 
 export interface PeoplePanelProps {
   readonly report: Report
-  readonly desk: ReportActions
-  readonly onChanged: () => void
+  readonly actions: ReportActions
 }
 
 interface AssignDialogProps {
   readonly now: string | undefined
-  readonly load: () => Promise<readonly Person[]>
+  readonly assignees: OperationQuery<readonly Person[]>
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onAssign: (user: string | undefined) => void
 }
 
-function AssignDialog({ now, load, isBusy, onClose, onAssign }: AssignDialogProps) {
+function AssignDialog({ now, assignees, isBusy, onClose, onAssign }: AssignDialogProps) {
   const { id: me } = useUser()
-  const { state, retry } = useQuery(load)
+  const query = useQuery(assignees)
   const [chosen, setChosen] = useState(now ?? '')
-  const canBeMine = state.status === 'ready' && me !== now && state.value.some(({ id }) => id === me)
+  const canBeMine = me !== now && query.data?.some(({ id }) => id === me)
   return (
     <Dialog
       open
@@ -51,7 +51,7 @@ function AssignDialog({ now, load, isBusy, onClose, onAssign }: AssignDialogProp
         </>
       }
     >
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {(people) => (
           <div className={styles.fields}>
             <Field label={texts.choose} hint={texts.hint}>
@@ -77,11 +77,10 @@ function AssignDialog({ now, load, isBusy, onClose, onAssign }: AssignDialogProp
 }
 
 /** The reporter and the assignees. */
-export function PeoplePanel({ report, desk, onChanged }: PeoplePanelProps) {
+export function PeoplePanel({ report, actions }: PeoplePanelProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { act, isBusy } = useAction(onChanged)
-  const { assignees, assign } = desk
-  const load = useCallback(() => assignees?.() ?? Promise.resolve([]), [assignees])
+  const { act, isBusy } = useAction()
+  const { assignees, assign } = actions
   const change = (user: string | undefined) =>
     act('assign', {
       work: () => assign?.(user) ?? Promise.resolve(),
@@ -92,7 +91,7 @@ export function PeoplePanel({ report, desk, onChanged }: PeoplePanelProps) {
     <section className={styles.panel} aria-labelledby="report-people">
       <div className={styles.panelHead}>
         <h2 id="report-people">{texts.title}</h2>
-        {report.can.assign && assign ? (
+        {report.can.assign && assignees ? (
           <button type="button" className={styles.small} onClick={() => setIsOpen(true)}>
             {report.assigned_to ? texts.change : texts.assign}
             <span className="visually-hidden"> {texts.assignee.toLowerCase()}</span>
@@ -115,10 +114,10 @@ export function PeoplePanel({ report, desk, onChanged }: PeoplePanelProps) {
           <dd>{report.agent.username}</dd>
         </div>
       </dl>
-      {isOpen ? (
+      {isOpen && assignees ? (
         <AssignDialog
           now={report.assigned_to?.id}
-          load={load}
+          assignees={assignees}
           isBusy={isBusy}
           onClose={() => setIsOpen(false)}
           onAssign={change}

@@ -101,14 +101,13 @@ function DismissDialog({ place, isOfAgent, isBusy, onClose, onDismiss }: Dismiss
 
 export interface ProposalsProps {
   readonly report: Report
-  readonly desk: ReportActions
-  readonly onChanged: () => void
+  readonly actions: ReportActions
 }
 
 /** Pending proposals: who, what and why, each decided by one click. */
-export function Proposals({ report, desk, onChanged }: ProposalsProps) {
+export function Proposals({ report, actions }: ProposalsProps) {
   const [asked, setAsked] = useState<number>()
-  const { act, isBusy } = useAction(onChanged)
+  const { act, isBusy } = useAction()
   const open = report.proposals.flatMap((proposal) => {
     const event = report.events.find(({ number }) => number === proposal.number)
     return event ? [{ event, proposal }] : []
@@ -116,7 +115,7 @@ export function Proposals({ report, desk, onChanged }: ProposalsProps) {
   if (open.length === 0) return null
   const dismiss = (number: number, text: string | undefined, forget: () => void) =>
     act('dismiss', {
-      work: () => desk.dismissProposal(number, text),
+      work: () => actions.dismissProposal(number, text),
       done: texts.dismissed,
       after: () => {
         forget()
@@ -133,7 +132,7 @@ export function Proposals({ report, desk, onChanged }: ProposalsProps) {
             event={event}
             proposal={proposal}
             isBusy={isBusy}
-            onApply={() => act('apply', { work: () => desk.applyProposal(event.number), done: texts.applied })}
+            onApply={() => act('apply', { work: () => actions.applyProposal(event.number), done: texts.applied })}
             onDismiss={() => setAsked(event.number)}
           />
         ))}

@@ -5,6 +5,7 @@ import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { textLength } from '@grana/messages/es/apps/text-length'
+import { WithQueries } from '../app/app.fixture.tsx'
 import { Reply } from './reply.tsx'
 import type { ReportActions } from './report-actions.ts'
 
@@ -19,8 +20,14 @@ const can = { message: true, note: true, assign: true, set_severity: true, only_
 
 async function show(abilities: Partial<Report['can']> = {}): Promise<void> {
   const report = { agent: { id: 'a', username: agent }, can: { ...can, ...abilities } } as Report
-  const desk = { comment } as unknown as ReportActions
-  await act(async () => root.render(<Reply report={report} desk={desk} onChanged={() => undefined} />))
+  const actions = { comment } as unknown as ReportActions
+  await act(async () =>
+    root.render(
+      <WithQueries>
+        <Reply report={report} actions={actions} />
+      </WithQueries>,
+    ),
+  )
 }
 
 const area = () => document.querySelector('textarea') as HTMLTextAreaElement

@@ -18,8 +18,7 @@ const texts = reportWork.reply
 
 export interface ReplyProps {
   readonly report: Report
-  readonly desk: ReportActions
-  readonly onChanged: () => void
+  readonly actions: ReportActions
 }
 
 interface TabsProps {
@@ -63,7 +62,7 @@ function audiencesFor({ can }: Report): readonly Audience[] {
  * A message to the agent or an internal note. Each has its own text: switching the tab never sends a note as a message,
  * and the last choice is not remembered.
  */
-export function Reply({ report, desk, onChanged }: ReplyProps) {
+export function Reply({ report, actions }: ReplyProps) {
   const offered = audiencesFor(report)
   const first = offered[0] ?? 'internal'
   const drafts = {
@@ -72,7 +71,7 @@ export function Reply({ report, desk, onChanged }: ReplyProps) {
   } satisfies Record<Audience, unknown>
   const [audience, setAudience] = useState<Audience>(first)
   const form = useId()
-  const { act, isBusy } = useAction(onChanged)
+  const { act, isBusy } = useAction()
   const isNote = audience === 'internal'
   const agent = report.agent.username
   const [text, write] = drafts[audience]
@@ -80,7 +79,7 @@ export function Reply({ report, desk, onChanged }: ReplyProps) {
   const send = () => {
     if (text.trim() === '' || length.error !== undefined || isBusy) return
     act('send', {
-      work: () => desk.comment({ text, audience }),
+      work: () => actions.comment({ text, audience }),
       done: isNote ? texts.noteSaved : reports.reply.sent,
       after: () => {
         write('')

@@ -2,6 +2,7 @@ import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import type { TransitionForm } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
+import type { OperationQuery } from '../query/operation-query.ts'
 
 export type Person = { readonly id: string; readonly name: string }
 
@@ -10,10 +11,10 @@ export interface ReportActions {
   readonly changeState: (body: TransitionForm) => Promise<unknown>
   readonly comment: (body: { text: string; audience: Audience }) => Promise<unknown>
   readonly setSeverity: (body: { severity: Severity; text: string; cvss?: string | undefined }) => Promise<unknown>
-  readonly closingReferences: (text: string) => Promise<ClosingReferences>
+  readonly closingReferences: (text: string) => OperationQuery<ClosingReferences>
   readonly applyProposal: (proposal: number) => Promise<unknown>
   readonly dismissProposal: (proposal: number, text: string | undefined) => Promise<unknown>
   /** Only where a report can be assigned. */
-  readonly assignees?: () => Promise<readonly Person[]>
+  readonly assignees?: OperationQuery<readonly Person[]>
   readonly assign?: (user: string | undefined) => Promise<unknown>
 }

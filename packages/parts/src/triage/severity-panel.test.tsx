@@ -4,6 +4,7 @@ import type { Report } from '@grana/contract/reports/report'
 import { formatMoneyRange } from '@grana/contract/reports/reward'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { WithQueries } from '../app/app.fixture.tsx'
 import { mount, settle } from '../app/mounted.fixture.ts'
 import { SeverityPanel } from './severity-panel.tsx'
 
@@ -25,7 +26,9 @@ async function open(changes: object = {}): Promise<void> {
     ...changes,
   } as unknown as Report
   page = await mount(
-    <SeverityPanel report={report} desk={{ setSeverity: async () => undefined }} onChanged={() => undefined} />,
+    <WithQueries>
+      <SeverityPanel report={report} actions={{ setSeverity: async () => undefined }} />
+    </WithQueries>,
   )
   await act(async () => document.querySelector('button')?.click())
   await act(async () => vi.dynamicImportSettled())

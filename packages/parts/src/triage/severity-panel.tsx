@@ -23,10 +23,9 @@ const texts = reportWork.severity
 
 export interface SeverityPanelProps {
   readonly report: Report
-  readonly desk: Pick<ReportActions, 'setSeverity'>
+  readonly actions: Pick<ReportActions, 'setSeverity'>
   /** Audience of the reason, where that is not the team. */
   readonly reasonHint?: string
-  readonly onChanged: () => void
 }
 
 interface SeverityDialogProps extends SeverityPanelProps {
@@ -76,7 +75,7 @@ function SeverityFields({ report, typed, chosen, isJudged, reasonHint, onChange 
 }
 
 /** Another severity with its reason; for users who may only propose, every text says so. */
-function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: SeverityDialogProps) {
+function SeverityDialog({ report, actions, reasonHint, onClose }: SeverityDialogProps) {
   const [chosen, setChosen] = useState({ severity: report.severity, cvss: '' })
   const [text, setText] = useTypedText(`severity:${report.id}`)
   const typed: Typed = { ...chosen, text }
@@ -85,7 +84,7 @@ function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: Severi
     if (next !== undefined) setText(next)
   }
   const [isJudged, setIsJudged] = useState(false)
-  const { act, isBusy } = useAction(onChanged)
+  const { act, isBusy } = useAction()
   const score = useVectorScore(typed.cvss)
   const severity = score?.severity ?? typed.severity
   const proposes = report.can.only_proposes_severity
@@ -94,7 +93,7 @@ function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: Severi
     const { cvss } = chosen
     if (text.trim() === '' || isTooLong(text, reportLimits.text)) return
     act('severity', {
-      work: () => desk.setSeverity({ severity, text, ...(cvss !== '' && { cvss }) }),
+      work: () => actions.setSeverity({ severity, text, ...(cvss !== '' && { cvss }) }),
       done: proposes ? texts.sent : texts.saved,
       after: () => {
         setText('')

@@ -6,6 +6,7 @@ import type { AvailableTransition, Report } from '@grana/contract/reports/report
 import { formatMoney } from '@grana/contract/reports/reward'
 import { reports } from '@grana/messages/es/apps/reports'
 import { textLength } from '@grana/messages/es/apps/text-length'
+import { WithQueries } from '../app/app.fixture.tsx'
 import { mount } from '../app/mounted.fixture.ts'
 import type { ReportActions } from './report-actions.ts'
 import { TransitionDialog, type TransitionDialogProps } from './transition-dialog.tsx'
@@ -21,8 +22,11 @@ const report = {
   events: [],
   reward: { ranges: { high: span } },
 } as unknown as Report
-const desk = {
-  closingReferences: async () => ({ clauses: [], originals: [], known_issues: [] }),
+const actions = {
+  closingReferences: () => ({
+    queryKey: ['getClosingReferences', {}, {}],
+    queryFn: async () => ({ clauses: [], originals: [], known_issues: [] }),
+  }),
 } as unknown as ReportActions
 const closing = (reason: AvailableTransition['reason']): AvailableTransition => ({
   to: 'closed',
@@ -34,8 +38,12 @@ const onMove = vi.fn<TransitionDialogProps['onMove']>()
 
 async function show(...group: AvailableTransition[]): Promise<void> {
   const noop = () => undefined
-  const props = { group, report, desk, isBusy: false, onClose: noop, onMove }
-  await mount(<TransitionDialog {...props} />)
+  const props = { group, report, actions, isBusy: false, onClose: noop, onMove }
+  await mount(
+    <WithQueries>
+      <TransitionDialog {...props} />
+    </WithQueries>,
+  )
 }
 
 const isShown = (text: string) => document.body.textContent.includes(text)

@@ -69,7 +69,7 @@ export interface TransitionDialogProps {
   /** The same action, with each of its possible reasons. */
   readonly group: readonly AvailableTransition[]
   readonly report: Report
-  readonly desk: ReportActions
+  readonly actions: ReportActions
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onMove: (move: AvailableTransition, typed: TransitionFieldValues, forget: () => void) => void
@@ -80,13 +80,13 @@ const firstChoice = (group: readonly AvailableTransition[]) =>
   group[0]?.to === 'closed' && group.length > 1 ? undefined : group[0]
 
 /** Asks for the input of a transition, chosen from lists where possible, and runs it. */
-export function TransitionDialog({ group, report, desk, isBusy, onClose, onMove }: TransitionDialogProps) {
+export function TransitionDialog({ group, report, actions, isBusy, onClose, onMove }: TransitionDialogProps) {
   const [chosen, setChosen] = useState(() => firstChoice(group))
   const [picked, setPicked] = useState<TransitionFieldValues>(() => firstOf(chosen, report))
   const [text, setText] = useTypedText(`${group[0]?.to ?? ''}:${report.id}`)
   const typed: TransitionFieldValues = { ...picked, text }
   const [isJudged, setIsJudged] = useState(false)
-  const { grounds, search } = useClosingReferences(desk)
+  const { grounds, search } = useClosingReferences(actions)
   const named = chosen ?? group[0]
   if (!named) return null
   const send = () => {

@@ -13,8 +13,7 @@ const texts = reports.moves
 
 export interface TransitionsProps {
   readonly report: Report
-  readonly desk: ReportActions
-  readonly onMoved: () => void
+  readonly actions: ReportActions
 }
 
 /**
@@ -56,10 +55,10 @@ function MoveButton({ move, report, onClick }: MoveButtonProps) {
 }
 
 /** The transitions that the server offers to this reader, each with its effect. */
-export function Transitions({ report, desk, onMoved }: TransitionsProps) {
+export function Transitions({ report, actions }: TransitionsProps) {
   const [group, setGroup] = useState<readonly AvailableTransition[]>()
   const close = () => setGroup(undefined)
-  const { act, isBusy } = useAction(onMoved)
+  const { act, isBusy } = useAction()
   const groups = groupsOf(report.moves)
   const move = (
     { to, reason, only_proposes: onlyProposes }: AvailableTransition,
@@ -68,7 +67,7 @@ export function Transitions({ report, desk, onMoved }: TransitionsProps) {
   ) => {
     const body = { ...typed, to, ...(reason && { reason }) }
     act('move', {
-      work: () => desk.changeState(body),
+      work: () => actions.changeState(body),
       done: onlyProposes ? texts.proposed : texts.done,
       // Typed text stays when the call fails.
       after: () => {
@@ -87,7 +86,14 @@ export function Transitions({ report, desk, onMoved }: TransitionsProps) {
         ) : null,
       )}
       {group ? (
-        <TransitionDialog group={group} report={report} desk={desk} isBusy={isBusy} onClose={close} onMove={move} />
+        <TransitionDialog
+          group={group}
+          report={report}
+          actions={actions}
+          isBusy={isBusy}
+          onClose={close}
+          onMove={move}
+        />
       ) : null}
     </section>
   )

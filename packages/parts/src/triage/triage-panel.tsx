@@ -10,8 +10,7 @@ import { Transitions } from './transitions.tsx'
 
 export interface TriagePanelProps {
   readonly report: Report
-  readonly desk: ReportActions
-  readonly onChanged: () => void
+  readonly actions: ReportActions
   readonly addressOf?: (id: string) => string
   readonly links?: ReportSheetProps['links']
   /** The files of the report. */
@@ -21,8 +20,8 @@ export interface TriagePanelProps {
 }
 
 /** A report with every action of its handler. */
-export function TriagePanel({ report, desk, onChanged, addressOf, links, evidence, children }: TriagePanelProps) {
-  const parts = { report, desk, onChanged }
+export function TriagePanel({ report, actions, addressOf, links, evidence, children }: TriagePanelProps) {
+  const parts = { report, actions }
   const speaks = report.can.message || report.can.note
   return (
     <ReportSheet
@@ -34,7 +33,7 @@ export function TriagePanel({ report, desk, onChanged, addressOf, links, evidenc
       actions={
         <>
           <Proposals {...parts} />
-          <Transitions report={report} desk={desk} onMoved={onChanged} />
+          <Transitions report={report} actions={actions} />
           <SeverityPanel {...parts} />
           {children}
           <PeoplePanel {...parts} />

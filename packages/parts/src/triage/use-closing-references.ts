@@ -1,19 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { ClosingReferences } from '@grana/contract/reports/facts'
-import { useQuery } from '../query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ReportActions } from './report-actions.ts'
 
 const restMs = 250
 
 /** The closing references; earlier reports are searched again after a pause in typing. */
-export function useClosingReferences({ closingReferences: ask }: ReportActions) {
+export function useClosingReferences({ closingReferences }: ReportActions) {
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSought(typed), restMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const load = useCallback(() => ask(sought), [ask, sought])
-  const { state } = useQuery<ClosingReferences>(load)
-  return { grounds: state.status === 'ready' ? state.value : undefined, search: setTyped }
+  const { data } = useQuery(closingReferences(sought))
+  return { grounds: data, search: setTyped }
 }

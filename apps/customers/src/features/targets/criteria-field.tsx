@@ -1,5 +1,5 @@
+import type { TargetCriterion } from '@grana/contract/customers/target-form'
 import { maxCriterionWeight, scoringCriteria, type ScoringCriterion } from '@grana/contract/customers/target-values'
-import type { TargetCriterion } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { Select } from '@grana/ui/select'
 import styles from './target-form.module.css'

@@ -1,6 +1,7 @@
 import type { Client } from '@grana/client/create-client'
 import { parseTargetAddress } from '@grana/contract/customers/target-address'
-import { listTargets, type TargetCard, type TargetForm } from '@grana/contract/customers/targets'
+import type { TargetForm } from '@grana/contract/customers/target-form'
+import { listTargets, type TargetCard } from '@grana/contract/customers/targets'
 
 /** Maximum length of a search. */
 const searched = 100

@@ -1,5 +1,6 @@
+import type { targetForm } from '@grana/contract/customers/target-form'
 import { websiteTypes } from '@grana/contract/customers/target-values'
-import type { Target, targetForm } from '@grana/contract/customers/targets'
+import type { Target } from '@grana/contract/customers/targets'
 import { credentialModes, environments, targetTypes, type TargetType } from '@grana/contract/program-values'
 import { targets } from '@grana/messages/es/apps/targets'
 import { formTexts } from '@grana/messages/es/forms'

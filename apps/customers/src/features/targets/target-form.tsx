@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { targetForm, type createTarget, type Target, type TargetCriterion } from '@grana/contract/customers/targets'
+import { targetForm, type TargetCriterion } from '@grana/contract/customers/target-form'
+import type { createTarget, Target } from '@grana/contract/customers/targets'
 import type { CallInput } from '@grana/contract/operation'
 import type { TargetType } from '@grana/contract/program-values'
 import { targets } from '@grana/messages/es/apps/targets'

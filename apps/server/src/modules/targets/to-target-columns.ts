@@ -1,6 +1,6 @@
 import { DomainError } from '#server/lib/domain-error.ts'
 import { parseTargetAddress } from '@grana/contract/customers/target-address'
-import type { TargetForm } from '@grana/contract/customers/targets'
+import type { TargetForm } from '@grana/contract/customers/target-form'
 import { validationTexts } from '@grana/messages/es/validation'
 
 /** Columns from the form. The address is stored normalized, not as typed. */

@@ -1,0 +1,31 @@
+import type { Client } from '@grana/client/create-client'
+import { loadResult } from '@grana/client/load-result'
+import type { CallInput, Operation, Result } from '@grana/contract/operation'
+
+/** What identifies an answer of an operation. */
+type Address = { readonly params?: object; readonly query?: object }
+
+/** The key of an answer in the cache. */
+export type OperationKey = readonly [name: string, params: object, query: object]
+
+/** The key of an answer and how it is loaded, as `useQuery` takes them. */
+export interface OperationQuery<T> {
+  readonly queryKey: OperationKey
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>
+}
+
+export function operationKey({ name }: Operation, { params = {}, query = {} }: Address): OperationKey {
+  return [name, params, query]
+}
+
+/** The query of a reading operation. */
+export function operationQuery<O extends Operation>(
+  client: Client,
+  operation: O,
+  input: CallInput<O>,
+): OperationQuery<Result<O>> {
+  return {
+    queryKey: operationKey(operation, input),
+    queryFn: ({ signal }) => loadResult(client, operation, input, signal),
+  }
+}

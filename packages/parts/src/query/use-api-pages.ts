@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CallError } from '@grana/client/call-error'
+import { loadResult } from '@grana/client/load-result'
+import type { Answer, CallInput, Operation, Result } from '@grana/contract/operation'
+import { formTexts } from '@grana/messages/es/forms'
+import { showToast } from '@grana/ui/show-toast'
+import { callErrorText } from '../form/call-error-text.ts'
+import { useApi } from './api-context.tsx'
+import { operationKey } from './operation-query.ts'
+
+type Page<O extends Operation> = Result<O> & { readonly data: Answer<O>; readonly meta: { next: string | null } }
+type Entry<O extends Operation> = Answer<O> extends readonly (infer T)[] ? T : never
+
+/** A list of an operation whose metadata names the next page: the first page, and more on demand. */
+export function useApiPages<O extends Operation>(operation: O, input: CallInput<O>) {
+  const client = useApi()
+  const query = useInfiniteQuery({
+    queryKey: [...operationKey(operation, input), 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const { query: filters } = input as { query?: object }
+      const after = pageParam === undefined ? {} : { after: pageParam }
+      return loadResult(client, operation, { ...input, query: { ...filters, ...after } }, signal) as Promise<Page<O>>
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+  })
+  const more = async () => {
+    const { error } = await query.fetchNextPage()
+    if (error instanceof CallError)
+      showToast({ tone: 'danger', title: formTexts.failureTitle, message: callErrorText(error) })
+  }
+  return {
+    query,
+    entries: (query.data?.pages ?? []).flatMap(({ data }) => data as readonly Entry<O>[]),
+    /** Metadata of the last page that was loaded. */
+    meta: query.data?.pages.at(-1)?.meta,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    more: () => void more(),
+  }
+}
