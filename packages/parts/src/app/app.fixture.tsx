@@ -110,8 +110,7 @@ export async function fill(label: string, text: string): Promise<void> {
     throw new Error(`there is no field ${label}`)
   await act(async () => {
     // React ignores a value that is set on the element itself.
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
-    set?.call(input, text)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
