@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { mount } from '#app/lib/entry/mounted.fixture.ts'
+import { mount } from '#app/lib/entry/mounted.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { tokenCookies } from '@grana/client/session/token-cookies'
 import { portal } from '@grana/messages/es/portal'

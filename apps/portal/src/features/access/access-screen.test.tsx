@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { errorOf, fakeApi, fieldOf, mount, press, settle, submit, type } from '#app/lib/entry/mounted.fixture.ts'
+import { errorOf, fakeApi, fieldOf, mount, press, settle, submit, type } from '#app/lib/entry/mounted.fixture.tsx'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { User } from '@grana/contract/accounts'
 import { cancelEmailChange, changeEmail } from '@grana/contract/email-change'

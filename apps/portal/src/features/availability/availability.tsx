@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { accountPaths } from '#app/account-paths.ts'
 import { SettingsForm } from '#app/lib/account/settings-form.tsx'
@@ -16,8 +17,8 @@ import {
 import { availability as texts } from '@grana/messages/es/account/availability'
 import { centre } from '@grana/messages/es/account/centre'
 import { zoneWithOffset } from '@grana/messages/es/formats/time-zones'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Link } from '@grana/ui/link'
 import { Segmented } from '@grana/ui/segmented'
@@ -36,11 +37,10 @@ export interface AvailabilityProps {
 
 /** Time an agent offers, and when. */
 export function Availability({ client }: AvailabilityProps) {
-  const load = useCallback(() => client.call(getAvailability), [client])
-  const { state, retry } = useQuery(load)
+  const query = useQuery(operationQuery(client, getAvailability, {}))
   return (
     <SettingsPage title={centre.screens.availability.title} lede={texts.lede}>
-      <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
+      <QueryView query={query} skeleton={<Shape />}>
         {(offer) => <AvailabilityForm client={client} offer={offer} />}
       </QueryView>
     </SettingsPage>

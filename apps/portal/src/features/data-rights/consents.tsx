@@ -1,11 +1,11 @@
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { documentPaths } from '#app/lib/account/document-paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { listConsents, type ConsentEntry } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Badge } from '@grana/ui/badge'
 import { CheckCircleIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
@@ -21,10 +21,9 @@ export interface ConsentsProps {
 
 /** Accepted legal texts with version and date. */
 export function Consents({ client, timeZone }: ConsentsProps) {
-  const load = useCallback(() => client.call(listConsents), [client])
-  const { state, retry } = useQuery(load)
+  const query = useQuery(operationQuery(client, listConsents, {}))
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
+    <QueryView query={query} skeleton={<Skeleton height="square" />}>
       {(entries) => (entries.length === 0 ? <p>{texts.none}</p> : <List entries={entries} timeZone={timeZone} />)}
     </QueryView>
   )

@@ -35,7 +35,7 @@ export function CopyOfData({ client, user }: CopyOfDataProps) {
       {copy.refusal ? (
         <ErrorSummary title={texts.failed} items={[{ text: copy.refusal.text }]} attempt={copy.refusal.attempt} />
       ) : null}
-      <QueryView state={copy.state} onRetry={copy.retry} skeleton={<Skeleton height="control" />}>
+      <QueryView query={copy.query} skeleton={<Skeleton height="control" />}>
         {(entries) => (
           <>
             {entries.map((entry) => (

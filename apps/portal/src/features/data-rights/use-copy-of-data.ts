@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { requestExport, getExportFile, listExports } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { callErrorText } from '@grana/parts/form/call-error-text'
-import { useQuery } from '@grana/parts/query/use-query'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { showToast } from '@grana/ui/show-toast'
 import { saveFile } from './save-file.ts'
 
@@ -12,17 +13,13 @@ const LOOK_AGAIN_MS = 2000
 
 /** Copies of the user's data. An action that requires recent authentication waits for it, then continues. */
 export function useCopyOfData(client: Client) {
-  const load = useCallback(() => client.call(listExports), [client])
-  const { state, reload, retry } = useQuery(load)
+  const query = useQuery({
+    ...operationQuery(client, listExports, {}),
+    refetchInterval: ({ state }) => (state.data?.some((entry) => entry.state !== 'ready') ? LOOK_AGAIN_MS : false),
+  })
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly attempt: number }>()
   const [waiting, setWaiting] = useState<{ readonly act: () => Promise<void> }>()
-  const isUnderWay = state.status === 'ready' && state.value.some((entry) => entry.state !== 'ready')
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(reload, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isUnderWay, reload])
 
   const attempt = async (act: () => Promise<void>) => {
     setRefusal(undefined)
@@ -39,7 +36,7 @@ export function useCopyOfData(client: Client) {
     await attempt(async () => {
       await client.call(requestExport, { body: {} })
       showToast({ tone: 'success', ...data.copy.asked })
-      reload()
+      await query.refetch()
     })
     setIsAsking(false)
   }
@@ -53,8 +50,7 @@ export function useCopyOfData(client: Client) {
     if (waiting) await attempt(waiting.act)
   }
   return {
-    state,
-    retry,
+    query,
     isAsking,
     refusal,
     ask,

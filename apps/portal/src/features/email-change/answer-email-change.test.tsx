@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeApi, heading, mount, press, settle } from '#app/lib/entry/mounted.fixture.ts'
+import { fakeApi, heading, mount, press, settle } from '#app/lib/entry/mounted.fixture.tsx'
 import { answerEmailChange } from '@grana/contract/email-change'
 import { auth } from '@grana/messages/es/account/auth'
 import { emailChange as texts } from '@grana/messages/es/account/email-change'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi, heading, mount, press, settle } from '#app/lib/entry/mounted.fixture.ts'
+import { fakeApi, heading, mount, press, settle } from '#app/lib/entry/mounted.fixture.tsx'
 import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import {

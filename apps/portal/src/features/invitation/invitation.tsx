@@ -1,4 +1,5 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { ExpiredLink } from '#app/lib/entry/expired-link.tsx'
 import type { CaptchaServices } from '#app/lib/entry/use-lazy-captcha.ts'
@@ -7,8 +8,9 @@ import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { getInvitation, type InvitationPreview } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
+import { operationQuery } from '@grana/parts/query/operation-query'
+import { createQueryClient } from '@grana/parts/query/query-client'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { ButtonLink } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
 import { clearOfferToken } from './offer-token.ts'
@@ -26,8 +28,14 @@ const wayOut = { href: paths.home(), label: texts.rejected.home }
 
 /** An invitation to an organization, by its email link: shown first, answered by the user. */
 export function Invitation({ token, ...rest }: InvitationProps) {
+  const [queries] = useState(createQueryClient)
   if (token === '') return <ExpiredLink isGone wayOut={wayOut} />
-  return token === undefined ? <Opening /> : <Opened token={token} {...rest} />
+  if (token === undefined) return <Opening />
+  return (
+    <QueryClientProvider client={queries}>
+      <Opened token={token} {...rest} />
+    </QueryClientProvider>
+  )
 }
 
 function Opening() {
@@ -38,40 +46,34 @@ function Opening() {
   )
 }
 
+function isExpired(error: Error | null): boolean {
+  return error instanceof CallError && ['auth.link_expired', 'request.not_found'].includes(error.code)
+}
+
 type Outcome = 'open' | 'rejected' | 'expired'
 
 function Opened({ services, session, register, token }: InvitationProps & { readonly token: string }) {
   const { client } = services
   const [outcome, setOutcome] = useState<Outcome>('open')
-  const load = useCallback(async (): Promise<InvitationPreview | 'expired'> => {
-    try {
-      return await client.call(getInvitation, { params: { token } })
-    } catch (error) {
-      const isOver = error instanceof CallError && ['auth.link_expired', 'request.not_found'].includes(error.code)
-      if (!isOver) throw error
-      return 'expired'
-    }
-  }, [client, token])
-  const { state, retry } = useQuery(load)
+  const query = useQuery(operationQuery(client, getInvitation, { params: { token } }))
   const end = (next: Outcome) => {
     clearOfferToken()
     setOutcome(next)
   }
   if (outcome === 'rejected') return <Rejected />
-  if (outcome === 'expired') return <ExpiredLink wayOut={wayOut} takesFocus />
-  if (state.status !== 'ready') {
+  if (outcome === 'expired' || isExpired(query.error)) return <ExpiredLink wayOut={wayOut} takesFocus />
+  if (!query.data) {
     return (
       <AuthPage title={texts.title}>
-        <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={8} />}>
+        <QueryView query={query} skeleton={<Skeleton width={8} />}>
           {() => null}
         </QueryView>
       </AuthPage>
     )
   }
-  if (state.value === 'expired') return <ExpiredLink wayOut={wayOut} takesFocus />
   return (
     <OfferView
-      offer={state.value}
+      offer={query.data}
       token={token}
       services={services}
       session={session}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeApi, fieldOf, mount, settle, submit, text, tick } from '#app/lib/entry/mounted.fixture.ts'
+import { fakeApi, fieldOf, mount, settle, submit, text, tick } from '#app/lib/entry/mounted.fixture.tsx'
 import { getNotificationPreferences, saveNotificationPreferences } from '@grana/contract/notifications/preferences'
 import { centre } from '@grana/messages/es/account/centre'
 import { notifications as texts } from '@grana/messages/es/account/notifications'

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { SettingsForm } from '#app/lib/account/settings-form.tsx'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
@@ -14,8 +14,8 @@ import {
 } from '@grana/contract/notifications/preferences'
 import { centre } from '@grana/messages/es/account/centre'
 import { notifications as texts } from '@grana/messages/es/account/notifications'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './notifications.module.css'
@@ -27,11 +27,10 @@ export interface NotificationsProps {
 
 /** Notification settings by kind and channel. */
 export function Notifications({ client, kind }: NotificationsProps) {
-  const load = useCallback(() => client.callWithMeta(getNotificationPreferences), [client])
-  const { state, retry } = useQuery(load)
+  const query = useQuery(operationQuery(client, getNotificationPreferences, {}))
   return (
     <SettingsPage title={centre.screens.notifications.title} lede={texts.lede}>
-      <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
+      <QueryView query={query} skeleton={<Shape />}>
         {({ data, meta }) => (
           <ChoicesForm client={client} kind={kind} choices={data} hasDetails={meta.report_details} />
         )}

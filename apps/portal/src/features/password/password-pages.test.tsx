@@ -16,7 +16,7 @@ import {
   submitButton,
   text,
   type,
-} from '#app/lib/entry/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.tsx'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { SessionState } from '@grana/client/session/session-state'
 import { changePassword as changeOperation } from '@grana/contract/accounts'
@@ -33,7 +33,7 @@ import { ChoosePassword } from './choose-password.tsx'
 import { ResetRequest } from './reset-request.tsx'
 
 vi.mock('@grana/parts/captcha/choose-provider', async () => {
-  const { quickCaptcha } = await import('#app/lib/entry/mounted.fixture.ts')
+  const { quickCaptcha } = await import('#app/lib/entry/mounted.fixture.tsx')
   const provider = () => quickCaptcha()
   return { checkboxProvider: provider, invisibleProvider: provider }
 })

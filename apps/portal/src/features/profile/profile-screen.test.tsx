@@ -13,7 +13,7 @@ import {
   submit,
   text,
   type,
-} from '#app/lib/entry/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.tsx'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { User } from '@grana/contract/accounts'
 import { contrastOf, initialsColors } from '@grana/contract/appearance/colors'

@@ -1,12 +1,12 @@
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { SettingsSection } from '#app/lib/account/settings-page.tsx'
 import type { Client } from '@grana/client/create-client'
 import { listAccessActivity, type AccessEvent } from '@grana/contract/accounts'
 import { sessions } from '@grana/messages/es/account/sessions'
 import { browserName } from '@grana/messages/es/browser-name'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { KeyIcon, SignInIcon, SignOutIcon, XCircleIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './access-activity.module.css'
@@ -43,18 +43,15 @@ export interface AccessActivityProps {
   readonly timeZone: string
 }
 
-async function loadActivity(client: Client) {
-  return { events: await client.call(listAccessActivity), now: new Date() }
-}
-
 /** Sign-ins of the account, and how sessions ended. */
 export function AccessActivity({ client, timeZone }: AccessActivityProps) {
-  const { state, retry } = useQuery(useCallback(() => loadActivity(client), [client]))
+  const query = useQuery(operationQuery(client, listAccessActivity, {}))
+  const now = new Date(query.dataUpdatedAt)
   return (
     <div className={styles.activity}>
       <SettingsSection title={texts.title} text={texts.span}>
-        <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={8} />}>
-          {({ events, now }) => (
+        <QueryView query={query} skeleton={<Skeleton width={8} />}>
+          {(events) => (
             <ul className={styles.list}>
               {events.map((event) => {
                 const Icon = icons[event.kind]

@@ -1,7 +1,7 @@
 import { act } from 'react'
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { button, fakeApi, find, mount, press, settle } from '#app/lib/entry/mounted.fixture.ts'
+import { button, fakeApi, find, mount, press, settle } from '#app/lib/entry/mounted.fixture.tsx'
 import { ana } from '@grana/client/session/browser.fixture'
 import {
   revokeAllSessions,

@@ -1,16 +1,16 @@
-import { useCallback, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import { CallError } from '@grana/client/call-error'
-import type { Client } from '@grana/client/create-client'
 import { revokeAllSessions, revokeSession, listSessions, type SessionEntry } from '@grana/contract/accounts'
 import { centre } from '@grana/messages/es/account/centre'
 import { sessions as texts } from '@grana/messages/es/account/sessions'
 import { accountSuccessTexts as successTexts } from '@grana/messages/es/success-account'
 import { callErrorText } from '@grana/parts/form/call-error-text'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 import { showToast } from '@grana/ui/show-toast'
@@ -21,13 +21,9 @@ import styles from './sessions.module.css'
 
 const OTHERS = 'others'
 
-async function loadList(client: Client): Promise<{ entries: readonly SessionEntry[]; now: Date }> {
-  const entries = await client.call(listSessions)
-  // The current session comes first, for comparison with the others.
-  return {
-    entries: entries.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)),
-    now: new Date(),
-  }
+/** The current session comes first, for comparison with the others. */
+function sortEntries(entries: readonly SessionEntry[]): readonly SessionEntry[] {
+  return entries.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
 function SessionSkeleton() {
@@ -71,14 +67,15 @@ function useEnding({ session }: Pick<AccountScreenProps, 'session'>, onEnded: ()
 /** Active sessions of the user. */
 export function SessionsScreen({ session, user }: AccountScreenProps) {
   const { client } = session
-  const { state, reload, retry } = useQuery(useCallback(() => loadList(client), [client]))
+  const query = useQuery({ ...operationQuery(client, listSessions, {}), select: sortEntries })
+  const now = new Date(query.dataUpdatedAt)
   const list = useRef<HTMLDivElement>(null)
   const { ending, endOne, endOthers } = useEnding({ session }, () => {
-    reload()
+    void query.refetch()
     // The pressed button disappears with its row, so the list takes the focus.
     list.current?.focus()
   })
-  const others = state.status === 'ready' ? state.value.entries.filter((entry) => !entry.is_current).length : 0
+  const others = query.data?.filter((entry) => !entry.is_current).length ?? 0
   const action =
     others > 0 ? (
       <Button look="dangerLine" busy={ending === OTHERS} busyText={texts.ending} onClick={endOthers}>
@@ -88,8 +85,8 @@ export function SessionsScreen({ session, user }: AccountScreenProps) {
   return (
     <SettingsPage title={centre.screens.sessions.title} lede={texts.lede} action={action}>
       <div ref={list} tabIndex={-1} className={styles.list}>
-        <QueryView state={state} onRetry={retry} skeleton={<SessionSkeleton />}>
-          {({ entries, now }) => (
+        <QueryView query={query} skeleton={<SessionSkeleton />}>
+          {(entries) => (
             <>
               <SessionTable entries={entries} now={now} timeZone={user.timezone} ending={ending} onEnd={endOne} />
               {entries.length === 1 ? <p className={styles.note}>{texts.onlyOne}</p> : null}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fakeApi, find, heading, mount, press, settle, text } from '#app/lib/entry/mounted.fixture.ts'
+import { fakeApi, find, heading, mount, press, settle, text } from '#app/lib/entry/mounted.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { trustBrowser } from '@grana/contract/auth'
 import { auth } from '@grana/messages/es/account/auth'

@@ -16,7 +16,7 @@ import {
   submitButton,
   text,
   type,
-} from '#app/lib/entry/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.tsx'
 import { encoded, keyRequest, stubAuthenticator } from '#app/lib/passkey/device.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'

@@ -15,7 +15,7 @@ import {
   tick,
   type,
   until,
-} from '#app/lib/entry/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { registerAgent, registerCustomer, type TokenAnswer } from '@grana/contract/auth'
 import { passwordTexts } from '@grana/messages/es/account/password-rules'
@@ -28,7 +28,7 @@ import { AgentForm } from './agent-form.tsx'
 import { CustomerForm } from './customer-form.tsx'
 
 vi.mock('@grana/parts/captcha/choose-provider', async () => {
-  const { quickCaptcha } = await import('#app/lib/entry/mounted.fixture.ts')
+  const { quickCaptcha } = await import('#app/lib/entry/mounted.fixture.tsx')
   const provider = () => quickCaptcha()
   return { checkboxProvider: provider, invisibleProvider: provider }
 })

@@ -1,10 +1,10 @@
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Client } from '@grana/client/create-client'
 import { listPasskeys, type PasskeyEntry } from '@grana/contract/factors/passkeys'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { KeyIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -22,16 +22,13 @@ export interface KeyListProps extends KeyActions {
   readonly timeZone: string
 }
 
-async function loadList(client: Client): Promise<{ entries: readonly PasskeyEntry[]; now: Date }> {
-  return { entries: await client.call(listPasskeys), now: new Date() }
-}
-
 /** The user's passkeys, each with rename and remove. */
 export function KeyList({ client, timeZone, ...actions }: KeyListProps) {
-  const { state, retry } = useQuery(useCallback(() => loadList(client), [client]))
+  const query = useQuery(operationQuery(client, listPasskeys, {}))
+  const now = new Date(query.dataUpdatedAt)
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={4} />}>
-      {({ entries, now }) => (
+    <QueryView query={query} skeleton={<Skeleton width={4} />}>
+      {(entries) => (
         <ul className={styles.list} aria-label={texts.label}>
           {entries.map((entry) => (
             <KeyItem

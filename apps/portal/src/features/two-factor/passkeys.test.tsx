@@ -14,7 +14,7 @@ import {
   submit,
   text,
   type,
-} from '#app/lib/entry/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.tsx'
 import {
   encoded,
   keyEntry,

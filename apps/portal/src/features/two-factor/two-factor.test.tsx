@@ -15,7 +15,7 @@ import {
   submitButton,
   text,
   type,
-} from '#app/lib/entry/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.tsx'
 import { ana } from '@grana/client/session/browser.fixture'
 import { confirmIdentity } from '@grana/contract/auth'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from '@grana/contract/second-factor'

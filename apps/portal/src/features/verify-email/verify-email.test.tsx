@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
-import { button, fakeApi, find, heading, mount, advanceTime, press, text } from '#app/lib/entry/mounted.fixture.ts'
+import { button, fakeApi, find, heading, mount, advanceTime, press, text } from '#app/lib/entry/mounted.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { User } from '@grana/contract/accounts'

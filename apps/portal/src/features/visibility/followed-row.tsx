@@ -1,10 +1,11 @@
-import { useCallback, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
-import { getProfile, type FollowedAgent, type Profile } from '@grana/contract/profiles'
+import { getProfile, type FollowedAgent } from '@grana/contract/profiles'
 import { visibility } from '@grana/messages/es/account/visibility'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { CheckIcon } from '@grana/ui/icons'
@@ -70,20 +71,14 @@ export function FollowedRow({ client, followed, busy, onUnfollow }: FollowedRowP
 }
 
 /** A hidden profile is not found: that is a result, not a failure. */
-async function profileOf(client: Client, username: string): Promise<Profile | undefined> {
-  try {
-    return await client.call(getProfile, { params: { username } })
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'request.not_found') return undefined
-    throw error
-  }
-}
+const isHidden = (error: Error | null) => error instanceof CallError && error.code === 'request.not_found'
 
 function Shown({ client, username }: Pick<FollowedRowProps, 'client'> & { readonly username: string }) {
-  const { state, retry } = useQuery(useCallback(() => profileOf(client, username), [client, username]))
+  const query = useQuery(operationQuery(client, getProfile, { params: { username } }))
+  if (isHidden(query.error)) return <p className={styles.note}>{texts.hidden}</p>
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
-      {(profile) => (profile ? <ProfileCard profile={profile} /> : <p className={styles.note}>{texts.hidden}</p>)}
+    <QueryView query={query} skeleton={<Skeleton height="square" />}>
+      {(profile) => <ProfileCard profile={profile} />}
     </QueryView>
   )
 }

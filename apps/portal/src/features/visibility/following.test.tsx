@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { errorOf, fakeApi, fieldOf, mount, press, settle, submit, type } from '#app/lib/entry/mounted.fixture.ts'
+import { errorOf, fakeApi, fieldOf, mount, press, settle, submit, type } from '#app/lib/entry/mounted.fixture.tsx'
 import {
   followAgent,
   getProfile,

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { AuthForm } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
@@ -14,8 +15,8 @@ import { visibility } from '@grana/messages/es/account/visibility'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { TextLine } from '@grana/parts/form/text-line'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -60,8 +61,7 @@ function FollowForm({ client, onFollowed }: { readonly client: Client; readonly 
 
 /** Agents the user follows: those who follow back are friends, and see what is visible to friends. */
 export function Following({ client }: { readonly client: Client }) {
-  const load = useCallback(() => client.call(listFollowedAgents), [client])
-  const { state, reload, retry } = useQuery(load)
+  const query = useQuery(operationQuery(client, listFollowedAgents, {}))
   const [leaving, setLeaving] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const unfollow = async ({ username }: FollowedAgent) => {
@@ -75,13 +75,13 @@ export function Following({ client }: { readonly client: Client }) {
       showToast({ tone: 'danger', title: texts.failed, message: callErrorText(error) })
     }
     setLeaving(undefined)
-    reload()
+    void query.refetch()
   }
   return (
     <div className={styles.following}>
-      <FollowForm client={client} onFollowed={reload} />
+      <FollowForm client={client} onFollowed={() => void query.refetch()} />
       <div ref={list} tabIndex={-1} className={styles.place}>
-        <QueryView state={state} onRetry={retry} skeleton={<Skeleton width={6} />}>
+        <QueryView query={query} skeleton={<Skeleton width={6} />}>
           {(followed) =>
             followed.length === 0 ? (
               <p className={styles.none}>{texts.none}</p>

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
 import { previewProfile, viewerKinds, type ViewerKind } from '@grana/contract/profiles'
 import { visibility as texts } from '@grana/messages/es/account/visibility'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -22,11 +23,8 @@ export interface PreviewProps {
 /** Preview per kind of viewer, computed by the API with the rule that every page with a profile uses. */
 export function Preview({ client, visibility, isOpen }: PreviewProps) {
   const [viewer, setViewer] = useState<ViewerKind>('member')
-  const load = useCallback(
-    () => client.call(previewProfile, { query: { visibility, open_web: isOpen ? 'true' : 'false' } }),
-    [client, visibility, isOpen],
-  )
-  const { state, retry } = useQuery(load)
+  const open_web = isOpen ? 'true' : 'false'
+  const query = useQuery(operationQuery(client, previewProfile, { query: { visibility, open_web } }))
   return (
     <div className={styles.preview}>
       <Segmented
@@ -37,7 +35,7 @@ export function Preview({ client, visibility, isOpen }: PreviewProps) {
         onChange={({ target }) => setViewer(target.value as ViewerKind)}
       />
       <div aria-live="polite">
-        <QueryView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
+        <QueryView query={query} skeleton={<Skeleton height="square" />}>
           {(seen) => {
             const profile = seen[viewer]
             return profile ? <ProfileCard profile={profile} /> : <Hidden />

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { portal } from '@grana/messages/es/portal'
 import { ConnectionNotice } from '@grana/parts/frame/connection-notice'
 import { useFocusOnNavigation } from '@grana/parts/frame/use-focus-on-navigation'
+import { createQueryClient } from '@grana/parts/query/query-client'
 import { LinkProvider } from '@grana/ui/link'
 import { DeferredWidgets } from '../deferred-widgets.tsx'
 import { FailurePage } from '../failure-page.tsx'
@@ -32,6 +34,12 @@ export function ErrorBoundary() {
   )
 }
 
+/** The cache of one user's answers: another user starts with an empty one. */
+function Answers({ children }: { readonly children: ReactNode }) {
+  const [queries] = useState(createQueryClient)
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+}
+
 function AccountFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const { user } = useSession()
@@ -45,7 +53,7 @@ function AccountFrame({ children }: { readonly children: ReactNode }) {
         <div className={styles.column}>
           <AccountTopBar user={user} pathname={pathname} />
           <main className={styles.main} id={MAIN} tabIndex={-1}>
-            {children}
+            <Answers key={user?.id}>{children}</Answers>
           </main>
         </div>
         <ConnectionNotice />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { lazyComponent } from './lazy-component.tsx'
-import { mount, settle, text } from './mounted.fixture.ts'
+import { mount, settle, text } from './mounted.fixture.tsx'
 
 const Hello = ({ name }: { readonly name: string }) => <h1>{name}</h1>
 

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, expect, test } from 'vitest'
 import { lazyField } from './lazy-field.tsx'
-import { find, fieldOf, settle, type } from './mounted.fixture.ts'
+import { find, fieldOf, settle, type } from './mounted.fixture.tsx'
 
 interface NameProps {
   readonly told: string

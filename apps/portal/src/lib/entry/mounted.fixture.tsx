@@ -1,13 +1,20 @@
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createClient } from '@grana/client/create-client'
 import { fakeTransport } from '@grana/client/fake-transport'
 import { getCaptchaChallenge } from '@grana/contract/captcha'
 import { listCountries } from '@grana/contract/reference'
-import { settle } from '@grana/parts/app/mounted.fixture'
+import { WithQueries } from '@grana/parts/app/app.fixture'
+import { mount as mountNode, settle } from '@grana/parts/app/mounted.fixture'
 import type { SolvingProvider } from '@grana/parts/captcha/provider'
 
-export { mount, settle, until } from '@grana/parts/app/mounted.fixture'
+export { settle, until } from '@grana/parts/app/mounted.fixture'
+
+/** Mounts a node with an empty cache of answers, as the account centre has one. */
+export async function mount(node: ReactNode) {
+  const page = await mountNode(<WithQueries>{node}</WithQueries>)
+  return { ...page, show: (next: ReactNode) => page.show(<WithQueries>{next}</WithQueries>) }
+}
 
 /** Waits for lazy components. */
 export async function waitForLazyComponents(): Promise<void> {
