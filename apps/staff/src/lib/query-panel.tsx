@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import type { StaffSection } from '@grana/contract/staff/overview'
 import { staffTexts as texts } from '@grana/messages/es/staff/staff'
+import { QueryView, type ShownQuery } from '@grana/parts/query/query-view'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Panel } from './panel.tsx'
-import { QueryView } from './query-view.tsx'
-import type { QueryState } from './use-query.ts'
 import styles from './panel.module.css'
 
 export interface QueryPanelProps<T> {
   readonly place: StaffSection
-  readonly state: QueryState<T>
-  readonly onRetry: () => void
+  readonly query: ShownQuery<T>
   readonly children: (value: T) => ReactNode
 }
 
@@ -26,12 +24,12 @@ function Shapes() {
 }
 
 /** The detail panel with its loading and error state. */
-export function QueryPanel<T>({ place, state, onRetry, children }: QueryPanelProps<T>) {
-  if (state.status === 'ready') return children(state.value)
+export function QueryPanel<T>({ place, query, children }: QueryPanelProps<T>) {
+  if (query.data && !query.error) return children(query.data)
   return (
     <Panel place={place} title={texts.places[place]}>
-      <QueryView state={state} onRetry={onRetry} skeleton={<Shapes />}>
-        {() => null}
+      <QueryView query={query} skeleton={<Shapes />}>
+        {children}
       </QueryView>
     </Panel>
   )

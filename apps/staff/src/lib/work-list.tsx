@@ -4,15 +4,14 @@ import { paths } from '#app/paths.ts'
 import type { StaffSection } from '@grana/contract/staff/overview'
 import { portal } from '@grana/messages/es/portal'
 import { staffTexts as texts } from '@grana/messages/es/staff/staff'
+import { QueryView, type ShownQuery } from '@grana/parts/query/query-view'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Pager, type Paging } from './pager.tsx'
-import { QueryView } from './query-view.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Filter } from './use-filter.ts'
-import type { QueryState } from './use-query.ts'
 import styles from './work-list.module.css'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -67,17 +66,14 @@ export interface WorkListProps<T> {
   readonly columns: readonly string[]
   /** Widths of the columns. */
   readonly columnsClass: string | undefined
-  readonly state: QueryState<Page<T>>
-  readonly onRetry: () => void
+  readonly query: ShownQuery<Page<T>>
   readonly renderRow: (item: T) => ReactNode
   readonly keyOf: (item: T) => string
   readonly empty: { readonly title: string; readonly text: string }
   readonly noMatch: string
-  /** Outlet context for the detail panel. */
-  readonly context?: unknown
 }
 
-function Rows<T>({ state, renderRow, keyOf, columns, columnsClass, title }: RowsProps<T>) {
+function Rows<T>({ page, renderRow, keyOf, columns, columnsClass, title }: RowsProps<T>) {
   return (
     <>
       <div className={classNames(styles.head, columnsClass)} aria-hidden>
@@ -86,7 +82,7 @@ function Rows<T>({ state, renderRow, keyOf, columns, columnsClass, title }: Rows
         ))}
       </div>
       <ul className={styles.rows} aria-label={title}>
-        {state.data.map((item) => (
+        {page.data.map((item) => (
           <li key={keyOf(item)} className={classNames(styles.row, columnsClass)}>
             {renderRow(item)}
           </li>
@@ -97,7 +93,7 @@ function Rows<T>({ state, renderRow, keyOf, columns, columnsClass, title }: Rows
 }
 
 type RowsProps<T> = Pick<WorkListProps<T>, 'renderRow' | 'keyOf' | 'columns' | 'columnsClass' | 'title'> & {
-  readonly state: Page<T>
+  readonly page: Page<T>
 }
 
 function Shapes() {
@@ -112,7 +108,7 @@ function Shapes() {
 
 /** A list with a detail panel beside it. */
 export function WorkList<T>(props: WorkListProps<T>) {
-  const { place, title, lede, hint, filter, actions, tools, state, onRetry, empty, noMatch, context } = props
+  const { place, title, lede, hint, filter, actions, tools, query, empty, noMatch } = props
   const isOpen = useMatch(`${paths.place(place)}/:id`) !== null
   const list = useRef<HTMLDivElement>(null)
   useArrowKeys(list)
@@ -131,11 +127,11 @@ export function WorkList<T>(props: WorkListProps<T>) {
           {hint === undefined ? null : <SearchBox filter={filter} hint={hint} />}
           {tools}
         </div>
-        <QueryView state={state} onRetry={onRetry} skeleton={<Shapes />}>
+        <QueryView query={query} skeleton={<Shapes />}>
           {(page) =>
             page.data.length > 0 ? (
               <>
-                <Rows {...props} state={page} />
+                <Rows {...props} page={page} />
                 <Pager paging={page.meta} filter={filter} />
                 <p className={styles.keys}>{texts.keys}</p>
               </>
@@ -145,7 +141,7 @@ export function WorkList<T>(props: WorkListProps<T>) {
           }
         </QueryView>
       </div>
-      <Outlet context={context} />
+      <Outlet />
     </div>
   )
 }

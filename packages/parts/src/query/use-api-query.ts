@@ -15,10 +15,7 @@ type Arguments<O extends Operation> = keyof CallInput<O> extends never
   : [input: CallInput<O>, options?: ApiQueryOptions]
 
 /** The answer of a reading operation: loaded once for all that show it, and again when a call or an event changed it. */
-export function useApiQuery<O extends Operation>(
-  operation: O,
-  ...[input, options]: Arguments<O>
-): ApiQuery<Result<O>> {
+export function useApiQuery<O extends Operation>(operation: O, ...[input, options]: Arguments<O>): ApiQuery<Result<O>> {
   const given = (input ?? {}) as CallInput<O>
   return useQuery({ ...operationQuery(useApi(), operation, given), ...options })
 }

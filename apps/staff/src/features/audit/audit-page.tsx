@@ -1,29 +1,22 @@
-import { useCallback } from 'react'
 import { NameCell, When } from '#app/lib/cells.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
+import { useOverview } from '#app/lib/use-overview.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { listStaffAuditEvents } from '@grana/contract/staff/overview'
 import { staffActionTexts as texts } from '@grana/messages/es/staff/actions'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import styles from './audit.module.css'
 
 const whose = ['all', 'me'] as const
 
 /** Staff audit log with reasons. Append-only. */
 export function AuditPage() {
-  const { session } = useApp()
-  const { role } = useWorkspace().desk
+  const { role } = useOverview()
   const filter = useFilter()
   const { words, page } = filter
   const by = parseOption(filter.get('by'), whose) ?? 'all'
-  const load = useCallback(
-    () => session.client.callWithMeta(listStaffAuditEvents, { query: { by, q: words, page } }),
-    [session, by, words, page],
-  )
-  const list = useQuery(load)
+  const list = useApiQuery(listStaffAuditEvents, { query: { by, q: words, page } })
   const options = whose.map((value) => ({ value, label: texts.filters[value] }))
   return (
     <WorkList
@@ -38,8 +31,7 @@ export function AuditPage() {
       }
       columns={texts.columns}
       columnsClass={styles.columns}
-      state={list.state}
-      onRetry={list.retry}
+      query={list}
       renderRow={(act) => (
         <>
           <NameCell>

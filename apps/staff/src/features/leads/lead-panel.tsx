@@ -1,18 +1,19 @@
-import { useCallback, useState } from 'react'
-import { useOutletContext, useParams } from 'react-router'
+import { useState } from 'react'
+import { useParams } from 'react-router'
 import { countryName } from '#app/lib/country-name.ts'
 import { History } from '#app/lib/history.tsx'
 import { Facts, Panel, PanelSection } from '#app/lib/panel.tsx'
 import { QueryPanel } from '#app/lib/query-panel.tsx'
 import { useDateFormat } from '#app/lib/use-date-format.ts'
-import { useQuery } from '#app/lib/use-query.ts'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { assignStaffLead, getStaffLead, type LeadDetail } from '@grana/contract/staff/leads'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { interestTexts } from '@grana/messages/es/staff/lead-file'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { staffTexts } from '@grana/messages/es/staff/staff'
-import { useApp, useUser } from '@grana/parts/app/app-context'
+import { useUser } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { useAction } from '@grana/parts/query/use-action'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { LeadStateDialog } from './lead-state-dialog.tsx'
 import { LeadState } from './lead-state.tsx'
@@ -24,62 +25,44 @@ const texts = staffLeads.detail
 /** One lead: its message and history. */
 export function LeadPanel() {
   const { id = '' } = useParams()
-  const { session } = useApp()
-  const reloadList = useOutletContext<() => Promise<void>>()
-  const { reload: reloadDesk } = useWorkspace()
-  const load = useCallback(() => session.client.call(getStaffLead, { params: { id } }), [session, id])
-  const { state, retry, put } = useQuery(load)
-  const show = (lead: LeadDetail) => {
-    put(lead)
-    void reloadList()
-    void reloadDesk()
-  }
+  const query = useApiQuery(getStaffLead, { params: { id } })
   return (
-    <QueryPanel place="leads" state={state} onRetry={retry}>
-      {(lead) => <Lead key={lead.id} lead={lead} onChange={show} />}
+    <QueryPanel place="leads" query={query}>
+      {(lead) => <Lead key={lead.id} lead={lead} />}
     </QueryPanel>
   )
 }
 
-type LeadProps = { readonly lead: LeadDetail; readonly onChange: (lead: LeadDetail) => void }
+type LeadProps = { readonly lead: LeadDetail }
 
-function Actions({ lead, onChange }: LeadProps) {
-  const { session } = useApp()
+function Actions({ lead }: LeadProps) {
+  const client = useApi()
   const { id: own } = useUser()
   const [isMoving, setIsMoving] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { act, isBusy } = useAction()
   const isMine = lead.owner?.id === own
-  const assign = async () => {
-    setIsBusy(true)
-    try {
-      const body = { owner: isMine ? ('nobody' as const) : ('me' as const) }
-      onChange(await session.client.call(assignStaffLead, { params: { id: lead.id }, body }))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const assign = () =>
+    act('assign', {
+      work: () => client.call(assignStaffLead, { params: { id: lead.id }, body: { owner: isMine ? 'nobody' : 'me' } }),
+      done: isMine ? texts.released : texts.taken,
+    })
   return (
     <>
-      <Button size="dense" look={isMine ? 'line' : 'ink'} busy={isBusy} onClick={() => void assign()}>
+      <Button size="dense" look={isMine ? 'line' : 'ink'} busy={isBusy} onClick={assign}>
         {isMine ? texts.release : texts.take}
       </Button>
       <Button size="dense" look="line" onClick={() => setIsMoving(true)}>
         {texts.move}
       </Button>
-      <LeadStateDialog lead={lead} open={isMoving} onClose={() => setIsMoving(false)} onChange={onChange} />
+      <LeadStateDialog lead={lead} open={isMoving} onClose={() => setIsMoving(false)} />
     </>
   )
 }
 
-function Lead({ lead, onChange }: LeadProps) {
+function Lead({ lead }: LeadProps) {
   const when = useDateFormat()
   return (
-    <Panel
-      place="leads"
-      title={lead.name}
-      subtitle={lead.organization}
-      actions={<Actions lead={lead} onChange={onChange} />}
-    >
+    <Panel place="leads" title={lead.name} subtitle={lead.organization} actions={<Actions lead={lead} />}>
       <PanelSection title={texts.message}>
         <p className={panel.text}>{lead.message}</p>
       </PanelSection>
@@ -105,7 +88,7 @@ function Lead({ lead, onChange }: LeadProps) {
         />
       </PanelSection>
       <PanelSection title={texts.notes}>
-        <NoteForm lead={lead} onChange={onChange} />
+        <NoteForm lead={lead} />
       </PanelSection>
       <History acts={lead.history} />
     </Panel>

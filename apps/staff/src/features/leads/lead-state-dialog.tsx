@@ -3,7 +3,7 @@ import { SelectField } from '#app/lib/select-field.tsx'
 import { changeLeadStateForm, changeStaffLeadState, type LeadDetail } from '@grana/contract/staff/leads'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { staffTexts } from '@grana/messages/es/staff/staff'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { showToast } from '@grana/ui/show-toast'
 
 const texts = staffLeads.move
@@ -12,11 +12,10 @@ export interface LeadStateDialogProps {
   readonly lead: LeadDetail
   readonly open: boolean
   readonly onClose: () => void
-  readonly onChange: (lead: LeadDetail) => void
 }
 
-export function LeadStateDialog({ lead, open, onClose, onChange }: LeadStateDialogProps) {
-  const { session } = useApp()
+export function LeadStateDialog({ lead, open, onClose }: LeadStateDialogProps) {
+  const client = useApi()
   return (
     <ActionDialog
       open={open}
@@ -35,7 +34,7 @@ export function LeadStateDialog({ lead, open, onClose, onChange }: LeadStateDial
         />
       )}
       run={async (body) => {
-        onChange(await session.client.call(changeStaffLeadState, { params: { id: lead.id }, body }))
+        await client.call(changeStaffLeadState, { params: { id: lead.id }, body })
         showToast({ tone: 'success', title: texts.done })
         onClose()
       }}

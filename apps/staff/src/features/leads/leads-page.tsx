@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { NameCell, When } from '#app/lib/cells.tsx'
 import { RowLink } from '#app/lib/row-link.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { leadFilters, leadStates, listStaffLeads, type LeadFilter, type LeadRow } from '@grana/contract/staff/leads'
 import { interestTexts } from '@grana/messages/es/staff/lead-file'
 import { staffLeads as texts } from '@grana/messages/es/staff/leads'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { DownloadSimpleIcon } from '@grana/ui/icons'
 import { ExportDialog } from './export-dialog.tsx'
@@ -55,18 +54,12 @@ function Row({ lead, filter }: { readonly lead: LeadRow; readonly filter: Return
 
 /** Leads from the contact form. */
 export function LeadsPage() {
-  const { session } = useApp()
   const filter = useFilter()
   const { words, page } = filter
   const state = parseOption(filter.get('state'), leadFilters) ?? 'open'
   const owner = parseOption(filter.get('owner'), ['mine'])
   const [isExporting, setIsExporting] = useState(false)
-  const load = useCallback(
-    () => session.client.callWithMeta(listStaffLeads, { query: { state, q: words, page, ...(owner && { owner }) } }),
-    [session, state, owner, words, page],
-  )
-  const list = useQuery(load)
-  const counts = list.state.status === 'ready' ? list.state.value.meta.counts : undefined
+  const list = useApiQuery(listStaffLeads, { query: { state, q: words, page, ...(owner && { owner }) } })
   return (
     <>
       <WorkList
@@ -88,7 +81,7 @@ export function LeadsPage() {
               filter={filter}
               value={state}
               usual="open"
-              options={tabsOf(counts)}
+              options={tabsOf(list.data?.meta.counts)}
             />
             <Tabs
               label={texts.owner}
@@ -102,13 +95,11 @@ export function LeadsPage() {
         }
         columns={texts.columns}
         columnsClass={styles.columns}
-        state={list.state}
-        onRetry={list.retry}
+        query={list}
         renderRow={(lead) => <Row lead={lead} filter={filter} />}
         keyOf={({ id }) => id}
         empty={texts.empty}
         noMatch={texts.noMatch}
-        context={list.reload}
       />
       <ExportDialog open={isExporting} onClose={() => setIsExporting(false)} wish={{ state, owner, q: words }} />
     </>

@@ -1,9 +1,9 @@
 import { describeReason } from '#app/lib/describe-reason.ts'
 import { leadNoteForm, addStaffLeadNote, type LeadDetail } from '@grana/contract/staff/leads'
 import { staffLeads } from '@grana/messages/es/staff/leads'
-import { useApp } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { useApi } from '@grana/parts/query/api-context'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
@@ -12,23 +12,17 @@ import styles from './leads.module.css'
 
 const texts = staffLeads.note
 
-export interface NoteFormProps {
-  readonly lead: LeadDetail
-  readonly onChange: (lead: LeadDetail) => void
-}
-
 /** An internal note of the team. */
-export function NoteForm({ lead, onChange }: NoteFormProps) {
-  const { session } = useApp()
+export function NoteForm({ lead }: { readonly lead: LeadDetail }) {
+  const client = useApi()
   const form = useContractForm({
     schema: leadNoteForm,
     labels: { note: texts.label },
     describe: describeReason,
     submit: async (body) => {
-      const changed = await session.client.call(addStaffLeadNote, { params: { id: lead.id }, body })
+      await client.call(addStaffLeadNote, { params: { id: lead.id }, body })
       form.setValue('note', '', { isDraft: true })
       showToast({ tone: 'success', title: texts.saved })
-      onChange(changed)
     },
   })
   const note = form.field('note')

@@ -13,25 +13,23 @@ import {
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
 import { staffTexts } from '@grana/messages/es/staff/staff'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 
 export interface DecisionProps {
   readonly organization: OrganizationDetail
-  readonly onChange: (organization: OrganizationDetail) => void
 }
 
 /** Approve or reject, as far as the API offers it. */
-export function Decision({ organization, onChange }: DecisionProps) {
-  const { session } = useApp()
+export function Decision({ organization }: DecisionProps) {
+  const client = useApi()
   const [open, setOpen] = useState<OrganizationAction>()
   const close = () => setOpen(undefined)
   const seen = { seen_at: organization.updated_at }
-  const done = (move: OrganizationAction, changed: OrganizationDetail) => {
+  const done = (move: OrganizationAction) => {
     showToast({ tone: 'success', title: staffOrganizations[move].done })
     close()
-    onChange(changed)
   }
   const { approve, refuse } = staffOrganizations
   const common = { onClose: close, labels: { sector: approve.sector, reason: staffTexts.reason } } as const
@@ -59,9 +57,10 @@ export function Decision({ organization, onChange }: DecisionProps) {
             options={sectors.map((value) => ({ value, label: programLabels.sectors[value] }))}
           />
         )}
-        run={async (body) =>
-          done('approve', await session.client.call(approveOrganization, { params, body: { ...body, ...seen } }))
-        }
+        run={async (body) => {
+          await client.call(approveOrganization, { params, body: { ...body, ...seen } })
+          done('approve')
+        }}
       />
       <ActionDialog
         {...common}
@@ -73,9 +72,10 @@ export function Decision({ organization, onChange }: DecisionProps) {
         send={refuse.send}
         sending={refuse.sending}
         danger
-        run={async (body) =>
-          done('refuse', await session.client.call(refuseOrganization, { params, body: { ...body, ...seen } }))
-        }
+        run={async (body) => {
+          await client.call(refuseOrganization, { params, body: { ...body, ...seen } })
+          done('refuse')
+        }}
       />
     </>
   )

@@ -1,16 +1,13 @@
-import { useCallback } from 'react'
-import { useOutletContext, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { countryName } from '#app/lib/country-name.ts'
 import { History } from '#app/lib/history.tsx'
 import { Facts, Panel, PanelSection } from '#app/lib/panel.tsx'
 import { QueryPanel } from '#app/lib/query-panel.tsx'
 import { useDateFormat } from '#app/lib/use-date-format.ts'
-import { useQuery } from '#app/lib/use-query.ts'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { getStaffOrganization, type OrganizationDetail } from '@grana/contract/staff/organizations'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Checks } from './checks.tsx'
 import { Decision } from './decision.tsx'
 import { OrganizationState } from './organization-state.tsx'
@@ -22,25 +19,16 @@ const texts = staffOrganizations.detail
 /** One organization: its people, and the decision. */
 export function OrganizationPanel() {
   const { id = '' } = useParams()
-  const { session } = useApp()
-  const reloadList = useOutletContext<() => Promise<void>>()
-  const { reload: reloadDesk } = useWorkspace()
-  const load = useCallback(() => session.client.call(getStaffOrganization, { params: { id } }), [session, id])
-  const { state, retry, put } = useQuery(load)
-  const show = (organization: OrganizationDetail) => {
-    put(organization)
-    void reloadList()
-    void reloadDesk()
-  }
+  const query = useApiQuery(getStaffOrganization, { params: { id } })
   return (
-    <QueryPanel place="organizations" state={state} onRetry={retry}>
+    <QueryPanel place="organizations" query={query}>
       {(organization) => (
         <Panel
           key={organization.id}
           place="organizations"
           title={organization.name}
           subtitle={<OrganizationState approval={organization.approval} />}
-          actions={organization.moves.length > 0 ? <Decision organization={organization} onChange={show} /> : null}
+          actions={organization.moves.length > 0 ? <Decision organization={organization} /> : null}
         >
           <PanelSection title={texts.checks}>
             <Checks organization={organization} />

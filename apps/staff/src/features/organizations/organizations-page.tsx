@@ -1,30 +1,23 @@
-import { useCallback } from 'react'
 import { NameCell, When } from '#app/lib/cells.tsx'
 import { countryName } from '#app/lib/country-name.ts'
 import { RowLink } from '#app/lib/row-link.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { approvals, listStaffOrganizations } from '@grana/contract/staff/organizations'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffOrganizations as texts } from '@grana/messages/es/staff/organizations'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { OrganizationState } from './organization-state.tsx'
 import styles from './organizations.module.css'
 
 /** Organizations, pending decisions first. */
 export function OrganizationsPage() {
-  const { session } = useApp()
   const filter = useFilter()
   const { words, page } = filter
   const approval = parseOption(filter.get('approval'), approvals) ?? 'pending'
-  const load = useCallback(
-    () => session.client.callWithMeta(listStaffOrganizations, { query: { approval, q: words, page } }),
-    [session, approval, words, page],
-  )
-  const list = useQuery(load)
-  const counts = list.state.status === 'ready' ? list.state.value.meta.counts : undefined
+  const list = useApiQuery(listStaffOrganizations, { query: { approval, q: words, page } })
+  const counts = list.data?.meta.counts
   const options = approvals.map((value) => ({
     value,
     label: texts.approvals[value],
@@ -41,8 +34,7 @@ export function OrganizationsPage() {
       }
       columns={texts.columns}
       columnsClass={styles.columns}
-      state={list.state}
-      onRetry={list.retry}
+      query={list}
       renderRow={(organization) => (
         <>
           <span className={styles.first}>
@@ -64,7 +56,6 @@ export function OrganizationsPage() {
       keyOf={({ id }) => id}
       empty={texts.empty[approval]}
       noMatch={texts.noMatch}
-      context={list.reload}
     />
   )
 }

@@ -1,26 +1,19 @@
-import { useCallback } from 'react'
 import { NameCell, When } from '#app/lib/cells.tsx'
 import { countryName } from '#app/lib/country-name.ts'
 import { RowLink } from '#app/lib/row-link.tsx'
 import { useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { listStaffPeople } from '@grana/contract/staff/people'
 import { staffPeople as texts } from '@grana/messages/es/staff/people'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { PersonState } from './person-state.tsx'
 import styles from './people.module.css'
 
 /** Searches people by email address or username. There is no list to browse. */
 export function PeoplePage() {
-  const { session } = useApp()
   const filter = useFilter()
   const { words, page } = filter
-  const load = useCallback(
-    () => session.client.callWithMeta(listStaffPeople, { query: { q: words, page } }),
-    [session, words, page],
-  )
-  const list = useQuery(load)
+  const list = useApiQuery(listStaffPeople, { query: { q: words, page } })
   return (
     <WorkList
       place="people"
@@ -30,8 +23,7 @@ export function PeoplePage() {
       filter={filter}
       columns={texts.columns}
       columnsClass={styles.columns}
-      state={list.state}
-      onRetry={list.retry}
+      query={list}
       renderRow={(person) => (
         <>
           <NameCell second={person.email}>
@@ -48,7 +40,6 @@ export function PeoplePage() {
       keyOf={({ id }) => id}
       empty={texts.empty}
       noMatch={texts.noMatch}
-      context={list.reload}
     />
   )
 }

@@ -15,7 +15,7 @@ import {
 import { clauseChoices } from '@grana/messages/es/staff/clauses'
 import { staffPeople } from '@grana/messages/es/staff/people'
 import { staffTexts } from '@grana/messages/es/staff/staff'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 
@@ -23,17 +23,15 @@ const operations = { reinstate: reinstatePerson, recover: recoverSecondFactor, s
 
 export interface PersonActionsProps {
   readonly person: PersonDetail
-  readonly onChange: (person: PersonDetail) => void
 }
 
 /** Only the actions that the API allows. */
-export function PersonActions({ person, onChange }: PersonActionsProps) {
+export function PersonActions({ person }: PersonActionsProps) {
   const [open, setOpen] = useState<PersonAction>()
   const close = () => setOpen(undefined)
-  const done = (move: PersonAction) => (changed: PersonDetail) => {
+  const done = (move: PersonAction) => () => {
     showToast({ tone: 'success', title: staffPeople[move].done })
     close()
-    onChange(changed)
   }
   return (
     <>
@@ -42,18 +40,22 @@ export function PersonActions({ person, onChange }: PersonActionsProps) {
           {staffPeople[move].action}
         </Button>
       ))}
-      <SuspendDialog person={person} open={open === 'suspend'} onClose={close} onChange={done('suspend')} />
+      <SuspendDialog person={person} open={open === 'suspend'} onClose={close} onDone={done('suspend')} />
       {(['reinstate', 'recover', 'stop_recovery'] as const).map((move) => (
-        <MoveDialog key={move} move={move} person={person} open={open === move} onClose={close} onChange={done(move)} />
+        <MoveDialog key={move} move={move} person={person} open={open === move} onClose={close} onDone={done(move)} />
       ))}
     </>
   )
 }
 
-type DialogProps = PersonActionsProps & { readonly open: boolean; readonly onClose: () => void }
+type DialogProps = PersonActionsProps & {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
 
-function SuspendDialog({ person, open, onClose, onChange }: DialogProps) {
-  const { session } = useApp()
+function SuspendDialog({ person, open, onClose, onDone }: DialogProps) {
+  const client = useApi()
   const texts = staffPeople.suspend
   return (
     <ActionDialog
@@ -73,19 +75,16 @@ function SuspendDialog({ person, open, onClose, onChange }: DialogProps) {
           options={suspensionClauses.map((value) => ({ value, label: clauseChoices[value] }))}
         />
       )}
-      run={async (body) => onChange(await session.client.call(suspendPerson, { params: { id: person.id }, body }))}
+      run={async (body) => {
+        await client.call(suspendPerson, { params: { id: person.id }, body })
+        onDone()
+      }}
     />
   )
 }
 
-function MoveDialog({
-  move,
-  person,
-  open,
-  onClose,
-  onChange,
-}: DialogProps & { readonly move: keyof typeof operations }) {
-  const { session } = useApp()
+function MoveDialog({ move, person, open, onClose, onDone }: DialogProps & { readonly move: keyof typeof operations }) {
+  const client = useApi()
   const texts = staffPeople[move]
   return (
     <ActionDialog
@@ -97,7 +96,10 @@ function MoveDialog({
       labels={{ reason: staffTexts.reason }}
       send={texts.send}
       sending={texts.sending}
-      run={async (body) => onChange(await session.client.call(operations[move], { params: { id: person.id }, body }))}
+      run={async (body) => {
+        await client.call(operations[move], { params: { id: person.id }, body })
+        onDone()
+      }}
     />
   )
 }

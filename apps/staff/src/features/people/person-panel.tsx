@@ -1,17 +1,15 @@
-import { useCallback } from 'react'
-import { useOutletContext, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { countryName } from '#app/lib/country-name.ts'
 import { History } from '#app/lib/history.tsx'
 import { Facts, Panel, PanelSection } from '#app/lib/panel.tsx'
 import { QueryPanel } from '#app/lib/query-panel.tsx'
 import { useDateFormat } from '#app/lib/use-date-format.ts'
-import { useQuery } from '#app/lib/use-query.ts'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { getStaffPerson, type PersonDetail } from '@grana/contract/staff/people'
 import { clauseChoices } from '@grana/messages/es/staff/clauses'
 import { staffPeople } from '@grana/messages/es/staff/people'
 import { staffTexts } from '@grana/messages/es/staff/staff'
-import { useApp, useUser } from '@grana/parts/app/app-context'
+import { useUser } from '@grana/parts/app/app-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { PersonActions } from './person-actions.tsx'
 import { PersonState } from './person-state.tsx'
 import panel from '#app/lib/panel.module.css'
@@ -21,33 +19,24 @@ const texts = staffPeople.detail
 /** One person: their account and its history, without their work. */
 export function PersonPanel() {
   const { id = '' } = useParams()
-  const { session } = useApp()
-  const reloadList = useOutletContext<() => Promise<void>>()
-  const { reload: reloadDesk } = useWorkspace()
-  const load = useCallback(() => session.client.call(getStaffPerson, { params: { id } }), [session, id])
-  const { state, retry, put } = useQuery(load)
-  const show = (person: PersonDetail) => {
-    put(person)
-    void reloadList()
-    void reloadDesk()
-  }
+  const query = useApiQuery(getStaffPerson, { params: { id } })
   return (
-    <QueryPanel place="people" state={state} onRetry={retry}>
-      {(person) => <Person key={person.id} person={person} onChange={show} />}
+    <QueryPanel place="people" query={query}>
+      {(person) => <Person key={person.id} person={person} />}
     </QueryPanel>
   )
 }
 
-type PersonProps = { readonly person: PersonDetail; readonly onChange: (person: PersonDetail) => void }
+type PersonProps = { readonly person: PersonDetail }
 
-function Person({ person, onChange }: PersonProps) {
+function Person({ person }: PersonProps) {
   const { id: own } = useUser()
   return (
     <Panel
       place="people"
       title={person.name}
       subtitle={<PersonState state={person.state} />}
-      actions={person.moves.length > 0 ? <PersonActions person={person} onChange={onChange} /> : null}
+      actions={person.moves.length > 0 ? <PersonActions person={person} /> : null}
     >
       <UnderWay person={person} />
       <Account person={person} />

@@ -1,11 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { NameCell, State, When, type Tone } from '#app/lib/cells.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { publicProgramStates, type ProgramState } from '@grana/contract/program-values'
 import {
   listStaffPrograms,
@@ -18,7 +16,8 @@ import {
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffPrograms as texts } from '@grana/messages/es/staff/programs'
 import { staffTexts } from '@grana/messages/es/staff/staff'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 import styles from './programs.module.css'
@@ -68,12 +67,11 @@ type Moving = { readonly program: StaffProgram; readonly move: Move }
 type DialogProps = {
   readonly moving: Moving | undefined
   readonly onClose: () => void
-  readonly onDone: () => Promise<unknown>
 }
 
 /** Asks for a reason, then pauses a program or lifts its pause. */
-function MoveDialog({ moving, onClose, onDone }: DialogProps) {
-  const { session } = useApp()
+function MoveDialog({ moving, onClose }: DialogProps) {
+  const client = useApi()
   const move = moving?.move ?? 'pause'
   const shown = texts[move]
   return (
@@ -88,10 +86,9 @@ function MoveDialog({ moving, onClose, onDone }: DialogProps) {
       sending={shown.sending}
       danger={move === 'pause'}
       run={async (body) => {
-        await session.client.call(operations[move], { params: { id: moving?.program.id ?? '' }, body })
+        await client.call(operations[move], { params: { id: moving?.program.id ?? '' }, body })
         showToast({ tone: 'success', title: shown.done })
         onClose()
-        await onDone()
       }}
     />
   )
@@ -99,17 +96,11 @@ function MoveDialog({ moving, onClose, onDone }: DialogProps) {
 
 /** Programs that were published at least once. */
 export function ProgramsPage() {
-  const { session } = useApp()
-  const { reload: reloadDesk } = useWorkspace()
   const filter = useFilter()
   const { words, page } = filter
   const state = parseOption(filter.get('state'), publicProgramStates)
   const [moving, setMoving] = useState<Moving>()
-  const load = useCallback(
-    () => session.client.callWithMeta(listStaffPrograms, { query: { q: words, page, ...(state && { state }) } }),
-    [session, state, words, page],
-  )
-  const list = useQuery(load)
+  const list = useApiQuery(listStaffPrograms, { query: { q: words, page, ...(state && { state }) } })
   const close = () => setMoving(undefined)
   return (
     <>
@@ -130,14 +121,13 @@ export function ProgramsPage() {
         }
         columns={texts.columns}
         columnsClass={styles.columns}
-        state={list.state}
-        onRetry={list.retry}
+        query={list}
         renderRow={(program) => <Row program={program} onMove={(one) => setMoving({ program, move: one })} />}
         keyOf={({ id }) => id}
         empty={texts.empty}
         noMatch={texts.noMatch}
       />
-      <MoveDialog moving={moving} onClose={close} onDone={() => Promise.all([list.reload(), reloadDesk()])} />
+      <MoveDialog moving={moving} onClose={close} />
     </>
   )
 }

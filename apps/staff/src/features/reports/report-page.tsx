@@ -1,15 +1,14 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { QueryView } from '#app/lib/query-view.tsx'
-import { useQuery } from '#app/lib/use-query.ts'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { paths } from '#app/paths.ts'
 import type { Report } from '@grana/contract/reports/report'
 import { getStaffReport, getStaffEvidenceLink } from '@grana/contract/staff/triage'
 import { portal } from '@grana/messages/es/portal'
 import { staffTriage } from '@grana/messages/es/staff/triage'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { operationQuery } from '@grana/parts/query/operation-query'
+import { QueryView } from '@grana/parts/query/query-view'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
+import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useReportActions } from './use-report-actions.ts'
@@ -17,7 +16,7 @@ import styles from './reports.module.css'
 
 /** Files of a report assigned to the triager. */
 function AssignedEvidence({ report }: { readonly report: Report }) {
-  const { client } = useApp().session
+  const client = useApi()
   const linkTo = (file: string) => client.call(getStaffEvidenceLink, { params: { id: report.id, file } })
   return <EvidenceList files={report.files} linkTo={linkTo} isStrange />
 }
@@ -25,21 +24,16 @@ function AssignedEvidence({ report }: { readonly report: Report }) {
 const texts = staffTriage.reports
 
 function Assigned({ id }: { readonly id: string }) {
-  const { session } = useApp()
-  const { reload: reloadDesk } = useWorkspace()
   const actions = useReportActions(id)
-  const load = useCallback(() => session.client.call(getStaffReport, { params: { id } }), [session, id])
-  const { state, reload, retry } = useQuery(load)
-  const changed = () => void Promise.all([reload(), reloadDesk()])
+  const query = useLiveReport(operationQuery(useApi(), getStaffReport, { params: { id } }))
   return (
     <>
-      <title>{portal.title(state.status === 'ready' ? state.value.reference : texts.title)}</title>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <title>{portal.title(query.data?.reference ?? texts.title)}</title>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
           <TriagePanel
             report={report}
-            desk={actions}
-            onChanged={changed}
+            actions={actions}
             evidence={<AssignedEvidence report={report} />}
             addressOf={(other) => paths.one('reports', other)}
           />

@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Pager } from '#app/lib/pager.tsx'
-import { QueryView } from '#app/lib/query-view.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
 import { paths } from '#app/paths.ts'
 import { listStaffReports } from '@grana/contract/staff/triage'
 import { portal } from '@grana/messages/es/portal'
 import { staffTriage } from '@grana/messages/es/staff/triage'
-import { useApp } from '@grana/parts/app/app-context'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -19,13 +18,11 @@ const views = ['open', 'closed'] as const
 
 /** Reports assigned to the triager, most urgent first. */
 export function ReportsPage() {
-  const { client } = useApp().session
   const filter = useFilter()
   const { page } = filter
   const view = parseOption(filter.get('view'), views) ?? 'open'
   const [now] = useState(() => new Date())
-  const load = useCallback(() => client.callWithMeta(listStaffReports, { query: { view, page } }), [client, view, page])
-  const { state, retry } = useQuery(load)
+  const query = useApiQuery(listStaffReports, { query: { view, page } })
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
@@ -41,7 +38,7 @@ export function ReportsPage() {
           options={views.map((value) => ({ value, label: texts.views[value] }))}
         />
       </div>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} />

@@ -7,12 +7,13 @@ import {
   changeStaffReportState,
   proposeStaffSeverity,
 } from '@grana/contract/staff/triage'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import type { ReportActions } from '@grana/parts/triage/report-actions'
 
 /** Actions of a triager on an assigned report. */
 export function useReportActions(id: string): ReportActions {
-  const { client } = useApp().session
+  const client = useApi()
   return useMemo(() => {
     const params = { id }
     return {
@@ -20,7 +21,7 @@ export function useReportActions(id: string): ReportActions {
       comment: (body) => client.call(commentStaffReport, { params, body }),
       setSeverity: (body) => client.call(proposeStaffSeverity, { params, body }),
       closingReferences: (text) =>
-        client.call(getStaffClosingReferences, { params, query: text === '' ? {} : { q: text } }),
+        operationQuery(client, getStaffClosingReferences, { params, query: text === '' ? {} : { q: text } }),
       applyProposal: (proposal) => client.call(applyStaffProposal, { params: { ...params, proposal } }),
       dismissProposal: (proposal, text) =>
         client.call(dismissStaffProposal, {

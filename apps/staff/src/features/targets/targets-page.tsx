@@ -1,11 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { NameCell, When } from '#app/lib/cells.tsx'
 import { useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
-import { CallError } from '@grana/client/call-error'
 import {
   approveStaffDocument,
   listStaffDocuments,
@@ -16,8 +13,9 @@ import {
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffTargets as texts } from '@grana/messages/es/staff/targets'
-import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useApi } from '@grana/parts/query/api-context'
+import { useAction } from '@grana/parts/query/use-action'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { DownloadSimpleIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
@@ -25,22 +23,18 @@ import styles from './targets.module.css'
 
 /** Downloads a document: its URL is valid for a minute, so it is requested on click. */
 function DownloadDocument({ id, name }: { readonly id: string; readonly name: string }) {
-  const { session } = useApp()
-  const [isBusy, setIsBusy] = useState(false)
-  const open = async () => {
-    setIsBusy(true)
-    try {
-      const { address } = await session.client.call(openStaffDocument, { params: { id }, body: {} })
-      window.location.assign(address)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showToast({ tone: 'danger', title: texts.open, message: callErrorText(error) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const client = useApi()
+  const { act, isBusy } = useAction()
+  const open = () =>
+    act('open', {
+      work: async () => {
+        const { address } = await client.call(openStaffDocument, { params: { id }, body: {} })
+        window.location.assign(address)
+      },
+      failed: texts.open,
+    })
   return (
-    <Button look="quiet" size="dense" busy={isBusy} busyText={texts.opening} onClick={() => void open()}>
+    <Button look="quiet" size="dense" busy={isBusy} busyText={texts.opening} onClick={open}>
       <DownloadSimpleIcon />
       {name}
     </Button>
@@ -84,19 +78,19 @@ function holds({ target, organization }: PendingDocument, words: string): boolea
   return `${target.name} ${target.address} ${organization.name}`.toLowerCase().includes(words.toLowerCase())
 }
 
+/** All documents at once: the queue is short. */
+function toPage(data: readonly PendingDocument[]) {
+  return { data, meta: { page: 1, pages: 1, total: data.length } }
+}
+
 /** Ownership documents that wait for a decision. */
 export function TargetsPage() {
-  const { session } = useApp()
-  const { reload: reloadDesk } = useWorkspace()
+  const client = useApi()
   const filter = useFilter()
   const { words } = filter
   const [deciding, setDeciding] = useState<Deciding>()
-  const load = useCallback(async () => {
-    const all = await session.client.call(listStaffDocuments)
-    const data = all.filter((document) => holds(document, words))
-    return { data, meta: { page: 1, pages: 1, total: data.length } }
-  }, [session, words])
-  const list = useQuery(load)
+  const all = useApiQuery(listStaffDocuments)
+  const list = { ...all, data: all.data && toPage(all.data.filter((document) => holds(document, words))) }
   const close = () => setDeciding(undefined)
   const move = deciding?.move ?? 'approve'
   return (
@@ -109,8 +103,7 @@ export function TargetsPage() {
         filter={filter}
         columns={texts.columns}
         columnsClass={styles.columns}
-        state={list.state}
-        onRetry={list.retry}
+        query={list}
         renderRow={(document) => (
           <Row document={document} onDecide={(chosen) => setDeciding({ move: chosen, document })} />
         )}
@@ -129,10 +122,9 @@ export function TargetsPage() {
         sending={texts[move].sending}
         danger={move === 'reject'}
         run={async (body) => {
-          await session.client.call(operations[move], { params: { id: deciding?.document.id ?? '' }, body })
+          await client.call(operations[move], { params: { id: deciding?.document.id ?? '' }, body })
           showToast({ tone: 'success', title: texts[move].done })
           close()
-          await Promise.all([list.reload(), reloadDesk()])
         }}
       />
     </>

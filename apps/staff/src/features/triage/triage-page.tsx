@@ -1,16 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { NameCell } from '#app/lib/cells.tsx'
 import { SelectField } from '#app/lib/select-field.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
-import { useQuery } from '#app/lib/use-query.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
-import { useWorkspace } from '#app/lib/workspace-context.ts'
 import { assignTriager, listTriageQueue, queueViews, type WaitingReport } from '@grana/contract/staff/triage'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffTriage } from '@grana/messages/es/staff/triage'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { DueClock } from '@grana/parts/report/due-clock'
 import { ReportSeverity, ReportStateMark } from '@grana/parts/report/report-marks'
 import { Button } from '@grana/ui/button'
@@ -70,11 +69,10 @@ interface AssignDialogProps {
   readonly acting: Acting | undefined
   readonly triagers: Triagers
   readonly onClose: () => void
-  readonly onDone: () => Promise<unknown>
 }
 
-function AssignDialog({ acting, triagers, onClose, onDone }: AssignDialogProps) {
-  const { client } = useApp().session
+function AssignDialog({ acting, triagers, onClose }: AssignDialogProps) {
+  const client = useApi()
   const isRemoval = acting?.act === 'remove'
   const reference = acting?.report.reference ?? ''
   return (
@@ -105,7 +103,6 @@ function AssignDialog({ acting, triagers, onClose, onDone }: AssignDialogProps) 
         await client.call(assignTriager, { params: { id: acting?.report.id ?? '' }, body })
         showToast({ tone: 'success', title: isRemoval ? texts.removed : texts.done })
         onClose()
-        await onDone()
       }}
     />
   )
@@ -113,16 +110,13 @@ function AssignDialog({ acting, triagers, onClose, onDone }: AssignDialogProps) 
 
 /** Reports of managed programs, to be assigned to triagers and unassigned when they are done. */
 export function TriagePage() {
-  const { client } = useApp().session
-  const { reload: reloadDesk } = useWorkspace()
   const filter = useFilter()
   const { page } = filter
   const view = parseOption(filter.get('view'), queueViews) ?? 'waiting'
   const [acting, setActing] = useState<Acting>()
   const [now] = useState(() => new Date())
-  const load = useCallback(() => client.callWithMeta(listTriageQueue, { query: { view, page } }), [client, view, page])
-  const list = useQuery(load)
-  const triagers = list.state.status === 'ready' ? list.state.value.meta.triagers : []
+  const list = useApiQuery(listTriageQueue, { query: { view, page } })
+  const triagers = list.data?.meta.triagers ?? []
   return (
     <>
       <WorkList
@@ -142,8 +136,7 @@ export function TriagePage() {
         }
         columns={texts.columns}
         columnsClass={styles.columns}
-        state={list.state}
-        onRetry={list.retry}
+        query={list}
         renderRow={(report) => <Row report={report} now={now} onAct={(act) => setActing({ report, act })} />}
         keyOf={({ id }) => id}
         empty={texts.empty[view]}
@@ -154,7 +147,6 @@ export function TriagePage() {
         acting={acting}
         triagers={triagers}
         onClose={() => setActing(undefined)}
-        onDone={() => Promise.all([list.reload(), reloadDesk()])}
       />
     </>
   )

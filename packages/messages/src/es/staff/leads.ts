@@ -39,6 +39,8 @@ export const staffLeads = {
     notes: 'Notas del equipo',
     take: 'Tomar contacto',
     release: 'Soltar',
+    taken: 'El contacto es tuyo',
+    released: 'El contacto quedó libre',
     move: 'Cambiar etapa',
   },
   note: { label: 'Escribe una nota', send: 'Guardar nota', sending: 'Guardando…', saved: 'Nota guardada' },

@@ -22,7 +22,6 @@ export const staffTexts = {
   loading: 'Cargando…',
   failed: 'No pudimos cargar esto',
   retry: 'Reintentar',
-  slow: 'Esto tarda más de lo normal',
   search: 'Buscar',
   clear: 'Quitar filtros',
   close: 'Cerrar',
