@@ -84,7 +84,7 @@ export const removeMember = operation({
   params: memberParams,
   answer: z.null(),
   success: 'member.removed',
-  changes: ['listMembers', 'listProgramMembers'],
+  changes: ['listMembers', 'listProgramMembers', 'getProgramDraft'],
   errors: ['organization.last_owner', 'program.last_owner'],
 })
 
@@ -129,7 +129,7 @@ export const addProgramMember = operation({
   body: z.strictObject({ member: z.uuid(), role: z.enum(programRoles) }),
   answer: z.null(),
   success: 'member.changed',
-  changes: ['listProgramMembers', 'listMembers', 'getOrganizationProgram'],
+  changes: ['listProgramMembers', 'listMembers', 'getOrganization', 'getOrganizationProgram', 'getProgramDraft'],
   errors: ['auth.confirm_first', 'member.already'],
 })
 
@@ -152,7 +152,7 @@ export const removeProgramMember = operation({
   params: appointmentParams,
   answer: z.null(),
   success: 'member.changed',
-  changes: ['listProgramMembers', 'listMembers', 'getOrganizationProgram'],
+  changes: ['listProgramMembers', 'listMembers', 'getOrganization', 'getOrganizationProgram', 'getProgramDraft'],
   errors: ['program.last_owner'],
 })
 

@@ -165,7 +165,7 @@ export const createTarget = operation({
   send: 'json',
   answer: target,
   success: 'target.created',
-  changes: ['listTargets'],
+  changes: ['listTargets', 'getProgramDraft'],
   errors: ['request.not_found', 'target.too_many'],
 })
 
@@ -182,7 +182,7 @@ export const editTarget = operation({
   send: 'json',
   answer: target,
   success: 'settings.saved',
-  changes: ['getTarget', 'listTargets'],
+  changes: ['getTarget', 'listTargets', 'getProgramDraft'],
   errors: ['request.not_found', 'target.archived', 'target.address_fixed'],
 })
 
@@ -197,7 +197,7 @@ export const archiveTarget = operation({
   params: targetParams,
   answer: target,
   success: 'target.archived',
-  changes: ['getTarget', 'listTargets'],
+  changes: ['getTarget', 'listTargets', 'getOrganizationProgram', 'getProgramDraft'],
   errors: ['request.not_found', 'target.archived'],
 })
 
@@ -212,7 +212,7 @@ export const unarchiveTarget = operation({
   params: targetParams,
   answer: target,
   success: 'target.unarchived',
-  changes: ['getTarget', 'listTargets'],
+  changes: ['getTarget', 'listTargets', 'getOrganizationProgram', 'getProgramDraft'],
   errors: ['request.not_found', 'target.not_archived'],
 })
 
@@ -228,7 +228,7 @@ export const checkTarget = operation({
   body: z.strictObject({ method: z.enum(automaticMethods) }),
   send: 'json',
   answer: target,
-  changes: ['getTarget', 'listTargets'],
+  changes: ['getTarget', 'listTargets', 'getProgramDraft'],
   errors: ['request.not_found', 'target.archived', 'target.method_refused', 'target.checked_lately'],
 })
 
@@ -263,6 +263,6 @@ export const addTargetDocument = operation({
   file: { name: 'document', largest: documentRules.largestBytes },
   answer: target,
   success: 'target.document_received',
-  changes: ['getTarget', 'listTargets'],
+  changes: ['getTarget', 'listTargets', 'getProgramDraft'],
   errors: ['request.not_found', 'files.unavailable', 'target.archived', 'target.method_refused'],
 })

@@ -91,7 +91,7 @@ export const assignReport = operation({
   params: inReport,
   body: z.strictObject({ user: optional(z.uuid()) }),
   answer: report,
-  changes: ['getReport', 'listReports'],
+  changes: ['getReport', 'listReports', 'getReportFigures'],
   errors: ['report.assignee_refused', 'report.frozen'],
 })
 
