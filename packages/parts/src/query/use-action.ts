@@ -5,7 +5,7 @@ import { callErrorText } from '../form/call-error-text.ts'
 
 export interface Action {
   readonly work: () => Promise<unknown>
-  /** Text on success; without it the result is visible by itself, such as a download. */
+  /** Text on success; none where the screen itself shows the result. */
   readonly done?: string
   readonly doneText?: string
   /** Text on failure, before the server's reason; without it the reason stands alone. */
@@ -19,8 +19,8 @@ export interface Action {
 type NamedAction = { readonly name: string; readonly action: Action }
 
 function showSuccess({ done, doneText }: Action): void {
-  if (done !== undefined)
-    showToast({ tone: 'success', title: done, ...(doneText !== undefined && { message: doneText }) })
+  if (done === undefined) return
+  showToast({ tone: 'success', title: done, ...(doneText !== undefined && { message: doneText }) })
 }
 
 function showFailure({ failed, onRefused }: Action, error: CallError): void {

@@ -7,12 +7,17 @@ import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
 import { useApi } from './api-context.tsx'
 import { operationKey } from './operation-query.ts'
+import type { ApiQueryOptions } from './use-api-query.ts'
 
 type Page<O extends Operation> = Result<O> & { readonly data: Answer<O>; readonly meta: { next: string | null } }
-type Entry<O extends Operation> = Answer<O> extends readonly (infer T)[] ? T : never
+export type Entry<O extends Operation> = Answer<O> extends readonly (infer T)[] ? T : never
 
 /** A list of an operation whose metadata names the next page: the first page, and more on demand. */
-export function useApiPages<O extends Operation>(operation: O, input: CallInput<O>) {
+export function useApiPages<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: Pick<ApiQueryOptions, 'enabled'> = {},
+) {
   const client = useApi()
   const query = useInfiniteQuery({
     queryKey: [...operationKey(operation, input), 'pages'],
@@ -23,6 +28,7 @@ export function useApiPages<O extends Operation>(operation: O, input: CallInput<
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
+    ...options,
   })
   const more = async () => {
     const { error } = await query.fetchNextPage()

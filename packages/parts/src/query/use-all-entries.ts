@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { CallInput, Operation } from '@grana/contract/operation'
+import type { ShownQuery } from './query-view.tsx'
+import { useApiPages, type Entry } from './use-api-pages.ts'
+import type { ApiQueryOptions } from './use-api-query.ts'
+
+/**
+ * All entries of a list in pages, for choices and for orders of our own: the next page is loaded until there is none.
+ * The query has no data before the last page; a failed page is loaded again by its retry.
+ */
+export function useAllEntries<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: Pick<ApiQueryOptions, 'enabled'> = {},
+) {
+  const { query: pages, entries, meta, hasMore } = useApiPages(operation, input, options)
+  const { fetchNextPage, refetch, isFetching, error } = pages
+  const canContinue = hasMore && !isFetching && error === null
+  useEffect(() => {
+    if (canContinue) void fetchNextPage()
+  }, [canContinue, fetchNextPage])
+  const query: ShownQuery<readonly Entry<O>[]> = {
+    data: pages.data && !hasMore ? entries : undefined,
+    error,
+    isFetching: isFetching || canContinue,
+    refetch: () => (hasMore ? fetchNextPage() : refetch()),
+  }
+  /** `entries` are those of the pages that are already here. */
+  return { query, entries, meta }
+}
