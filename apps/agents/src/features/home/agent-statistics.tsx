@@ -1,7 +1,7 @@
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { HomeFigure, HomeFigures } from '@grana/parts/home/working-home'
-import type { AgentHome } from './load-home.ts'
+import type { AgentHome } from './use-home.ts'
 
 const texts = agentHome.figures
 

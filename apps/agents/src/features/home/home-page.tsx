@@ -1,21 +1,19 @@
-import { useCallback } from 'react'
 import { paths } from '#app/paths.ts'
 import { listAgentPrograms } from '@grana/contract/programs/agents'
 import { home } from '@grana/messages/es/homes/home'
-import { useApp, useUser } from '@grana/parts/app/app-context'
+import { useUser } from '@grana/parts/app/app-context'
 import { Go, Step } from '@grana/parts/home/home-frame'
 import { HomePage as NewHomePage } from '@grana/parts/home/home-page'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { WorkingHome } from './working-home.tsx'
 
 const texts = home.agents
 
 /** Pending answers come first; empty lists are not linked. */
 function OwnPrograms() {
-  const { client } = useApp().session
-  const { state } = useQuery(useCallback(() => client.call(listAgentPrograms), [client]))
-  if (state.status !== 'ready') return null
-  const { invitations: waiting, invited, followed, reported } = state.value
+  const { data } = useApiQuery(listAgentPrograms)
+  if (!data) return null
+  const { invitations: waiting, invited, followed, reported } = data
   const { invitations, own } = texts
   if (waiting.length === 0) {
     const hasOwn = [invited, followed, reported].some(({ length }) => length > 0)

@@ -7,7 +7,7 @@ import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
 import { RewardRangeText } from '@grana/parts/program-row/reward-range-text'
 import { ButtonLink } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
-import type { AgentHome } from './load-home.ts'
+import type { AgentHome } from './use-home.ts'
 
 const most = 4
 

@@ -4,7 +4,7 @@ import { sinceDate } from '@grana/messages/es/formats/dates'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
 import { Link } from '@grana/ui/link'
-import type { AgentHome } from './load-home.ts'
+import type { AgentHome } from './use-home.ts'
 
 const texts = agentHome.awaits
 

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
 import { useApp } from '@grana/parts/app/app-context'
@@ -6,13 +6,12 @@ import { portalLinks } from '@grana/parts/app/portal-links'
 import { HomeMoney } from '@grana/parts/home/home-money'
 import { HomeColumns, homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useLiveList } from '@grana/parts/report/use-live-list'
 import { ButtonLink } from '@grana/ui/button'
 import { AgentStatistics } from './agent-statistics.tsx'
-import { loadHome, type AgentHome } from './load-home.ts'
 import { OwnPrograms } from './own-programs.tsx'
 import { PendingWork } from './pending-work.tsx'
 import { RecentReports } from './recent-reports.tsx'
+import { useHome, type AgentHome } from './use-home.ts'
 
 const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>
   [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
@@ -46,13 +45,12 @@ function Side({ home }: { readonly home: AgentHome }) {
 
 /** Pending work, recent changes and the agent's programs. Refreshes while it is visible. */
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
-  const { client } = useApp().session
-  const { state, retry } = useLiveList(useCallback(() => loadHome(client), [client]))
+  const query = useHome()
   const [now] = useState(() => Date.now())
-  if (state.status === 'ready' && isEmpty(state.value)) return beginning
+  if (query.data && isEmpty(query.data)) return beginning
   return (
-    <WorkingHomeFrame acts={<Acts home={state.status === 'ready' ? state.value : undefined} />}>
-      <QueryView state={state} onRetry={retry} skeleton={homeSkeleton}>
+    <WorkingHomeFrame acts={<Acts home={query.data} />}>
+      <QueryView query={query} skeleton={homeSkeleton}>
         {(value) => (
           <>
             <AgentStatistics home={value} />

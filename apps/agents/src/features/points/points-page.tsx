@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { getPoints, pointsPageSize, type Points, type PointsEntry } from '@grana/contract/reports/points'
@@ -10,7 +10,7 @@ import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
@@ -118,22 +118,17 @@ function Pages({ page, total }: { readonly page: number; readonly total: number 
 }
 
 function OwnPoints() {
-  const { client } = useApp().session
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
-  const load = useCallback(async () => {
-    const { data, meta } = await client.callWithMeta(getPoints, { query: { page } })
-    return { ...data, ...meta }
-  }, [client, page])
-  const { state, retry } = useQuery(load)
+  const query = useApiQuery(getPoints, { query: { page } })
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-      {(points) => (
+    <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+      {({ data: points, meta }) => (
         <>
           <Figures figures={points.figures} />
           <SeenBy visibility={points.visibility} open_web={points.open_web} />
           <History entries={points.entries} />
-          <Pages page={points.page} total={points.total} />
+          <Pages page={meta.page} total={meta.total} />
         </>
       )}
     </QueryView>

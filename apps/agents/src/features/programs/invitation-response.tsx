@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { answerAgentInvitation } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -10,14 +10,13 @@ import styles from './programs.module.css'
 export interface InvitationResponseProps {
   readonly invitationId: string
   readonly name: string
-  readonly onAnswered: () => void
 }
 
 /** Accepts or declines an invitation; declining asks for confirmation. */
-export function InvitationResponse({ invitationId, name, onAnswered }: InvitationResponseProps) {
-  const { client } = useApp().session
+export function InvitationResponse({ invitationId, name }: InvitationResponseProps) {
+  const client = useApi()
   const [isAsking, setIsAsking] = useState(false)
-  const { act, isBusy } = useAction(onAnswered)
+  const { act, isBusy } = useAction()
   const respond = (accept: boolean) => {
     const given = { params: { invitation: invitationId }, body: { accept } }
     const done = accept ? texts.accepted : texts.rejected

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useUrlAction } from '#app/lib/use-url-action.ts'
 import { WriteReport } from '#app/lib/write-report.tsx'
@@ -8,9 +8,10 @@ import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
+import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
@@ -18,16 +19,15 @@ import { Skeleton } from '@grana/ui/skeleton'
 import { InvitationResponse } from './invitation-response.tsx'
 import styles from './programs.module.css'
 
-interface FollowProps {
+interface SeenProps {
   readonly seen: AgentProgram
-  readonly onChanged: () => void
 }
 
 /** `isFirst`: this is the primary action of the page. */
-function Follow({ seen, isFirst, onChanged }: FollowProps & { readonly isFirst: boolean }) {
+function Follow({ seen, isFirst }: SeenProps & { readonly isFirst: boolean }) {
   const { program, is_following: isFollowing } = seen
-  const { client } = useApp().session
-  const { act, isBusy } = useAction(onChanged)
+  const client = useApi()
+  const { act, isBusy } = useAction()
   const params = { program: program.uuid }
   const follow = () => act('follow', { work: () => client.call(followProgram, { params }), done: texts.nowFollowing })
   const unfollow = () =>
@@ -48,15 +48,13 @@ function Follow({ seen, isFirst, onChanged }: FollowProps & { readonly isFirst: 
   )
 }
 
-function Notice({ seen, onChanged }: FollowProps) {
+function Notice({ seen }: SeenProps) {
   if (!seen.is_private && seen.invitation === null) return null
   return (
     <div className={styles.notice}>
       <EyeSlashIcon />
       <p>{seen.invitation === null ? texts.confidential : texts.invitationWaits}</p>
-      {seen.invitation === null ? null : (
-        <InvitationResponse invitationId={seen.invitation} name={seen.program.name} onAnswered={onChanged} />
-      )}
+      {seen.invitation === null ? null : <InvitationResponse invitationId={seen.invitation} name={seen.program.name} />}
     </div>
   )
 }
@@ -65,12 +63,12 @@ function Notice({ seen, onChanged }: FollowProps) {
  * An open program accepts reports from everyone who can see it, a private one only from agents who accepted its
  * invitation.
  */
-function ProgramActions({ seen, onChanged }: FollowProps) {
+function ProgramActions({ seen }: SeenProps) {
   const isOpen = seen.program.state === 'active' && seen.invitation === null
   return (
     <div className={styles.programActs}>
       {isOpen ? <WriteReport program={seen.program.uuid} /> : null}
-      {seen.is_private ? null : <Follow seen={seen} isFirst={!isOpen} onChanged={onChanged} />}
+      {seen.is_private ? null : <Follow seen={seen} isFirst={!isOpen} />}
     </div>
   )
 }
@@ -85,23 +83,18 @@ function useAsked(isThere: boolean): void {
 
 /** A program visible to the agent, with following and the response to a pending invitation. */
 export function ProgramPage() {
-  const { session, runtime } = useApp()
+  const { portalUrl } = useApp().runtime
   const { program = '' } = useParams()
-  const load = useCallback(() => session.client.call(getAgentProgram, { params: { program } }), [session, program])
-  const { state, reload, retry } = useQuery(load)
-  useAsked(state.status === 'ready')
+  const query = useApiQuery(getAgentProgram, { params: { program } })
+  useAsked(query.data !== undefined)
   return (
     <>
-      <title>{portal.title(state.status === 'ready' ? state.value.program.name : texts.title)}</title>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <title>{portal.title(query.data?.program.name ?? texts.title)}</title>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {(seen) => (
           <>
-            <Notice seen={seen} onChanged={reload} />
-            <ProgramSheet
-              program={seen.program}
-              portalUrl={runtime.portalUrl}
-              action={<ProgramActions seen={seen} onChanged={reload} />}
-            />
+            <Notice seen={seen} />
+            <ProgramSheet program={seen.program} portalUrl={portalUrl} action={<ProgramActions seen={seen} />} />
           </>
         )}
       </QueryView>

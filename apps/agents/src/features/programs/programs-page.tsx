@@ -1,11 +1,11 @@
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { listAgentPrograms, type AgentInvitation } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -36,17 +36,12 @@ function Section({ id, title, none, children }: SectionProps) {
   )
 }
 
-interface InvitationsProps {
-  readonly invitations: readonly AgentInvitation[]
-  readonly onAnswered: () => void
-}
-
-function Invitations({ invitations, onAnswered }: InvitationsProps) {
+function Invitations({ invitations }: { readonly invitations: readonly AgentInvitation[] }) {
   return (
     <Section id="invitations" title={texts.invitations} none={texts.noInvitations}>
       {invitations.map(({ id, program }) => (
         <ProgramLine key={id} program={program}>
-          <InvitationResponse invitationId={id} name={program.name} onAnswered={onAnswered} />
+          <InvitationResponse invitationId={id} name={program.name} />
         </ProgramLine>
       ))}
     </Section>
@@ -55,8 +50,8 @@ function Invitations({ invitations, onAnswered }: InvitationsProps) {
 
 /** Programs the agent is invited to, takes part in, follows or has reported to. */
 export function ProgramsPage() {
-  const { session, runtime } = useApp()
-  const { state, reload, retry } = useQuery(useCallback(() => session.client.call(listAgentPrograms), [session]))
+  const { portalUrl } = useApp().runtime
+  const query = useApiQuery(listAgentPrograms)
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
@@ -65,17 +60,17 @@ export function ProgramsPage() {
           <h1>{texts.title}</h1>
           <p>{texts.lede}</p>
         </div>
-        <ButtonLink look="line" href={runtime.portalUrl + portalLinks.programs}>
+        <ButtonLink look="line" href={portalUrl + portalLinks.programs}>
           {texts.explore}
         </ButtonLink>
       </header>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ invitations, invited, followed, reported }) =>
           [invitations, invited, followed, reported].every(({ length }) => length === 0) ? (
             <NoPrograms />
           ) : (
             <>
-              <Invitations invitations={invitations} onAnswered={reload} />
+              <Invitations invitations={invitations} />
               <Section id="invited" title={texts.invited} none={texts.noInvited}>
                 {invited.map((program) => (
                   <ProgramLine key={program.id} program={program} />

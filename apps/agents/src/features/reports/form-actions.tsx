@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { deleteReportDraft, type ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { evidence as evidenceTexts } from '@grana/messages/es/apps/evidence'
 import { reports } from '@grana/messages/es/apps/reports'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -26,16 +26,19 @@ export interface FormActionsProps {
 
 /** Submit and discard, each with a confirmation, beside the save status. Stays in view on long forms. */
 export function FormActions({ answer, isSending, isHeld, isWhole, onSend, onDiscarded, children }: FormActionsProps) {
-  const { client } = useApp().session
+  const client = useApi()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'send' | 'discard'>()
-  const { act, isBusy } = useAction(() => void navigate(paths.reports()))
+  const { act, isBusy } = useAction()
   const close = () => setAsking(undefined)
   const discard = () =>
     act('discard', {
       work: () => client.call(deleteReportDraft, { params: { draft: answer.id } }),
       done: texts.discarded,
-      after: onDiscarded,
+      after: () => {
+        onDiscarded()
+        void navigate(paths.reports())
+      },
     })
   const ask = () => {
     if (isWhole()) setAsking('send')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reopenReport, withdrawReport } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { successTexts } from '@grana/messages/es/success'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -12,18 +12,19 @@ import styles from './reports.module.css'
 const { agent: texts } = reports
 
 /** Actions of the agent on a submitted report. */
-export function OwnActions({ report, onChanged }: ReplyProps) {
-  const { client } = useApp().session
+export function OwnActions({ report }: ReplyProps) {
+  const client = useApi()
   const [isAsking, setIsAsking] = useState(false)
-  const { act, isBusy } = useAction(() => {
-    setIsAsking(false)
-    onChanged()
-  })
+  const { act, isBusy } = useAction()
   const params = { report: report.id }
   const canWithdraw = report.moves.some(({ reason }) => reason === 'withdrawn')
   const canReopen = report.state === 'closed' && report.moves.some(({ to }) => to === 'triaging')
   const withdraw = () =>
-    act('withdraw', { work: () => client.call(withdrawReport, { params }), done: successTexts['report.withdrawn'] })
+    act('withdraw', {
+      work: () => client.call(withdrawReport, { params }),
+      done: successTexts['report.withdrawn'],
+      after: () => setIsAsking(false),
+    })
   const reopen = () => act('reopen', { work: () => client.call(reopenReport, { params }), done: texts.reopened })
   if (!canWithdraw && !canReopen) return null
   return (

@@ -3,9 +3,9 @@ import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
-import { useApp } from '@grana/parts/app/app-context'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { textLengthOf } from '@grana/parts/form/text-length'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { RewardPanel } from '@grana/parts/report/reward-panel'
 import { Button } from '@grana/ui/button'
@@ -62,17 +62,12 @@ function noteOf({ reward, state }: Report): string | undefined {
   return reward.track === 'approved' ? texts.reserved : texts[reward.track]
 }
 
-export interface OwnRewardProps {
-  readonly report: Report
-  readonly onChanged: () => void
-}
-
 /** The reward decision on the agent's report, and the agent's confirmation of the payment. */
-export function OwnReward({ report, onChanged }: OwnRewardProps) {
-  const { client } = useApp().session
+export function OwnReward({ report }: { readonly report: Report }) {
+  const client = useApi()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { act, isBusy } = useAction(onChanged)
+  const { act, isBusy } = useAction()
   const tell = (hasArrived: boolean, text = '', forget?: () => void) => {
     const body = { has_arrived: hasArrived, ...(text.trim() !== '' && { text }) }
     act(hasArrived ? 'receive' : 'miss', {

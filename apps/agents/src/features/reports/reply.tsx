@@ -3,9 +3,9 @@ import { replyToReport } from '@grana/contract/reports/agent-reports'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
-import { useApp } from '@grana/parts/app/app-context'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { textLengthOf } from '@grana/parts/form/text-length'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
@@ -16,14 +16,13 @@ const { reply } = reports
 
 export interface ReplyProps {
   readonly report: Report
-  readonly onChanged: () => void
 }
 
 /** Form for the agent's answer or comment. */
-export function Reply({ report, onChanged }: ReplyProps) {
-  const { client } = useApp().session
+export function Reply({ report }: ReplyProps) {
+  const client = useApi()
   const [text, setText] = useTypedText(`message:${report.id}`)
-  const { act, isBusy } = useAction(onChanged)
+  const { act, isBusy } = useAction()
   const length = textLengthOf(text, reportLimits.text)
   const send = (event: FormEvent) => {
     event.preventDefault()

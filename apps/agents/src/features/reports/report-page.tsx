@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
@@ -6,7 +5,8 @@ import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
@@ -22,7 +22,7 @@ import styles from './reports.module.css'
 
 /** Files the agent submitted with a report. */
 function OwnEvidence({ report }: { readonly report: Report }) {
-  const { client } = useApp().session
+  const client = useApi()
   const linkTo = (file: string) => client.call(getAgentEvidenceLink, { params: { report: report.id, file } })
   return <EvidenceList files={report.files} linkTo={linkTo} />
 }
@@ -30,25 +30,23 @@ function OwnEvidence({ report }: { readonly report: Report }) {
 const { agent: texts } = reports
 
 function Own({ id }: { readonly id: string }) {
-  const { session } = useApp()
-  const load = useCallback(() => session.client.call(getAgentReport, { params: { report: id } }), [session, id])
-  const { state, reload, retry } = useLiveReport(load, id)
+  const query = useLiveReport(operationQuery(useApi(), getAgentReport, { params: { report: id } }))
   return (
     <>
-      <title>{portal.title(state.status === 'ready' ? state.value.title : texts.title)}</title>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <title>{portal.title(query.data?.title ?? texts.title)}</title>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
           <LiveReport report={report}>
             <ReportSheet
               report={report}
               links={{ program: paths.program(report.program.id), rules: paths.rules(report.program.id) }}
               evidence={<OwnEvidence report={report} />}
-              reply={report.can.message ? <Reply report={report} onChanged={reload} /> : null}
+              reply={report.can.message ? <Reply report={report} /> : null}
               actions={
                 <>
-                  <OwnActions report={report} onChanged={reload} />
-                  <OwnSeverity report={report} onChanged={reload} />
-                  <OwnReward report={report} onChanged={reload} />
+                  <OwnActions report={report} />
+                  <OwnSeverity report={report} />
+                  <OwnReward report={report} />
                 </>
               }
             />

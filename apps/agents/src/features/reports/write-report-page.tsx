@@ -1,23 +1,25 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { getReportDraft } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
+import { operationKey } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Skeleton } from '@grana/ui/skeleton'
 import { ReportForm } from './report-form.tsx'
 import styles from './reports.module.css'
 
 function Draft({ id }: { readonly id: string }) {
-  const { session } = useApp()
-  const load = useCallback(() => session.client.call(getReportDraft, { params: { draft: id } }), [session, id])
-  const { state, retry } = useQuery(load)
+  // The form starts from the stored draft, never from an older answer.
+  const input = { params: { draft: id } }
+  const query = useApiQuery(getReportDraft, input, { gcTime: 0 })
+  const { queries } = useApp()
+  const startOver = () => void queries.resetQueries({ queryKey: operationKey(getReportDraft, input) })
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-      {(answer) => <ReportForm answer={answer} onReload={retry} />}
+    <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+      {(answer) => <ReportForm answer={answer} onReload={startOver} />}
     </QueryView>
   )
 }
