@@ -67,7 +67,13 @@ async function publishBounty(context: BrowserContext, owner: Person): Promise<Re
   })
   const params = { organization, program }
   const { draft, revision } = await call<Drafted>(getProgramDraft, { params })
-  const whole = { ...draft, summary: 'Pagos', visibility: 'public', in_scope: [{ target_id: target, tier: 1 }] }
+  const whole = {
+    ...draft,
+    summary: 'Pagos',
+    visibility: 'public',
+    safe_harbor: 'full',
+    in_scope: [{ target_id: target, tier: 1 }],
+  }
   const saved = await call<Drafted>(saveProgramDraft, { params, body: { revision, draft: whole } })
   await call(publishProgramDraft, { params, body: { revision: saved.revision } })
   return { organization, program, target }

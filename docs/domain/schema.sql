@@ -4746,7 +4746,7 @@ CREATE TABLE grana.programs (
     visibility text DEFAULT 'private'::text NOT NULL,
     state text DEFAULT 'draft'::text NOT NULL,
     is_managed boolean DEFAULT false NOT NULL,
-    safe_harbor text NOT NULL,
+    safe_harbor text,
     policy_version integer,
     currency text,
     reward_min_cents integer,
@@ -4778,6 +4778,7 @@ CREATE TABLE grana.programs (
     CONSTRAINT programs_pause_reason_length CHECK (((char_length(pause_reason) >= 1) AND (char_length(pause_reason) <= 300))),
     CONSTRAINT programs_pause_reason_of_pause CHECK (((pause_reason IS NULL) OR (state = 'paused'::text))),
     CONSTRAINT programs_paused_by_staff_paused CHECK (((state = 'paused'::text) OR (NOT paused_by_staff))),
+    CONSTRAINT programs_published_safe_harbor CHECK (((state = 'draft'::text) OR (safe_harbor IS NOT NULL))),
     CONSTRAINT programs_published_whole CHECK (((state = 'draft'::text) OR ((published_at IS NOT NULL) AND (policy_version IS NOT NULL)))),
     CONSTRAINT programs_reward_order CHECK (((0 < reward_min_cents) AND (reward_min_cents <= reward_max_cents))),
     CONSTRAINT programs_reward_whole CHECK ((num_nonnulls(currency, reward_min_cents, reward_max_cents) = ANY (ARRAY[0, 3]))),
@@ -4809,7 +4810,7 @@ COMMENT ON COLUMN grana.programs.state IS 'Changed by one function only';
 
 COMMENT ON COLUMN grana.programs.is_managed IS 'Whether triagers of the platform read reports first';
 
-COMMENT ON COLUMN grana.programs.safe_harbor IS 'How far the organization renounces legal action';
+COMMENT ON COLUMN grana.programs.safe_harbor IS 'How far the organization renounces legal action; null until chosen in a draft';
 
 COMMENT ON COLUMN grana.programs.policy_version IS 'Version in force';
 

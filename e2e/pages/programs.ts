@@ -25,10 +25,11 @@ export async function startProgram(page: Page, name: string): Promise<string> {
   return /programs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 }
 
-/** Fills summary and visibility, and goes on to the scope. */
+/** Fills summary, visibility and safe harbor, and goes on to the scope. */
 export async function describeProgram(page: Page, visibility: 'public' | 'private'): Promise<void> {
   await page.getByRole('textbox', { name: builder.about.summary }).fill('Transferencias y pagos.')
   await page.getByRole('radio', { name: builder.about.visibilities[visibility].name }).check()
+  await page.getByRole('radio', { name: builder.about.harbors.full.name }).check()
   await expectSaved(page)
   await next(page, 'about')
 }

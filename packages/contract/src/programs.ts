@@ -144,6 +144,10 @@ export const portalProgram = z.extend(programCard, {
 })
 export type PortalProgram = z.output<typeof portalProgram>
 
+/** The page of a draft, whose safe harbor may not be chosen yet. */
+export const programPreview = z.extend(portalProgram, { safe_harbor: z.optional(z.enum(safeHarbors)) })
+export type ProgramPreview = z.output<typeof programPreview>
+
 const rewardFilter = optional(wholeNumber({ min: 0, max: maxRewardFilter }))
 
 export const programQuery = z.strictObject({

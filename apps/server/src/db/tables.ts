@@ -1450,9 +1450,9 @@ export interface Programs {
    */
   reward_min_cents: number | null
   /**
-   * How far the organization renounces legal action
+   * How far the organization renounces legal action; null until chosen in a draft
    */
-  safe_harbor: 'full' | 'partial' | 'none'
+  safe_harbor: 'full' | 'partial' | 'none' | null
   /**
    * Changed by one function only
    */

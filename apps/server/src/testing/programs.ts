@@ -97,6 +97,7 @@ export async function draftProgram(world: ProgramWriter, changes: Partial<Progra
     ...draft,
     summary: 'What moves money.',
     visibility: 'public',
+    safe_harbor: 'full',
     in_scope: [{ target_id: target, tier: 1 }],
     ...changes,
   }

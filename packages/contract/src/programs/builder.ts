@@ -10,7 +10,7 @@ import {
   targetTypes,
   triageModes,
 } from '../program-values.ts'
-import { portalProgram } from '../programs.ts'
+import { portalProgram, programPreview } from '../programs.ts'
 import { abilities, organizationParams, programParams } from '../tenancy.ts'
 import { policyChange } from './changes.ts'
 import { assetTiers, builtKinds, draftLimits, obstacle, programDraft } from './draft.ts'
@@ -174,7 +174,7 @@ export const previewProgram = operation({
   requires: { thing: 'program', permission: 'policy.edit', tenant: 'path', program: 'path', acceptsProposals: true },
   limit: 'session',
   params: programParams,
-  answer: portalProgram,
+  answer: programPreview,
   errors: [],
 })
 
@@ -246,7 +246,8 @@ export const getOrganizationProgram = operation({
   params: programParams,
   answer: z.object({
     program: organizationProgram,
-    safe_harbor: z.enum(safeHarbors),
+    /** Null while a draft has none. */
+    safe_harbor: z.nullable(z.enum(safeHarbors)),
     summary: z.string(),
     versions: z.array(versionLine),
     followers: z.int(),

@@ -28,7 +28,7 @@ export const defaultResponseTargets = {
   fix: { critical: 7, high: 30, medium: 60, low: 90 },
 } as const satisfies ProgramDraft['response']
 
-/** A program that has only a name and a kind, with defaults for the rest. */
+/** A program that has only a name and a kind, with defaults for the rest but the safe harbor, which must be chosen. */
 export function createDefaultDraft(
   { name, kind }: Pick<ProgramDraft, 'name' | 'kind'>,
   clauses: readonly string[],
@@ -41,7 +41,6 @@ export function createDefaultDraft(
     summary: '',
     description: '',
     visibility: 'private',
-    safe_harbor: 'full',
     in_scope: [],
     out_of_scope: [],
     rewards: isPaid ? [...defaultRewardGrid] : [],

@@ -91,7 +91,8 @@ export const programDraft = z.strictObject({
   summary: searchText(draftLimits.summary),
   description: openText(draftLimits.description),
   visibility: z.enum(programVisibilities),
-  safe_harbor: z.enum(safeHarbors),
+  /** Absent until chosen: a legal statement has no default. */
+  safe_harbor: z.optional(z.enum(safeHarbors)),
   in_scope: z
     .array(draftTarget)
     .check(z.maxLength(draftLimits.targets), z.refine(distinct<DraftTarget>(({ target_id: id }) => id))),
@@ -127,6 +128,7 @@ export const publishObstacles = {
   'billing.unaccepted': 'publish',
   'owner.missing': 'people',
   'summary.missing': 'about',
+  'safe_harbor.missing': 'about',
   'scope.empty': 'scope',
   'target.missing': 'scope',
   'target.unproven': 'scope',

@@ -88,6 +88,8 @@ export const programLabels = {
   kinds,
   states,
   safeHarbors,
+  /** Only in the preview of a draft. */
+  safeHarborUnchosen: 'Puerto seguro sin elegir',
   sectors,
   assets,
   targetTypes,

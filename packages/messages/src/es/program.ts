@@ -183,6 +183,11 @@ export const program = {
     /** Title of the clause group with its full text. */
     clauseGroup: 'Puerto seguro',
     kinds: harbors,
+    /** Only in the preview of a draft. */
+    unchosen: {
+      short: 'Sin elegir',
+      text: 'Falta elegirlo. El programa no se puede publicar sin puerto seguro elegido.',
+    },
     fullText: 'Leer el texto completo',
   },
   activity: {

@@ -10,8 +10,14 @@ export function ProgramState({ state }: { readonly state: PublicProgramState }) 
   return <StateMark state={marks[state]}>{programLabels.states[state]}</StateMark>
 }
 
-/** Shown only where the program promises a safe harbor. */
-export function SafeHarborMark({ safeHarbor }: { readonly safeHarbor: SafeHarbor }) {
+export interface SafeHarborMarkProps {
+  /** `undefined` in the preview of a draft that has none. */
+  readonly safeHarbor: SafeHarbor | undefined
+}
+
+/** Names the safe harbor; only a promised one has the anchor. */
+export function SafeHarborMark({ safeHarbor }: SafeHarborMarkProps) {
+  if (safeHarbor === undefined) return <span className={styles.harbor}>{programLabels.safeHarborUnchosen}</span>
   return (
     <span className={styles.harbor}>
       {safeHarbor === 'none' ? null : <AnchorIcon />}

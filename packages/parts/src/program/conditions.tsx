@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ProgramPreview } from '@grana/contract/programs'
 import type { ScopeTarget } from '@grana/contract/programs'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -56,7 +57,7 @@ function Countries({ approved, denied }: { readonly approved: readonly string[];
 }
 
 /** Access, countries and systems: what an agent needs to know before the first request. */
-export function Conditions({ answer }: { readonly answer: ShownProgram }) {
+export function Conditions({ answer }: { readonly answer: ShownProgram<ProgramPreview> }) {
   const { program, approvedCountries, deniedCountries } = answer
   const { in_scope: targets } = program
   const countOf = (environment: ScopeTarget['environment']) =>

@@ -1,3 +1,4 @@
+import type { ProgramPreview } from '@grana/contract/programs'
 import { About } from './about.tsx'
 import { Activity } from './activity.tsx'
 import { Conditions } from './conditions.tsx'
@@ -10,7 +11,7 @@ import { Scope } from './scope.tsx'
 import type { ShownProgram } from './shown-program.ts'
 
 export interface ProgramBlocksProps {
-  readonly answer: ShownProgram
+  readonly answer: ShownProgram<ProgramPreview>
   readonly apiUrl?: string | undefined
   readonly policyHref: string
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { PortalProgram } from '@grana/contract/programs'
+import type { ProgramPreview } from '@grana/contract/programs'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { OrganizationMark } from '../program-row/organization-mark.tsx'
@@ -16,7 +16,7 @@ function namesOf(codes: readonly string[]): string[] {
 }
 
 export interface ProgramSheetProps {
-  readonly program: PortalProgram
+  readonly program: ProgramPreview
   readonly portalUrl: string
   /** The action available here. */
   readonly action?: ReactNode

@@ -1,4 +1,4 @@
-import type { PortalProgram, ResponseTargets } from '@grana/contract/programs'
+import type { ProgramPreview, ResponseTargets } from '@grana/contract/programs'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Block } from './block.tsx'
@@ -29,7 +29,7 @@ function responseRows(
   ]
 }
 
-export function Response({ program: { response, kind } }: { readonly program: PortalProgram }) {
+export function Response({ program: { response, kind } }: { readonly program: ProgramPreview }) {
   if (!response) return null
   return (
     <Block id={anchors.response} heading={words.heading} lede={words.lede}>

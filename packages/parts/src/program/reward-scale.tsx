@@ -1,5 +1,5 @@
 import { severities, type Severity } from '@grana/contract/program-values'
-import type { PortalProgram, RewardCell } from '@grana/contract/programs'
+import type { ProgramPreview, RewardCell } from '@grana/contract/programs'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Figure, moneyFigures } from '@grana/ui/figure'
@@ -64,7 +64,7 @@ function ScaleRow({ severity, tiers, cells, currency }: RowProps) {
 }
 
 /** The table is the band stack: five filled rows that grow with what they pay. */
-export function RewardScale({ program: { rewards, reward } }: { readonly program: PortalProgram }) {
+export function RewardScale({ program: { rewards, reward } }: { readonly program: ProgramPreview }) {
   if (rewards.length === 0 || !reward) return null
   const { currency } = reward
   const tiers = [...new Set(rewards.map(({ tier }) => tier))].toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PortalProgram } from '@grana/contract/programs'
+import type { ProgramPreview } from '@grana/contract/programs'
 import { program as texts } from '@grana/messages/es/program'
 import { Block } from './block.tsx'
 import { ExcludedScope } from './excluded-scope.tsx'
@@ -10,7 +10,7 @@ import styles from './scope.module.css'
 const { scope: words, anchors } = texts
 
 export interface ScopeProps {
-  readonly program: PortalProgram
+  readonly program: ProgramPreview
   /** Absent where only the reader may fetch the scope: then there are no downloads. */
   readonly apiUrl?: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { PortalProgram } from '@grana/contract/programs'
+import type { ProgramPreview } from '@grana/contract/programs'
 import { shortDate, sinceDate } from '@grana/messages/es/formats/dates'
 import { program as texts } from '@grana/messages/es/program'
 import { Figure, moneyFigures } from '@grana/ui/figure'
@@ -12,17 +12,17 @@ import styles from './summary-card.module.css'
 const { summary: words, anchors } = texts
 
 export interface SummaryCardProps {
-  readonly answer: ShownProgram
+  readonly answer: ShownProgram<ProgramPreview>
   /** The action available here. */
   readonly action?: ReactNode
   readonly ref?: Ref<HTMLElement>
 }
 
-function rangeText({ currency, min_cents: least, max_cents: most }: NonNullable<PortalProgram['reward']>): string {
+function rangeText({ currency, min_cents: least, max_cents: most }: NonNullable<ProgramPreview['reward']>): string {
   return moneyFigures({ currency, amount: least / 100, ...(most > least && { to: most / 100 }) })
 }
 
-function Reward({ program: { reward, kind } }: { readonly program: PortalProgram }) {
+function Reward({ program: { reward, kind } }: { readonly program: ProgramPreview }) {
   return (
     <div className={styles.reward}>
       <p className={styles.label}>{reward ? words.reward(reward.currency) : words.rewardPlain}</p>
@@ -40,7 +40,7 @@ function Reward({ program: { reward, kind } }: { readonly program: PortalProgram
   )
 }
 
-function countryText({ approvedCountries: approved, deniedCountries: denied }: ShownProgram): string {
+function countryText({ approvedCountries: approved, deniedCountries: denied }: ShownProgram<ProgramPreview>): string {
   if (approved.length > 0) return words.countryCount(approved.length)
   return denied.length > 0 ? words.allCountriesBut(denied.length) : words.allCountries
 }
@@ -65,6 +65,8 @@ function Fact({
 /** What it pays, how to report, and the facts: a card next to the text, a bar where there is no room. */
 export function SummaryCard({ answer, action, ref }: SummaryCardProps) {
   const { program, now } = answer
+  const { kinds, unchosen } = texts.safeHarbor
+  const harbor = program.safe_harbor === undefined ? unchosen : kinds[program.safe_harbor]
   return (
     <aside className={styles.card} aria-label={words.label} ref={ref}>
       <Reward program={program} />
@@ -74,7 +76,7 @@ export function SummaryCard({ answer, action, ref }: SummaryCardProps) {
           <ProgramState state={program.state} />
         </Fact>
         <Fact name={words.safeHarbor} compact>
-          <a href={`#${anchors.safeHarbor}`}>{texts.safeHarbor.kinds[program.safe_harbor].short}</a>
+          <a href={`#${anchors.safeHarbor}`}>{harbor.short}</a>
         </Fact>
         <Fact name={words.triage}>{program.is_managed ? words.triageManaged : words.triageOwn}</Fact>
         <Fact name={words.policy}>

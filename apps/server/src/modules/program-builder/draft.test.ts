@@ -65,9 +65,10 @@ describe('createProgram', () => {
       changes: [],
       billing: { is_accepted: true },
     })
-    expect(answer.draft).toMatchObject({ name: 'Bank', visibility: 'private', safe_harbor: 'full' })
+    expect(answer.draft).toMatchObject({ name: 'Bank', visibility: 'private' })
+    expect(answer.draft).not.toHaveProperty('safe_harbor')
     expect(answer.draft.rewards).toHaveLength(12)
-    expect(answer.obstacles.map(({ code }) => code)).toEqual(['summary.missing', 'scope.empty'])
+    expect(answer.obstacles.map(({ code }) => code)).toEqual(['summary.missing', 'safe_harbor.missing', 'scope.empty'])
     const roles = await api.database.owner
       .selectFrom('program_memberships')
       .select(['user_id', 'role'])

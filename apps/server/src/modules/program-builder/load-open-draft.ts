@@ -1,10 +1,16 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { PortalProgram } from '@grana/contract/programs'
+import type { PortalProgram, ProgramPreview } from '@grana/contract/programs'
 import type { PolicyChange } from '@grana/contract/programs/changes'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import { programDraft, type Obstacle, type ProgramDraft } from '@grana/contract/programs/draft'
-import { loadVersion, toPortalProgram, type ProgramKey, type ProgramRow, type ProgramRows } from '../programs/public.ts'
+import {
+  loadVersion,
+  toProgramPreview,
+  type PreviewRows,
+  type ProgramKey,
+  type ProgramRow,
+} from '../programs/public.ts'
 import { clauseLibrary } from '../programs/public.ts'
 import { findTerms } from './find-terms.ts'
 import { findObstacles } from './obstacles.ts'
@@ -81,7 +87,7 @@ export function hasAcceptedBilling({ billing_terms_version: version }: Organizat
 }
 
 /** The program page that publishing the draft would produce, and its rows. */
-export function toProgramPage(open: OpenDraft, at: Date): { page: PortalProgram; rows: DraftRows } {
+export function toProgramPage(open: OpenDraft, at: Date): { page: ProgramPreview; rows: DraftRows } {
   const { program, organization, draft, targets, around } = open
   const rows = toDraftRows(draft, {
     organization,
@@ -93,7 +99,7 @@ export function toProgramPage(open: OpenDraft, at: Date): { page: PortalProgram;
     version: around.lastVersion + 1,
     at,
   })
-  const shown: ProgramRows = {
+  const shown: PreviewRows = {
     program: {
       ...program,
       ...rows.columns,
@@ -108,7 +114,7 @@ export function toProgramPage(open: OpenDraft, at: Date): { page: PortalProgram;
     rewards: rows.rewards,
     clauses: rows.clauses.map((clause) => ({ id: '', ...clause })),
   }
-  return { page: toPortalProgram(shown), rows }
+  return { page: toProgramPreview(shown), rows }
 }
 
 export type DraftCheck = { obstacles: Obstacle[]; changes: PolicyChange[] }

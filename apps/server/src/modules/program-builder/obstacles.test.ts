@@ -13,9 +13,14 @@ function someDraft(changes: Partial<ProgramDraft> = {}): ProgramDraft {
   return {
     ...createDefaultDraft({ name: 'Web bank', kind: 'bounty' }, defaultClauses(library, 'bounty')),
     summary: 'What moves money.',
+    safe_harbor: 'full',
     in_scope: [{ target_id: proven, tier: 1 }],
     ...changes,
   }
+}
+
+function withoutSafeHarbor({ safe_harbor: _chosen, ...draft }: ProgramDraft): ProgramDraft {
+  return draft
 }
 
 function facts(changes: Partial<DraftFacts> = {}, target: Partial<TargetFacts> = {}): DraftFacts {
@@ -41,6 +46,7 @@ test('a complete draft has no obstacle, paid or not', () => {
 describe('a draft with one defect has the obstacle', () => {
   const cases: [PublishObstacle, ProgramDraft, DraftFacts][] = [
     ['summary.missing', someDraft({ summary: '' }), facts()],
+    ['safe_harbor.missing', withoutSafeHarbor(someDraft()), facts()],
     ['scope.empty', someDraft({ in_scope: [] }), facts()],
     ['target.missing', someDraft({ in_scope: [{ target_id: other, tier: 1 }] }), facts()],
     ['target.unproven', someDraft(), facts({}, { authority: 'unproven' })],

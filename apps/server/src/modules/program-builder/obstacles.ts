@@ -63,6 +63,7 @@ export function findObstacles(draft: ProgramDraft, facts: DraftFacts, library: C
   const isNameless = draft.out_of_scope.some(({ label }) => label === '')
   return [
     ...(draft.summary === '' ? [{ code: 'summary.missing' } as const] : []),
+    ...(draft.safe_harbor === undefined ? [{ code: 'safe_harbor.missing' } as const] : []),
     ...ofTargets(draft, facts.targets),
     ...(isNameless ? [{ code: 'excluded.unnamed' } as const] : []),
     ...ofGrid(draft),

@@ -1,9 +1,9 @@
-import type { PortalProgram, RewardCell } from '@grana/contract/programs'
+import type { ProgramPreview, RewardCell } from '@grana/contract/programs'
 import { responseGoals, type PolicyChange, type ResponseGoal } from '@grana/contract/programs/changes'
 
 /** The part of a program page that versions are compared by. */
 export type ComparedTerms = Omit<
-  PortalProgram,
+  ProgramPreview,
   'uuid' | 'organization' | 'published_at' | 'updated_at' | 'state' | 'figures' | 'has_reports'
 >
 

@@ -16,7 +16,9 @@ type Publication = { open: OpenDraft; at: Date; actorId: string | null }
 async function publishVersion(trx: Trx, key: ProgramKey, { open, at, actorId }: Publication): Promise<number> {
   const { page, rows } = toProgramPage(open, at)
   const { version } = rows.key
-  await insertVersion(trx, rows, page)
+  const { safe_harbor: safeHarbor } = page
+  if (safeHarbor === undefined) throw new DomainError('program.not_publishable')
+  await insertVersion(trx, rows, { ...page, safe_harbor: safeHarbor })
   await publishProgram(trx, key, at)
   await deleteDraft(trx, key)
   await recordEvent(trx, {

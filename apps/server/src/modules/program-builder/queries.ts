@@ -55,7 +55,6 @@ export async function insertProgram(trx: Trx, { key, name, kind, ownerId, at }: 
       name,
       summary: '',
       kind,
-      safe_harbor: 'full',
       visibility: 'private',
       created_at: at,
       updated_at: at,

@@ -54,7 +54,7 @@ export const saveProgramDraft = handle(
       const revision = body.revision + 1
       await saveDraft(trx, key, { revision, draft, by: user.id, at })
       if (program.state === 'draft') {
-        const { name, summary, kind, visibility, safe_harbor } = draft
+        const { name, summary, kind, visibility, safe_harbor = null } = draft
         await updateProgram(trx, key, { name, summary, kind, visibility, safe_harbor, updated_at: at })
       }
       if (isNewEditingSession(stored, user.id, at)) {

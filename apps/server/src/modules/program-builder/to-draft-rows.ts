@@ -64,7 +64,7 @@ function programColumns(draft: ProgramDraft) {
     description: draft.description === '' ? null : draft.description,
     kind: draft.kind,
     visibility: draft.visibility,
-    safe_harbor: draft.safe_harbor,
+    safe_harbor: draft.safe_harbor ?? null,
     approved_countries: draft.approved_countries,
     denied_countries: draft.denied_countries,
     first_answer_days: response.first_answer ?? null,

@@ -50,7 +50,7 @@ export function toProgramDraft(program: ProgramRow, rows: TermRows, library: Cla
     summary: program.summary,
     description: program.description ?? '',
     visibility: program.visibility,
-    safe_harbor: program.safe_harbor,
+    ...(program.safe_harbor !== null && { safe_harbor: program.safe_harbor }),
     ...scopeOf(rows),
     rewards: rows.rewards.map(({ asset_tier: tier, severity, min_cents, max_cents }) => ({
       tier,

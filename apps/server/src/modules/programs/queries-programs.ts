@@ -5,6 +5,7 @@ import type {
   CredentialMode,
   Environment,
   PublicProgramState,
+  SafeHarbor,
   Sector,
   TargetType,
 } from '@grana/contract/program-values'
@@ -15,7 +16,10 @@ type Narrowed<Row, Words> = Omit<Row, keyof Words> & Words
 
 export type ProgramRow = Selectable<Programs>
 
-type PublicProgramRow = Narrowed<ProgramRow, { state: PublicProgramState; published_at: Date }>
+/** What a program needs to be shown as a page; only a draft lacks a safe harbor. */
+type ShownProgramRow = Narrowed<ProgramRow, { state: PublicProgramState; published_at: Date }>
+
+type PublicProgramRow = Narrowed<ShownProgramRow, { safe_harbor: SafeHarbor }>
 
 type ScopeValues = {
   type: TargetType | null
@@ -35,6 +39,9 @@ export type ProgramRows = {
   rewards: Narrowed<Selectable<PolicyRewards>, RewardValues>[]
   clauses: Selectable<PolicyClauses>[]
 }
+
+/** Rows of a draft, as publishing it would write them. */
+export type PreviewRows = Omit<ProgramRows, 'program'> & { program: ShownProgramRow }
 
 type Key = { organization_id: string; program_id: string; version: number }
 
@@ -58,8 +65,14 @@ function publicPrograms(trx: Trx, ids: readonly string[]) {
       .where('p.id', 'in', ids)
       .where('p.visibility', '=', 'public')
       .where('p.state', '<>', 'draft')
-      // A published program has both times. Only an approved organization can publish, and it has a sector.
-      .$narrowType<{ state: PublicProgramState; published_at: NotNull; effective_at: NotNull; sector: NotNull }>()
+      // A published program has both times and a safe harbor. Only an approved organization can publish, and it has a sector.
+      .$narrowType<{
+        state: PublicProgramState
+        published_at: NotNull
+        effective_at: NotNull
+        safe_harbor: NotNull
+        sector: NotNull
+      }>()
       .execute()
   )
 }

@@ -1,6 +1,6 @@
-import type { PortalProgram, ProgramCard, ResponseTargets } from '@grana/contract/programs'
+import type { PortalProgram, ProgramCard, ProgramPreview, ResponseTargets } from '@grana/contract/programs'
 import { encodeFacets } from './facets.ts'
-import type { ProgramRows } from './queries-programs.ts'
+import type { PreviewRows, ProgramRows } from './queries-programs.ts'
 import { nameKey, wordsOf } from './search-words.ts'
 
 /** A directory row, before the database derives its search words. */
@@ -25,7 +25,7 @@ function withoutNulls<T extends object>(values: T): { [K in keyof T]?: Exclude<T
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], null> }
 }
 
-function toCard({ program, organization, scope }: ProgramRows): ProgramCard {
+function toCardPreview({ program, organization, scope }: PreviewRows): Omit<ProgramCard, 'safe_harbor'> {
   const { currency, reward_min_cents: min, reward_max_cents: max } = program
   const types = scope.flatMap(({ is_in_scope: isIn, type }) => (isIn && type !== null ? [type] : []))
   return {
@@ -34,7 +34,6 @@ function toCard({ program, organization, scope }: ProgramRows): ProgramCard {
     summary: program.summary,
     kind: program.kind,
     state: program.state,
-    safe_harbor: program.safe_harbor,
     is_managed: program.is_managed,
     organization: { name: organization.name, initials: organization.initials, sector: organization.sector },
     assets: [...new Set(types)],
@@ -44,7 +43,11 @@ function toCard({ program, organization, scope }: ProgramRows): ProgramCard {
   }
 }
 
-function toResponse({ program }: ProgramRows): ResponseTargets {
+function toCard(rows: ProgramRows): ProgramCard {
+  return { ...toCardPreview(rows), safe_harbor: rows.program.safe_harbor }
+}
+
+function toResponse({ program }: PreviewRows): ResponseTargets {
   return {
     ...withoutNulls({
       first_answer: program.first_answer_days,
@@ -60,7 +63,7 @@ function toResponse({ program }: ProgramRows): ResponseTargets {
   }
 }
 
-function toScope({ scope }: ProgramRows): Pick<PortalProgram, 'in_scope' | 'out_of_scope'> {
+function toScope({ scope }: PreviewRows): Pick<PortalProgram, 'in_scope' | 'out_of_scope'> {
   const inside: PortalProgram['in_scope'] = []
   const outside: PortalProgram['out_of_scope'] = []
   for (const { is_in_scope: isIn, name, type, address, environment, asset_tier: tier, ...rest } of scope) {
@@ -73,12 +76,12 @@ function toScope({ scope }: ProgramRows): Pick<PortalProgram, 'in_scope' | 'out_
   return { in_scope: inside, out_of_scope: outside }
 }
 
-/** The complete program page. */
-export function toPortalProgram(rows: ProgramRows): PortalProgram {
+/** The page that publishing a draft would produce; without a safe harbor while none is chosen. */
+export function toProgramPreview(rows: PreviewRows): ProgramPreview {
   const { program, version, clauses, rewards } = rows
   return {
-    ...toCard(rows),
-    ...withoutNulls({ description: program.description }),
+    ...toCardPreview(rows),
+    ...withoutNulls({ safe_harbor: program.safe_harbor, description: program.description }),
     policy: {
       version: version.version,
       effective_at: version.published_at.toISOString(),
@@ -100,6 +103,11 @@ export function toPortalProgram(rows: ProgramRows): PortalProgram {
     approved_countries: program.approved_countries,
     denied_countries: program.denied_countries,
   }
+}
+
+/** The complete program page. */
+export function toPortalProgram(rows: ProgramRows): PortalProgram {
+  return { ...toProgramPreview(rows), safe_harbor: rows.program.safe_harbor }
 }
 
 /** The directory row of a program: only what the public may see. */

@@ -56,6 +56,8 @@ const harbors: Record<SafeHarbor, { readonly name: string; readonly text: string
   none: { name: 'No declarado', text: 'Sin compromiso escrito. Recibirás menos reportes.' },
 }
 
+const harborHint = 'El compromiso legal con quien investiga de buena fe. Es lo primero que se busca en un programa.'
+
 type Named = (targetId: string | undefined) => string
 
 /** What blocks publishing a draft, in a sentence that says what to do. */
@@ -70,6 +72,8 @@ export function obstacleText(obstacle: Obstacle, nameOf: Named, approvalHours?: 
       return 'Falta una persona propietaria del programa.'
     case 'summary.missing':
       return 'Escribe un resumen para el directorio.'
+    case 'safe_harbor.missing':
+      return 'Elige el puerto seguro del programa.'
     case 'scope.empty':
       return 'Incluye al menos un objetivo.'
     case 'target.missing':
@@ -135,6 +139,7 @@ export const builder = {
     rewardUndecided: 'Recompensas sin definir',
     rewardInScope: 'De los niveles con objetivos en el alcance.',
     harbor: (name: string) => `Puerto seguro: ${name.toLowerCase()}`,
+    harborUnchosen: programLabels.safeHarborUnchosen,
     proven: 'Autoridad comprobada',
     tells: 'Avisará a',
     tellsInvited: 'quienes invites, al publicar',
@@ -151,8 +156,9 @@ export const builder = {
     visibility: 'Quién puede verlo',
     visibilities,
     harbor: 'Puerto seguro',
-    harborHint: 'El compromiso legal con quien investiga de buena fe. Es lo primero que se busca en un programa.',
+    harborHint,
     harbors,
+    harborUnchosen: `${harborHint} Elige uno para poder publicar.`,
   },
   scope: {
     blocked: (count: number) => (count === 1 ? 'Un objetivo impide publicar' : `${count} objetivos impiden publicar`),

@@ -60,9 +60,10 @@ export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
       />
       <Choices
         legend={texts.harbor}
-        hint={texts.harborHint}
+        hint={draft.safe_harbor === undefined ? texts.harborUnchosen : texts.harborHint}
         name="harbor"
         value={draft.safe_harbor}
+        required
         options={safeHarbors.map((value) => ({ value, ...texts.harbors[value] }))}
         onChange={(value) => keeper.change({ safe_harbor: value as SafeHarbor })}
       />

@@ -5,13 +5,15 @@ export interface ChoicesProps {
   readonly legend: string
   readonly hint?: string
   readonly name: string
-  readonly value: string
+  /** `undefined` until one is chosen. */
+  readonly value: string | undefined
+  readonly required?: boolean
   readonly options: readonly { readonly value: string; readonly name: string; readonly text: string }[]
   readonly onChange: (value: string) => void
 }
 
 /** Radio group whose options each have a description. */
-export function Choices({ legend, hint, name, value, options, onChange }: ChoicesProps) {
+export function Choices({ legend, hint, name, value, required, options, onChange }: ChoicesProps) {
   const id = useId()
   return (
     <fieldset className={styles.choices} aria-describedby={hint ? id : undefined}>
@@ -28,6 +30,7 @@ export function Choices({ legend, hint, name, value, options, onChange }: Choice
               type="radio"
               name={name}
               value={option.value}
+              required={required}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />

@@ -89,7 +89,11 @@ export function PreviewPanel({ answer, draft }: PreviewPanelProps) {
                 {texts.proven}
               </li>
             ) : null}
-            <li>{texts.harbor(builder.about.harbors[draft.safe_harbor].name)}</li>
+            <li>
+              {draft.safe_harbor === undefined
+                ? texts.harborUnchosen
+                : texts.harbor(builder.about.harbors[draft.safe_harbor].name)}
+            </li>
           </ul>
           <Scale draft={draft} tier={first} />
           <h4>{texts.included}</h4>

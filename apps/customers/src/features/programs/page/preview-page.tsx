@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
-import type { PortalProgram } from '@grana/contract/programs'
+import type { ProgramPreview } from '@grana/contract/programs'
 import { previewProgram } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
@@ -31,7 +31,7 @@ function Preview() {
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()
   const load = useCallback(
-    (): Promise<PortalProgram> => session.client.call(previewProgram, { params: { organization, program } }),
+    (): Promise<ProgramPreview> => session.client.call(previewProgram, { params: { organization, program } }),
     [session, organization, program],
   )
   const { state, retry } = useQuery(load)
