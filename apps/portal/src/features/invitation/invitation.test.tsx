@@ -12,6 +12,8 @@ import {
 import { auth } from '@grana/messages/es/account/auth'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { team } from '@grana/messages/es/apps/team'
+import { dateAndTime } from '@grana/messages/es/formats/dates'
+import { deviceTimeZone } from '@grana/parts/person/device-time-zone'
 import { Invitation } from './invitation.tsx'
 
 const token = 'a'.repeat(43)
@@ -63,6 +65,12 @@ test('opening the link shows the invitation and does not answer it', async () =>
   expect(body()).toContain(texts.typed)
   expect(api.calls('acceptInvitation')).toEqual([])
   expect(api.calls('rejectInvitation')).toEqual([])
+})
+
+test('shows when it expires, with the time zone', async () => {
+  await open({ expires_at: '2026-11-22T02:30:00.000Z' })
+  expect(body()).toContain(dateAndTime(new Date('2026-11-22T02:30:00.000Z'), deviceTimeZone()))
+  expect(body()).toMatch(/nov 2026, \d\d:\d\d \(UTC/)
 })
 
 test('a user with an account signs in first, and returns without the token in the URL', async () => {

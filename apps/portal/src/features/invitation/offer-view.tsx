@@ -1,8 +1,9 @@
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { InvitationPreview } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
-import { shortDate } from '@grana/messages/es/formats/dates'
+import { dateAndTime } from '@grana/messages/es/formats/dates'
 import { organizationRoles, programRoles } from '@grana/messages/es/programs/team-roles'
+import { deviceTimeZone } from '@grana/parts/person/device-time-zone'
 import { AcceptOffer } from './accept-offer.tsx'
 import type { OfferViewProps } from './offer-view-props.ts'
 import { RejectOffer } from './reject-offer.tsx'
@@ -50,7 +51,7 @@ function Facts({ offer }: { readonly offer: InvitationPreview }) {
         </div>
         <div>
           <dt>{facts.expires}</dt>
-          <dd>{shortDate(offer.expires_at)}</dd>
+          <dd>{dateAndTime(new Date(offer.expires_at), deviceTimeZone())}</dd>
         </div>
       </dl>
       <p className={styles.typed}>{texts.typed}</p>
