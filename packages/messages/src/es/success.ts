@@ -8,7 +8,7 @@ export const successTexts: Record<SuccessCode, string> = {
   'program.agent_invited': 'Invitación enviada.',
   'program.moved': 'El estado del programa cambió.',
   'program.published': 'Publicado. Ya rige esta versión.',
-  'report.moved': 'El reporte avanzó.',
+  'report.moved': 'El estado del reporte cambió.',
   'report.submitted': 'Tu reporte llegó a la organización.',
   'report.withdrawn': 'Retiraste el reporte.',
   'reward.approved': 'Aprobaste la recompensa.',

@@ -45,8 +45,13 @@ function AssignDialog({ now, assignees, isBusy, onClose, onAssign }: AssignDialo
           <Button look="line" onClick={onClose}>
             {texts.back}
           </Button>
-          <Button busy={isBusy} onClick={() => onAssign(chosen === '' ? undefined : chosen)}>
-            {chosen === '' ? texts.remove : texts.save}
+          <Button
+            busy={isBusy}
+            disabled={chosen === (now ?? '')}
+            reason={now === undefined ? texts.unchanged.unassigned : texts.unchanged.assigned}
+            onClick={() => onAssign(chosen === '' ? undefined : chosen)}
+          >
+            {chosen === '' && now !== undefined ? texts.remove : texts.save}
           </Button>
         </>
       }

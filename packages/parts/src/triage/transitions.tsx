@@ -60,15 +60,12 @@ export function Transitions({ report, actions }: TransitionsProps) {
   const close = () => setGroup(undefined)
   const { act, isBusy } = useAction()
   const groups = groupsOf(report.moves)
-  const move = (
-    { to, reason, only_proposes: onlyProposes }: AvailableTransition,
-    typed: TransitionFieldValues,
-    forget: () => void,
-  ) => {
+  const move = (chosen: AvailableTransition, typed: TransitionFieldValues, forget: () => void) => {
+    const { to, reason, only_proposes: onlyProposes } = chosen
     const body = { ...typed, to, ...(reason && { reason }) }
     act('move', {
       work: () => actions.changeState(body),
-      done: onlyProposes ? texts.proposed : texts.done,
+      done: onlyProposes ? texts.proposed : texts.done[transitionKind(chosen, report)],
       // Typed text stays when the call fails.
       after: () => {
         forget()

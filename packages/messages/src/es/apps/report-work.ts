@@ -123,6 +123,8 @@ export const reportWork = {
     mine: 'Asignarme',
     save: 'Asignar',
     remove: 'Dejar sin asignar',
+    /** Why the dialog cannot be saved as it opens. */
+    unchanged: { assigned: 'Elige a otra persona.', unassigned: 'Elige a una persona.' },
     assigned: 'Reporte asignado',
     released: 'El reporte quedó sin asignar',
     back: 'Volver',
@@ -150,7 +152,7 @@ export const reportWork = {
     save: 'Fijar la severidad',
     send: 'Proponer',
     saved: 'Severidad fijada',
-    sent: 'Tu propuesta quedó para quien decide.',
+    sent: 'Tu propuesta quedó para quien decide',
     back: 'Volver',
   },
   proposals: {
@@ -222,8 +224,8 @@ export const reportWork = {
     label: (agent: string) => `Mensaje para ${agent}`,
     noteLabel: 'Nota interna',
     noteSaved: 'Nota guardada',
-    seen: (agent: string) => `Lo leerán ${agent}, la organización y quien hace el triaje`,
-    hidden: (agent: string) => `${agent} no la verá; sí la organización y quien hace el triaje`,
+    seen: (agent: string) => `Lo leerán ${agent}, la organización y quien hace el triaje.`,
+    hidden: (agent: string) => `${agent} no la verá; sí la organización y quien hace el triaje.`,
     keys: 'Ctrl Intro para enviar',
     switched: 'Cambiaste quién lo lee. Revisa el texto antes de enviarlo.',
     empty: 'Escribe algo antes de enviar.',
