@@ -54,11 +54,14 @@ function MissingDialog({ report, isBusy, onClose, onTell }: MissingDialogProps) 
   )
 }
 
-function noteOf({ reward, state }: Report): string | undefined {
+function noteOf({ reward, state, events }: Report): string | undefined {
   if (reward.acts.includes('receive')) return texts.question
   // The agent does not see that a reward waits for a second approval.
   if (reward.track === 'undecided' || reward.track === 'suggested')
     return state === 'accepted' ? texts.undecided : rewardTexts.notYet
+  // No decision exists where the terms pay nothing or the report was closed without being accepted.
+  if (reward.track === 'ineligible' && !events.some(({ kind }) => kind === 'reward_ineligible'))
+    return rewardTexts.noReward
   return reward.track === 'approved' ? texts.reserved : texts[reward.track]
 }
 

@@ -101,6 +101,15 @@ test('setting another severity or closing the report settles the proposal', asyn
   expect(withdrawn.reward).not.toHaveProperty('range')
 })
 
+test('a report to a program that pays nothing has no reward to decide', async () => {
+  const unpaid = await reportWorld(api, { kind: 'vdp', rewards: [] })
+  const report = await sendReport(agent, unpaid)
+  const params = { organization: unpaid.organization, report }
+  const { reward } = dataOf<Report>(await (await unpaid.inProgram('administrator')).browser.call(getReport, { params }))
+  expect(reward).toMatchObject({ track: 'ineligible', acts: [] })
+  expect(reward).not.toHaveProperty('range')
+})
+
 test('the agent reads the dismissal of their proposal with its reason', async () => {
   const id = await triaged()
   const number = dataOf<Report>(await propose(agent, id)).events.at(-1)?.number ?? 0

@@ -5,7 +5,6 @@ import type { ReportRow } from '../queries-reports.ts'
 import { approverActs, isPayable, visibleTrack, type PendingApproval } from './policy.ts'
 import {
   findPayment,
-  findRange,
   findReward,
   listRanges,
   listApprovals,
@@ -42,8 +41,10 @@ const decidedTracks = ['approved', 'reserved', 'paid']
 /** The reward of a report: in full for users who handle it, only approved amounts for other readers. */
 export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Promise<Reward> {
   const { handles, actor } = reader
-  const ranges = isPayable(report) && handles ? await listRanges(trx, report) : {}
-  const range = isPayable(report) && !handles ? await findRange(trx, report, report.severity) : ranges[report.severity]
+  const ranges = isPayable(report) ? await listRanges(trx, report) : {}
+  const range = ranges[report.severity]
+  // Terms without any range pay nothing, such as those of a disclosure program: there is nothing to decide.
+  const isOpen = isPayable(report) && (report.reward_track !== 'undecided' || Object.keys(ranges).length > 0)
   const found = await findReward(trx, report)
   const payment = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
   const isRevised = handles && found?.revised_cents != null
@@ -56,7 +57,7 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
   const hasSpoken = approvals.some(({ user_id: id }) => id === actor.userId)
   return {
     // Users who handle the report see the pending revision, others the approved amount.
-    track: isRevised ? 'suggested' : isPayable(report) ? visibleTrack(report.reward_track, handles) : 'ineligible',
+    track: isRevised ? 'suggested' : isOpen ? visibleTrack(report.reward_track, handles) : 'ineligible',
     round: row?.round ?? 0,
     ...(range !== undefined && { range }),
     ...(handles && range !== undefined && { ranges }),
