@@ -14,6 +14,10 @@ test('rows of earlier reports grow with their content', () => {
   expect(ruleOf('packages/parts/src/triage/work.module.css', '.originals')).toContain('grid-auto-rows: max-content')
 })
 
+test('a code block in a list scrolls instead of widening the page', () => {
+  expect(ruleOf('packages/parts/src/markdown/markdown.module.css', '.markdown li')).toContain('min-inline-size: 0')
+})
+
 test('an option list is in the flow of its dialog, which would clip it otherwise', () => {
   expect(ruleOf('packages/ui/src/forms/combobox.module.css', 'dialog .popup')).toContain('position: static')
 })

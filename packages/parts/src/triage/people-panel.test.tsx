@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { AppContext, type AppServices } from '../app/app-context.ts'
+import { WithQueries } from '../app/app.fixture.tsx'
 import { mount, settle } from '../app/mounted.fixture.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import type { ReportActions } from './report-actions.ts'
@@ -18,7 +19,8 @@ const services = { session: { subscribe: () => () => undefined, state: () => sta
 
 async function open(assigned?: (typeof people)[number]) {
   const assign = vi.fn<NonNullable<ReportActions['assign']>>(async () => undefined)
-  const desk = { assignees: async () => people, assign } as unknown as ReportActions
+  const assignees = { queryKey: ['listReportAssignees', {}, {}], queryFn: async () => people }
+  const actions = { assignees, assign } as unknown as ReportActions
   const report = {
     agent: { id: 'a', username: 'marga_q' },
     assigned_to: assigned,
@@ -26,7 +28,9 @@ async function open(assigned?: (typeof people)[number]) {
   } as unknown as Report
   await mount(
     <AppContext value={services}>
-      <PeoplePanel report={report} desk={desk} onChanged={() => undefined} />
+      <WithQueries>
+        <PeoplePanel report={report} actions={actions} />
+      </WithQueries>
     </AppContext>,
   )
   await act(async () => document.querySelector('button')?.click())

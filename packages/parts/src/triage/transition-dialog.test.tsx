@@ -34,11 +34,12 @@ const closing = (reason: AvailableTransition['reason']): AvailableTransition => 
   needs: ['text'],
   only_proposes: false,
 })
+let shown = report
 const onMove = vi.fn<TransitionDialogProps['onMove']>()
 
 async function show(...group: AvailableTransition[]): Promise<void> {
   const noop = () => undefined
-  const props = { group, report, actions, isBusy: false, onClose: noop, onMove }
+  const props = { group, report: shown, actions, isBusy: false, onClose: noop, onMove }
   await mount(
     <WithQueries>
       <TransitionDialog {...props} />
@@ -62,6 +63,7 @@ async function put(element: HTMLSelectElement | HTMLTextAreaElement | null, valu
 beforeEach(() => {
   sessionStorage.clear()
   onMove.mockReset()
+  shown = report
 })
 
 it('asks for the reason of a closing and preselects none', async () => {
@@ -82,6 +84,15 @@ it('keeps a text that is too long, shows by how much, and does not send it', asy
   expect(isShown(textLength.over(3, reportLimits.text))).toBe(true)
   await press(texts.acts.needs_info)
   expect(onMove).not.toHaveBeenCalled()
+})
+
+it('accepts with the severity in force, not with the one that triage proposes', async () => {
+  const proposal = { number: 4, by: 'Elena Tamayo', severity: 'critical' }
+  shown = { ...report, severity: 'medium', proposals: [proposal] } as unknown as Report
+  await show({ to: 'accepted', needs: [], only_proposes: false })
+  expect(document.querySelector('select')?.value).toBe('medium')
+  await press(texts.acts.accepted)
+  expect(onMove.mock.calls[0]?.[1]).toMatchObject({ severity: 'medium' })
 })
 
 it('shows the minimum and the points before a report is accepted', async () => {

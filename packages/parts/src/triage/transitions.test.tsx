@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { showToast } from '@grana/ui/show-toast'
+import { WithQueries } from '../app/app.fixture.tsx'
 import { mount, settle } from '../app/mounted.fixture.ts'
 import type { ReportActions } from './report-actions.ts'
 import { Transitions } from './transitions.tsx'
@@ -23,11 +24,18 @@ async function perform(move: AvailableTransition): Promise<void> {
     moves: [move],
     reward: { ranges: {} },
   } as unknown as Report
-  const desk = {
+  const actions = {
     changeState: async () => undefined,
-    closingReferences: async () => ({ clauses: [], originals: [], known_issues: [] }),
+    closingReferences: () => ({
+      queryKey: ['getClosingReferences', {}, {}],
+      queryFn: async () => ({ clauses: [], originals: [], known_issues: [] }),
+    }),
   } as unknown as ReportActions
-  await mount(<Transitions report={report} desk={desk} onMoved={() => undefined} />)
+  await mount(
+    <WithQueries>
+      <Transitions report={report} actions={actions} />
+    </WithQueries>,
+  )
   const press = () => act(async () => [...document.querySelectorAll('button')].at(-1)?.click())
   await press()
   await settle()

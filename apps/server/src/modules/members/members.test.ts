@@ -107,6 +107,16 @@ describe('listMembers', () => {
     },
   )
 
+  test('rejects an account that is no member as a cursor, like an unknown one', async () => {
+    const { id, browser, add } = await world()
+    await add({ role: 'viewer' })
+    const page = async (after: string) => {
+      const { body } = await browser.call(listMembers, { params: { organization: id }, query: { after } })
+      return [body['data'], body['meta']]
+    }
+    expect(await page(stranger.id)).toEqual(await page(randomUUID()))
+  })
+
   test('returns each member once across pages', async () => {
     const { id, browser } = await world()
     await sql`
