@@ -31,7 +31,7 @@ export const contact = {
     captcha_token: 'Verificación',
   },
   interests,
-  messageHint: 'Qué sistema es, para cuándo y quién lo usa',
+  messageHint: 'Qué sistema es, para cuándo y quién lo usa.',
   purpose: 'atender tu solicitud.',
   send: 'Enviar',
   sending: 'Enviando…',

@@ -5,14 +5,14 @@ import { fixed } from './fixed.ts'
 export const personTexts = {
   phone: {
     prefix: 'Código de país',
-    fallbackHint: 'Con código de país, por ejemplo +52 55 5000 0000',
+    fallbackHint: 'Con código de país, por ejemplo +52 55 5000 0000.',
   },
   countries: {
     list: 'Países',
     prefixes: 'Códigos de país',
     count: (count: number) => (count === 1 ? '1 país' : `${count} países`),
     none: fixed.noMatches,
-    fallbackHint: 'No pudimos cargar la lista: escribe el nombre de tu país',
+    fallbackHint: 'No pudimos cargar la lista: escribe el nombre de tu país.',
     failed: 'No pudimos cargar la lista de países.',
     retry: 'Reintentar',
   },

@@ -96,7 +96,7 @@ export const programs = {
     state: 'Estado',
     anyKind: 'Todos',
     anyState: 'Abiertos y en pausa',
-    rewardHint: 'Máximo que paga, en USD',
+    rewardHint: 'Máximo que paga, en USD.',
     from: 'Desde',
     to: 'Hasta',
     histogram: 'Programas por su recompensa máxima',

@@ -45,6 +45,6 @@ export const invitation = {
   accepted: {
     heading: (organization: string) => `Ya estás en ${organization}`,
     text: 'Te llevamos a su espacio de trabajo.',
-    go: 'Abrir mi espacio',
+    go: 'Ir a mi espacio',
   },
 } as const

@@ -20,7 +20,7 @@ export const disable = {
       'Se cierran todas tus sesiones en el momento, también esta.',
       'Nadie puede entrar con tu contraseña y tu perfil deja de verse.',
       'Tus reportes, programas y mensajes siguen donde están.',
-      'Te enviamos un correo con un enlace para volver. Sirve 30 días; después, pide una contraseña nueva y te mandamos otro.',
+      'Te enviamos un correo con un enlace para volver. Sirve 30 días; después, pide una contraseña nueva y te enviamos otro.',
     ],
   },
   confirm: { title: 'Desactivar', form: 'Desactivar cuenta', send: 'Desactivar mi cuenta', sending: 'Desactivando…' },

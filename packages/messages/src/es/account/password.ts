@@ -39,5 +39,5 @@ export const changePassword = {
   sending: 'Cambiando…',
   done: 'Contraseña cambiada',
   doneText: successTexts['password.changed'],
-  go: 'Ir a tu espacio',
+  go: 'Ir a mi espacio',
 } as const

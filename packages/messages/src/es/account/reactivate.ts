@@ -8,7 +8,7 @@ export const reactivate = {
   failed: 'No pudimos reactivarla',
   done: 'Tu cuenta está activa otra vez',
   doneText: 'Inicia sesión con tu contraseña de siempre.',
-  signIn: 'Inicia sesión',
-  again: 'Pide una contraseña nueva con tu correo: si tu cuenta está desactivada, te mandamos otro enlace.',
+  signIn: 'Iniciar sesión',
+  again: 'Pide una contraseña nueva con tu correo: si tu cuenta está desactivada, te enviamos otro enlace.',
   askAgain: 'Pedir otro enlace',
 } as const

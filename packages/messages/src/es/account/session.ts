@@ -16,7 +16,7 @@ const spaces: Record<AccountKind, string> = {
 export const session = {
   idle: {
     title: '¿Sigues ahí?',
-    warning: (seconds: number) => `Cerraremos tu sesión en ${duration(seconds)}`,
+    warning: (seconds: number) => `Cerraremos tu sesión en ${duration(seconds)}.`,
     stay: 'Mantener la sesión',
     leave: 'Cerrar sesión',
   },

@@ -26,7 +26,7 @@ export const signIn = {
     form: 'Verificación en dos pasos',
     lede: 'Lo muestra tu aplicación de autenticación. Cambia cada 30 segundos.',
     labels: { code: 'Código' },
-    digitsHint: 'Seis dígitos',
+    digitsHint: 'Seis dígitos.',
     recoveryHint: 'Uno de los que guardaste, con guiones o sin ellos. Cada uno sirve una sola vez.',
     toRecovery: 'Usar un código de recuperación',
     toDigits: 'Usar el código de la aplicación',
@@ -46,7 +46,7 @@ export const signIn = {
     failed: 'No pudimos confirmarlo',
     done: 'Este navegador quedó confirmado',
     doneText: 'Ya puedes iniciar sesión desde aquí.',
-    signIn: 'Inicia sesión',
+    signIn: 'Iniciar sesión',
     again: 'Intenta iniciar sesión: si hace falta, te enviaremos otro enlace.',
   },
 } as const

@@ -111,7 +111,7 @@ export const builder = {
   head: (kind: string, visibility: string) => `Programa · ${kind} ${visibility}`,
   draftOf: (version: number) => (version === 1 ? 'Primera versión, borrador' : `Versión ${version}, borrador`),
   over: (version: number) => ` sobre la ${version}`,
-  issues: (count: number) => plural(count, 'asunto por resolver', 'asuntos por resolver'),
+  issues: (count: number) => plural(count, 'pendiente', 'pendientes'),
   leave: 'Salir',
   saving: 'Guardando…',
   saved: (time: string) => `Guardado a las ${time}`,
@@ -248,7 +248,7 @@ export const builder = {
   publish: {
     ready: 'Todo listo para publicar',
     readyText: 'La versión quedará como está, para siempre. Los cambios posteriores crean otra.',
-    missing: (count: number) => (count === 1 ? 'Falta un asunto' : `Faltan ${count} asuntos`),
+    missing: (count: number) => (count === 1 ? 'Queda 1 pendiente' : `Quedan ${count} pendientes`),
     refused: 'Hay un dato que no pudimos guardar. Corrígelo.',
     go: 'Ir al paso',
     changes: 'Qué cambia frente a la versión vigente',

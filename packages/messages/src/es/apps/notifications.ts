@@ -10,14 +10,14 @@ const organizationOf = ({ organization }: NotificationContext) => organization?.
 const sentences: Readonly<Record<NotificationType, (told: NotificationContext) => string>> = {
   'invitation.received': ({ organization }) =>
     organization
-      ? `Te invitaron a ${organization.name}. Responde con el enlace de tu correo`
-      : 'Te invitaron a una organización. Responde con el enlace de tu correo',
+      ? `Te invitaron a ${organization.name}: responde con el enlace de tu correo`
+      : 'Te invitaron a una organización: responde con el enlace de tu correo',
   'invitation.accepted': (told) =>
     `${told.actor ?? 'Una persona invitada'} aceptó la invitación y ya está en ${organizationOf(told)}`,
   'invitation.rejected': (told) =>
     `${told.actor ?? 'Una persona invitada'} rechazó la invitación a ${organizationOf(told)}`,
   'member.approver_added': (told) =>
-    `Una persona más puede aprobar recompensas en ${organizationOf(told)}. Si no la esperabas, revisa tu equipo`,
+    `Una persona más puede aprobar recompensas en ${organizationOf(told)}: si no la esperabas, revisa tu equipo`,
   'member.role_changed': (told) => `Cambió tu rol en ${organizationOf(told)}`,
   'member.removed': ({ organization }) =>
     organization ? `Ya no formas parte de ${organization.name}` : 'Ya no formas parte de una organización',
@@ -29,14 +29,14 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
     `${told.actor ?? 'Un hacker ético'} aceptó participar en un programa privado de ${organizationOf(told)}`,
   'program.agent_rejected': (told) =>
     `${told.actor ?? 'Un hacker ético'} rechazó participar en un programa privado de ${organizationOf(told)}`,
-  'program.invited': () => 'Te invitan a un programa. Lee sus reglas y responde',
-  'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}. El motivo está en tu correo`,
-  'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa. Detén tus pruebas sobre él',
+  'program.invited': () => 'Te invitan a un programa: lee sus reglas y responde',
+  'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}: el motivo está en tu correo`,
+  'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',
   'program.version_published': () => 'Un programa en el que participas o que sigues tiene una versión nueva',
   ...reportNotificationTexts,
   'target.document_approved': (told) =>
     `Aprobamos un documento de ${organizationOf(told)}: ya comprobamos que el objetivo es suyo`,
-  'target.document_rejected': (told) => `No aceptamos un documento de ${organizationOf(told)}. Mira el motivo`,
+  'target.document_rejected': (told) => `No aceptamos un documento de ${organizationOf(told)}: mira el motivo`,
   'target.lapsed': (told) =>
     `Venció la autoridad sobre un objetivo de ${organizationOf(told)}: salió del alcance de sus programas`,
   'triage.waiting': ({ organization }) =>

@@ -4,7 +4,7 @@ export const ownReports = {
   program: 'Programa',
   everyProgram: 'Todos los programas',
   search: 'Buscar por título o referencia',
-  searchHint: 'Por ejemplo BT-118',
+  searchHint: 'Por ejemplo, BT-118',
   find: 'Buscar',
   noMatch: 'No se encontraron coincidencias.',
   noMatchText: 'Prueba con otro estado, otro programa u otras palabras.',

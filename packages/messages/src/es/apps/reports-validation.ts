@@ -17,7 +17,7 @@ export const reportValidationTexts = {
   'report.steps': 'Escribe los pasos para verlo.',
   'report.impact': 'Explica qué podría hacer alguien con esto.',
   'report.text': 'Escribe unas palabras.',
-  'reward.amount': 'Escribe un monto mayor que cero, con punto y hasta dos decimales: 1250.50',
+  'reward.amount': 'Escribe un monto mayor que cero, con punto y hasta dos decimales, por ejemplo 1250.50.',
   'reward.reference': 'Escribe la referencia del pago.',
   'reward.paid_on': 'Elige la fecha del pago.',
 } as const satisfies Partial<Record<ValidationCode, string>>

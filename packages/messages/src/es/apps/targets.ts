@@ -224,7 +224,7 @@ export const targets = {
   },
   archive: {
     question: (name: string) => `¿Archivar «${name}»?`,
-    effects: ['Conserva sus reportes', 'No recibe reportes nuevos', 'No puede entrar en programas nuevos'],
+    effects: ['Conserva sus reportes.', 'No recibe reportes nuevos.', 'No puede entrar en programas nuevos.'],
     inForce: (names: readonly string[]) =>
       names.length === 0
         ? 'Un programa publicado lo incluye'
@@ -239,7 +239,7 @@ export const targets = {
     undone: 'El objetivo está activo otra vez',
     failed: 'No pudimos archivar',
     unarchiveQuestion: (name: string) => `¿Desarchivar «${name}»?`,
-    unarchiveEffects: ['Vuelve a recibir reportes', 'Puede entrar en programas'],
+    unarchiveEffects: ['Vuelve a recibir reportes.', 'Puede entrar en programas.'],
     unarchiveKeep: 'Dejar archivado',
     unarchiveAct: 'Desarchivar objetivo',
     unarchiving: 'Desarchivando…',

@@ -220,7 +220,7 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
     intro:
       'Tu perfil ya no se ve, cerramos todas tus sesiones y no se puede entrar con tu contraseña. Tus datos siguen guardados. Para volver, abre este enlace y después inicia sesión como siempre.',
     action: 'Reactivar mi cuenta',
-    lasts: 'El enlace sirve una sola vez y vence en 30 días. Después, pide una contraseña nueva y te mandamos otro.',
+    lasts: 'El enlace sirve una sola vez y vence en 30 días. Después, pide una contraseña nueva y te enviamos otro.',
     doubt: {
       title: '¿No la desactivaste tú?',
       text: `Alguien conoce tu contraseña. Reactiva tu cuenta, crea una contraseña nueva y escríbenos a ${brand.securityEmail}.`,

@@ -5,7 +5,7 @@ type Words = { title: string; intro: string }
 
 /** Shared texts of every notification email of the apps. */
 export const notificationEmailCommon = {
-  action: 'Abrir mi espacio',
+  action: 'Ir a mi espacio',
   why: 'Recibes este correo por los avisos que elegiste.',
   settings: 'Cambiar mis avisos',
   report: 'Reporte',

@@ -41,7 +41,7 @@ export const staffEmailTexts: Record<StaffEmailKind, EmailTexts> = {
     preview: 'Tienes 72 horas para detenerlo si no lo pediste.',
     title: 'Vamos a quitar tu verificación en dos pasos',
     intro:
-      'Alguien nos dijo que perdió el acceso a su segundo factor en esta cuenta. En 72 horas lo quitaremos, para que puedas iniciar sesión con tu contraseña y activar uno nuevo. Hasta entonces no cambia nada.',
+      'Alguien nos dijo que perdió la verificación en dos pasos de esta cuenta. En 72 horas la quitaremos, para que puedas iniciar sesión con tu contraseña y activarla otra vez. Hasta entonces no cambia nada.',
     action: 'Detener la recuperación',
     lasts: 'El enlace sirve una sola vez, durante las 72 horas.',
     doubt: {
@@ -64,7 +64,7 @@ export const staffEmailTexts: Record<StaffEmailKind, EmailTexts> = {
   },
   'organization-approved': {
     subject: `Tu organización está aprobada · ${brand.name}`,
-    preview: 'Ya puede publicar programas cuando sus objetivos estén probados.',
+    preview: 'Ya puede publicar programas cuando sus objetivos estén comprobados.',
     title: 'Tu organización está aprobada',
     intro: 'Desde ahora puede publicar programas. Antes hay que demostrar que cada objetivo del alcance es suyo.',
     action: 'Ir a mi espacio',

@@ -36,7 +36,7 @@ export const home = {
       action: 'Ver mis programas',
     },
     profile: {
-      title: 'Completa tu perfil',
+      title: 'Revisa tu perfil',
       text: 'Tú decides quién lo ve.',
       action: 'Abrir perfil',
     },

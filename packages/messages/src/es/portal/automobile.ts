@@ -118,7 +118,7 @@ export const automobilePage = {
         text: 'Unidad suelta, banco completo o vehículo de prueba inmovilizado en un lugar cerrado.',
       },
       {
-        title: 'Probar la autoridad',
+        title: 'Demostrar la autoridad',
         text: 'Un documento identifica el hardware y los VIN de prueba, y nuestro equipo lo revisa.',
       },
       {

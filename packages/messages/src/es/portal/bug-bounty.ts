@@ -24,7 +24,7 @@ export const bugBountyPage = {
   },
   openings: {
     heading: 'Tres formas de abrir',
-    lede: 'Puedes empezar con pocas personas y abrir después. En todas, cada objetivo incluido tiene su autoridad probada antes de publicarse.',
+    lede: 'Puedes empezar con pocas personas y abrir después. En todas, cada objetivo incluido tiene su autoridad comprobada antes de publicarse.',
     columns: { form: 'Forma', who: 'Quién participa', pay: 'Qué pagas', fits: 'Cuándo conviene' },
     rows: [
       {
@@ -227,7 +227,7 @@ export const bugBountyPage = {
       {
         question: '¿Qué necesito para empezar?',
         answer:
-          'Una cuenta de organización, al menos un objetivo cuya autoridad puedas probar y una persona que responda los reportes. Te ayudamos a escribir la primera política.',
+          'Una cuenta de organización, al menos un objetivo que puedas demostrar que es tuyo y una persona que responda los reportes. Te ayudamos a escribir la primera política.',
       },
       {
         question: '¿Cuánto cuesta?',

@@ -197,7 +197,7 @@ export const financePage = {
       {
         question: '¿Sirve si usamos un proveedor de banca como servicio?',
         answer:
-          'Sí, en la parte que es tuya. Los sistemas del proveedor solo entran si te autoriza por escrito y su autoridad queda probada.',
+          'Sí, en la parte que es tuya. Los sistemas del proveedor solo entran si te autoriza por escrito y su autoridad queda comprobada.',
       },
       {
         question: '¿Se puede exportar el historial?',

@@ -138,7 +138,7 @@ export const landing = {
         more: 'Leer el puerto seguro',
       },
       authority: {
-        name: 'Autoridad probada',
+        name: 'Autoridad comprobada',
         text: 'Ningún programa se publica sin comprobar que la organización es dueña de lo que invita a probar.',
         more: 'Cómo se comprueba',
       },

@@ -38,7 +38,7 @@ export function policyChangeText(change: PolicyChange): string {
     case 'target_added':
       return `Entra al alcance: ${change.name} (nivel ${change.tier})`
     case 'target_removed':
-      return `Sale del alcance: ${change.name}. Detén tus pruebas sobre ese objetivo`
+      return `Sale del alcance: ${change.name}; detén tus pruebas sobre ese objetivo`
     case 'target_changed':
       return `Cambian los datos de un objetivo incluido: ${change.name} (nivel ${change.tier})`
     case 'exclusion_added':

@@ -12,7 +12,7 @@ const actions: Readonly<Record<string, string>> = {
   'organization.refused': 'Rechazó la organización',
   'person.suspended': 'Suspendió la cuenta',
   'person.reinstated': 'Levantó la suspensión',
-  'person.recovery_begun': 'Empezó a recuperar el segundo factor',
+  'person.recovery_begun': 'Empezó a recuperar la verificación en dos pasos',
   'person.recovery_stopped': 'Detuvo la recuperación',
   'program.paused': 'Pausó el programa',
   'program.resumed': 'Levantó la pausa del programa',

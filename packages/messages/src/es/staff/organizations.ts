@@ -20,8 +20,8 @@ export const staffOrganizations = {
   detail: {
     checks: 'Comprobaciones',
     who: 'Quiénes son',
-    legalName: 'Nombre legal',
-    website: 'Sitio',
+    legalName: 'Razón social',
+    website: 'Sitio web',
     sector: 'Sector',
     country: 'País',
     members: 'Miembros',
@@ -45,8 +45,8 @@ export const staffOrganizations = {
       no: 'Nadie lo ha confirmado',
     },
     secondFactor: {
-      title: 'Segundo factor de sus propietarios',
-      yes: 'Activo en todas sus cuentas',
+      title: 'Verificación en dos pasos de sus propietarios',
+      yes: 'Activa en todas sus cuentas',
       no: 'Falta en al menos una cuenta',
     },
     targets: {
@@ -60,7 +60,7 @@ export const staffOrganizations = {
   approve: {
     action: 'Aprobar',
     title: (name: string) => `Aprobar ${name}`,
-    text: 'Podrá publicar cuando sus objetivos estén probados. Avisamos por correo a sus propietarios.',
+    text: 'Podrá publicar cuando sus objetivos estén comprobados. Avisamos por correo a sus propietarios.',
     sector: 'Sector',
     choose: 'Elige el sector',
     send: 'Aprobar organización',

@@ -7,7 +7,7 @@ const states: Record<PersonState, string> = {
   active: 'Activa',
   unproven: 'Correo sin confirmar',
   suspended: 'Suspendida',
-  turned_off: 'Desactivada por su dueño',
+  turned_off: 'Desactivada por su titular',
 }
 
 export const staffPeople = {
@@ -30,9 +30,9 @@ export const staffPeople = {
     country: 'País',
     lastLogin: 'Último inicio',
     never: 'Nunca',
-    secondFactor: 'Segundo factor',
-    on: 'Activo',
-    off: 'No activo',
+    secondFactor: 'Verificación en dos pasos',
+    on: 'Activa',
+    off: 'Sin activar',
     sessions: 'Sesiones abiertas',
     organizations: 'Organizaciones',
     suspension: 'Suspensión vigente',
@@ -63,9 +63,9 @@ export const staffPeople = {
     done: 'Suspensión levantada',
   },
   recover: {
-    action: 'Recuperar segundo factor',
-    title: (name: string) => `Recuperar el segundo factor de ${name}`,
-    text: 'No cambia nada durante 72 horas. Avisamos a todos sus correos con un enlace para detenerlo; si nadie lo detiene, quitamos el segundo factor y cerramos sus sesiones.',
+    action: 'Recuperar dos pasos',
+    title: (name: string) => `Recuperar la verificación en dos pasos de ${name}`,
+    text: 'No cambia nada durante 72 horas. Avisamos a todos sus correos con un enlace para detenerlo; si nadie lo detiene, quitamos la verificación en dos pasos y cerramos sus sesiones.',
     send: 'Empezar la espera de 72 horas',
     sending: 'Empezando…',
     done: 'Recuperación en espera',
@@ -73,7 +73,7 @@ export const staffPeople = {
   stop_recovery: {
     action: 'Detener recuperación',
     title: (name: string) => `Detener la recuperación de ${name}`,
-    text: 'Su segundo factor sigue activo. Le avisamos por correo.',
+    text: 'Su verificación en dos pasos sigue activa. Le avisamos por correo.',
     send: 'Detener recuperación',
     sending: 'Deteniendo…',
     done: 'Recuperación detenida',

@@ -2,7 +2,7 @@
 export const recovery = {
   title: 'Detener la recuperación',
   heading: '¿Detener la recuperación?',
-  lede: 'Alguien nos dijo que perdió el segundo factor de tu cuenta. Si no lo pediste, detenlo: tu verificación en dos pasos seguirá activa.',
+  lede: 'Alguien nos dijo que perdió la verificación en dos pasos de tu cuenta. Si no lo pediste, detenlo: seguirá activa.',
   act: 'Detener la recuperación',
   acting: 'Deteniendo…',
   failed: 'No pudimos detenerla',
