@@ -28,7 +28,7 @@ export interface QueryViewProps<T> {
 const codeOf = (error: Error | null) => (error instanceof CallError ? error.code : undefined)
 
 /** Whether the content may no longer be shown: any other failure of a reload leaves it on the screen. */
-function isWithdrawn(error: Error | null): boolean {
+export function isWithdrawn(error: Error | null): boolean {
   const code = codeOf(error)
   return code === 'request.not_found' || code === 'auth.forbidden'
 }

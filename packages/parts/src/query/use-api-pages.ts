@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CallError } from '@grana/client/call-error'
 import { loadResult } from '@grana/client/load-result'
-import type { Answer, CallInput, Operation, Result } from '@grana/contract/operation'
+import type { Answer, CallInput, Meta, Operation, Result } from '@grana/contract/operation'
 import { formTexts } from '@grana/messages/es/forms'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
@@ -39,7 +39,7 @@ export function useApiPages<O extends Operation>(
     query,
     entries: (query.data?.pages ?? []).flatMap(({ data }) => data as readonly Entry<O>[]),
     /** Metadata of the last page that was loaded. */
-    meta: query.data?.pages.at(-1)?.meta,
+    meta: query.data?.pages.at(-1)?.meta as Meta<O> | undefined,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     more: () => void more(),
