@@ -6,24 +6,19 @@ import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
-import { QueryView } from '@grana/parts/query/query-view'
-import type { QueryState } from '@grana/parts/query/use-query'
+import { QueryView, type ShownQuery } from '@grana/parts/query/query-view'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './organization-gate.module.css'
 
-export interface OrganizationGateProps {
-  readonly state: QueryState<OrganizationState>
-  readonly onRetry: () => void
-}
-
 /** Renders its screens only with an organization; a user without one sees how to get one. */
-export function OrganizationGate({ state, onRetry }: OrganizationGateProps) {
-  if (state.status === 'ready' && state.value.organization) return <Outlet key={state.value.organization.id} />
+export function OrganizationGate({ query }: { readonly query: ShownQuery<OrganizationState> }) {
+  const organization = query.data?.organization
+  if (organization) return <Outlet key={organization.id} />
   return (
     <div className={styles.gate}>
-      <QueryView state={state} onRetry={onRetry} skeleton={<Shape />}>
+      <QueryView query={query} skeleton={<Shape />}>
         {({ current }) => (current ? <Locked id={current.id} name={current.name} /> : <None />)}
       </QueryView>
     </div>

@@ -3,7 +3,6 @@ import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import type { QueryState } from '@grana/parts/query/use-query'
 import { AppShell } from '@grana/parts/shell/app-shell'
 import {
   BankIcon,
@@ -15,7 +14,6 @@ import {
   UsersIcon,
   WarningCircleIcon,
 } from '@grana/ui/icons'
-import type { OrganizationState } from '../lib/organization/organization-context.ts'
 import { notificationPath } from '../notification-path.ts'
 import { paths } from '../paths.ts'
 import { OrganizationGate } from './organization-gate.tsx'
@@ -35,8 +33,7 @@ function placesIn(organization: Organization | undefined) {
   ]
 }
 
-function entriesOf(state: QueryState<OrganizationState>) {
-  const organization = state.status === 'ready' ? state.value.organization : undefined
+function entriesOf(organization: Organization | undefined) {
   return (portalUrl: string) => [
     { label: shell.home, icon: <HouseIcon />, to: paths.home() },
     ...placesIn(organization),
@@ -47,14 +44,14 @@ function entriesOf(state: QueryState<OrganizationState>) {
 export function ShellLayout() {
   return (
     <OrganizationProvider>
-      {(state, retry) => (
+      {(query) => (
         <AppShell
-          entries={entriesOf(state)}
+          entries={entriesOf(query.data?.organization)}
           about={<OrganizationSwitcher />}
           noticeAddress={notificationPath}
           helpAddress={paths.help()}
         >
-          <OrganizationGate state={state} onRetry={retry} />
+          <OrganizationGate query={query} />
         </AppShell>
       )}
     </OrganizationProvider>

@@ -4,10 +4,11 @@ import { currentPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
 import { auth } from '@grana/messages/es/account/auth'
 import { ownerCredentials as texts } from '@grana/messages/es/account/leave'
-import { useApp, useUser } from '@grana/parts/app/app-context'
+import { useUser } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { withWaitTime } from '@grana/parts/form/with-wait-time'
+import { useApi } from '@grana/parts/query/api-context'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
 import { Dialog } from '@grana/ui/dialog'
@@ -37,7 +38,7 @@ export function IdentityDialog({ open, onClose, onDone }: IdentityDialogProps) {
 }
 
 function IdentityForm({ hasCode, onDone }: { readonly hasCode: boolean; readonly onDone: () => void }) {
-  const { client } = useApp().session
+  const client = useApi()
   const form = useContractForm({
     schema: hasCode ? withCode : withoutCode,
     labels: texts.labels,

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useOrganizations } from '#app/lib/organization/organization-context.ts'
 import { Section } from '#app/lib/screen.tsx'
 import { leaveOrganization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { team } from '@grana/messages/es/apps/team'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -14,8 +13,7 @@ const texts = organizationTexts.leave
 
 /** Leaves the organization. The API returns the reason when it is not possible. */
 export function LeaveOrganization({ id, name }: { readonly id: string; readonly name: string }) {
-  const { client } = useApp().session
-  const choice = useOrganizations()
+  const client = useApi()
   const [isAsking, setIsAsking] = useState(false)
   const { acting, act } = useAction()
   const close = () => setIsAsking(false)
@@ -24,7 +22,6 @@ export function LeaveOrganization({ id, name }: { readonly id: string; readonly 
       work: () => client.call(leaveOrganization, { params: { organization: id }, body: {} }).finally(close),
       done: texts.done(name),
       failed: texts.failed,
-      after: () => choice?.reload(),
     })
   const actions = (
     <>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { IdentityDialog } from '#app/lib/identity-dialog.tsx'
-import { useOrganizations } from '#app/lib/organization/organization-context.ts'
 import { Section } from '#app/lib/screen.tsx'
 import { changeSecondFactorRule, type Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
-import { useApp, useUser } from '@grana/parts/app/app-context'
+import { useUser } from '@grana/parts/app/app-context'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Badge } from '@grana/ui/badge'
 import { Button, ButtonLink } from '@grana/ui/button'
@@ -16,8 +16,7 @@ const texts = organizationTexts.rule
 
 /** Whether all members need a second factor. Changing it requires recent authentication. */
 export function SecondFactorRule({ organization }: { readonly organization: Organization }) {
-  const { client } = useApp().session
-  const choice = useOrganizations()
+  const client = useApi()
   const [isAsked, setIsAsked] = useState(false)
   const { acting, act } = useAction()
   const factorAddress = useTwoFactorAddress()
@@ -29,7 +28,6 @@ export function SecondFactorRule({ organization }: { readonly organization: Orga
         client.call(changeSecondFactorRule, { params: { organization: organization.id }, body: { required: !isOn } }),
       done: isOn ? texts.turnedOff : texts.turnedOn,
       failed: texts.failed,
-      after: () => choice?.reload(),
       onRefused: ({ code }) => {
         if (code !== 'auth.confirm_first') return false
         setIsAsked(true)

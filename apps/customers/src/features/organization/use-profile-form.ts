@@ -1,14 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useOrganizations } from '#app/lib/organization/organization-context.ts'
 import { changeOrganization, organizationForm, type Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
-import { useApp } from '@grana/parts/app/app-context'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { useApi } from '@grana/parts/query/api-context'
 
 /** Form of an organization's profile. */
 export function useProfileForm(organization: Organization) {
-  const { client } = useApp().session
-  const choice = useOrganizations()
+  const client = useApi()
   const [isSaved, setIsSaved] = useState(false)
   const isFilled = useRef(false)
   const form = useContractForm({
@@ -18,7 +16,6 @@ export function useProfileForm(organization: Organization) {
     submit: async (values) => {
       await client.call(changeOrganization, { params: { organization: organization.id }, body: values })
       setIsSaved(true)
-      choice?.reload()
     },
     onChange: () => {
       if (isFilled.current) setIsSaved(false)

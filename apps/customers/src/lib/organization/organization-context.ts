@@ -12,8 +12,6 @@ export interface OrganizationState {
 
 export interface OrganizationContextValue extends OrganizationState {
   readonly choose: (id: string) => void
-  /** Reloads it after a change. */
-  readonly reload: () => void
 }
 
 export const OrganizationContext = createContext<OrganizationContextValue | undefined>(undefined)

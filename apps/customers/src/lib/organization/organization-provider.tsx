@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Client } from '@grana/client/create-client'
 import { getOrganization, listOrganizations } from '@grana/contract/customers/organizations'
-import { useApp } from '@grana/parts/app/app-context'
-import { useQuery, type QueryState } from '@grana/parts/query/use-query'
+import { isWithdrawn, type ShownQuery } from '@grana/parts/query/query-view'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { OrganizationContext, type OrganizationState } from './organization-context.ts'
 import {
   parseRequestedOrganization,
@@ -12,12 +11,21 @@ import {
   getSelectedOrganization,
 } from './selected-organization.ts'
 
-async function loadParts(client: Client, requested: string | undefined): Promise<OrganizationState> {
-  const own = await client.call(listOrganizations)
-  const current = own.find(({ id }) => id === requested) ?? own[0]
-  if (!current || current.second_factor_missing) return { own, current, organization: undefined }
-  const organization = await client.call(getOrganization, { params: { organization: current.id } })
-  return { own, current, organization }
+/** The requested organization, or the first one. The previous one stays on the screen until the next is here. */
+function useOrganizationState(requested: string | undefined): ShownQuery<OrganizationState> {
+  const list = useApiQuery(listOrganizations)
+  const own = list.data
+  const chosen = own?.find(({ id }) => id === requested) ?? own?.[0]
+  const isOpen = chosen !== undefined && !chosen.second_factor_missing
+  const details = useApiQuery(getOrganization, { params: { organization: chosen?.id ?? '' } }, { enabled: isOpen })
+  const organization = isOpen && !isWithdrawn(details.error) ? details.data : undefined
+  const current = own?.find(({ id }) => id === organization?.id) ?? chosen
+  return {
+    data: own && (organization || !isOpen) ? { own, current, organization } : undefined,
+    error: list.error ?? details.error,
+    isFetching: list.isFetching || details.isFetching,
+    refetch: () => (list.error ? list.refetch() : details.refetch()),
+  }
 }
 
 /** Selects the organization that the URL requests, and removes the parameter. */
@@ -38,19 +46,18 @@ function useAddress(choose: (id: string) => void): void {
 }
 
 export interface OrganizationProviderProps {
-  readonly children: (state: QueryState<OrganizationState>, retry: () => void) => ReactNode
+  readonly children: (query: ShownQuery<OrganizationState>) => ReactNode
 }
 
 /** Loads the user's organizations for the layout and its screens. */
 export function OrganizationProvider({ children }: OrganizationProviderProps) {
-  const { client } = useApp().session
-  const [wish, setWish] = useState(getSelectedOrganization)
-  const { state, reload, retry } = useQuery(useCallback(() => loadParts(client, wish), [client, wish]))
+  const [requested, setRequested] = useState(getSelectedOrganization)
+  const query = useOrganizationState(requested)
   const choose = useCallback((id: string) => {
     saveSelectedOrganization(id)
-    setWish(id)
+    setRequested(id)
   }, [])
   useAddress(choose)
-  const value = state.status === 'ready' ? { ...state.value, choose, reload } : undefined
-  return <OrganizationContext value={value}>{children(state, retry)}</OrganizationContext>
+  const value = query.data && { ...query.data, choose }
+  return <OrganizationContext value={value}>{children(query)}</OrganizationContext>
 }
