@@ -1,28 +1,29 @@
 import { useState } from 'react'
 import { Section } from '#app/lib/screen.tsx'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
-import { resendInvitation, withdrawInvitation, type Invitation } from '@grana/contract/customers/invitations'
+import {
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+  type Invitation,
+} from '@grana/contract/customers/invitations'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { team } from '@grana/messages/es/apps/team'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { InvitationTable } from './invitation-table.tsx'
-import type { useInvitations } from './use-invitations.ts'
 import styles from './team.module.css'
 
 const texts = team.invitations
 
-export interface InvitationsProps {
-  readonly organization: Organization
-  readonly invitations: ReturnType<typeof useInvitations>
-}
-
 /** Invitations with their state. */
-export function Invitations({ organization, invitations }: InvitationsProps) {
-  const { client } = useApp().session
+export function Invitations({ organization }: { readonly organization: Organization }) {
+  const client = useApi()
+  const invitations = useApiQuery(listInvitations, { params: { organization: organization.id } })
   const { acting, act } = useAction()
   const [withdrawn, setWithdrawn] = useState<Invitation>()
   const paramsOf = ({ id }: Invitation) => ({ organization: organization.id, invitation: id })
@@ -32,18 +33,16 @@ export function Invitations({ organization, invitations }: InvitationsProps) {
       done: texts.resent(one.email),
       doneText: texts.resendNote,
       failed: texts.failed,
-      after: invitations.reload,
     })
   const withdraw = (one: Invitation) =>
     act(one.id, {
       work: () => client.call(withdrawInvitation, { params: paramsOf(one) }).finally(() => setWithdrawn(undefined)),
       done: texts.withdrawn,
       failed: texts.failed,
-      after: invitations.reload,
     })
   return (
     <Section title={texts.title}>
-      <QueryView state={invitations.state} onRetry={invitations.retry} skeleton={<TableSkeleton />}>
+      <QueryView query={invitations} skeleton={<TableSkeleton />}>
         {(entries) =>
           entries.length === 0 ? (
             <div className={styles.none}>

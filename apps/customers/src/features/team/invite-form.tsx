@@ -1,12 +1,10 @@
-import { useCallback } from 'react'
 import type { Organization } from '@grana/contract/customers/organizations'
-import { listOrganizationPrograms } from '@grana/contract/programs/builder'
+import { listOrganizationPrograms, type OrganizationProgram } from '@grana/contract/programs/builder'
 import { team } from '@grana/messages/es/apps/team'
-import { useApp } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { TextLine } from '@grana/parts/form/text-line'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { Button } from '@grana/ui/button'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -20,33 +18,15 @@ interface ProgramChoice {
   readonly label: string
 }
 
-/** Upper bound of pages; a page has a hundred programs. */
-const mostPages = 10
-
-/** All programs in which the user can assign roles. */
-function usePrograms(organization: string) {
-  const { client } = useApp().session
-  const load = useCallback(async (): Promise<readonly ProgramChoice[]> => {
-    const found: ProgramChoice[] = []
-    let after: string | undefined
-    for (let page = 0; page < mostPages; page += 1) {
-      const query = after === undefined ? {} : { after }
-      const { data, meta } = await client.callWithMeta(listOrganizationPrograms, { params: { organization }, query })
-      found.push(...data.filter(({ can }) => can.appoint).map(({ id: value, name: label }) => ({ value, label })))
-      if (meta.next === null) break
-      after = meta.next
-    }
-    return found
-  }, [client, organization])
-  return useQuery(load)
-}
+/** Programs in which the user can assign roles. */
+const choicesOf = (programs: readonly OrganizationProgram[]): readonly ProgramChoice[] =>
+  programs.filter(({ can }) => can.appoint).map(({ id: value, name: label }) => ({ value, label }))
 
 const texts = team.invite
 
 export interface InviteFormProps {
   readonly organization: Organization
-  readonly onCancel: () => void
-  readonly onInvited: () => void
+  readonly onClose: () => void
 }
 
 const organizationChoices = (['owner', 'viewer', 'member'] as const).map((value) => ({
@@ -54,10 +34,10 @@ const organizationChoices = (['owner', 'viewer', 'member'] as const).map((value)
   ...team.organizationRoles[value],
 }))
 
-export function InviteForm({ organization, onCancel, onInvited }: InviteFormProps) {
-  const { form, to, setTo, dialog } = useInviteForm(organization, onInvited)
-  const { state, retry } = usePrograms(organization.id)
-  const isReady = state.status === 'ready' && (to.kind === 'organization' || to.role !== undefined)
+export function InviteForm({ organization, onClose }: InviteFormProps) {
+  const { form, to, setTo, dialog } = useInviteForm(organization, onClose)
+  const { query } = useAllEntries(listOrganizationPrograms, { params: { organization: organization.id }, query: {} })
+  const isReady = query.data !== undefined && (to.kind === 'organization' || to.role !== undefined)
   return (
     <>
       <form
@@ -68,11 +48,11 @@ export function InviteForm({ organization, onCancel, onInvited }: InviteFormProp
       >
         <FormSummary summary={form.summary} />
         <TextLine field={form.field('email')} kind="email" autoComplete="off" hint={texts.emailHint} />
-        <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.placeShape} />}>
-          {(programs) => <Place organization={organization} programs={programs} to={to} onChange={setTo} />}
+        <QueryView query={query} skeleton={<Skeleton className={styles.placeShape} />}>
+          {(programs) => <Place organization={organization} programs={choicesOf(programs)} to={to} onChange={setTo} />}
         </QueryView>
         <div className={styles.send}>
-          <Button look="line" onClick={onCancel}>
+          <Button look="line" onClick={onClose}>
             {team.cancel}
           </Button>
           <Button type="submit" busy={form.isSubmitting} busyText={texts.sending} disabled={!isReady}>

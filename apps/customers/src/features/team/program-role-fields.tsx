@@ -1,9 +1,9 @@
-import { useCallback } from 'react'
+import { CallError } from '@grana/client/call-error'
 import { listProgramMembers } from '@grana/contract/customers/members'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { team } from '@grana/messages/es/apps/team'
-import { useApp } from '@grana/parts/app/app-context'
-import { useQuery } from '@grana/parts/query/use-query'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Combobox } from '@grana/ui/combobox'
 import { Field } from '@grana/ui/field'
 import { RoleChoice } from './role-choice.tsx'
@@ -21,15 +21,10 @@ export interface ProgramRoleFieldsProps {
 
 /** A program and a role in it; the API decides which roles can be assigned. */
 export function ProgramRoleFields({ organization, programs, program, role, onChange }: ProgramRoleFieldsProps) {
-  const { client } = useApp().session
-  const { state } = useQuery(
-    useCallback(async () => {
-      const { meta } = await client.callWithMeta(listProgramMembers, { params: { organization, program } })
-      return meta.can_appoint
-    }, [client, organization, program]),
-  )
-  const given = state.status === 'ready' ? state.value : []
-  const choices = given.map((value) => ({ value, ...team.programRoles[value] }))
+  const { data, error, isPlaceholderData } = useApiQuery(listProgramMembers, { params: { organization, program } })
+  // Roles of the program that was chosen before are not shown for this one.
+  const given = isPlaceholderData ? undefined : data?.meta.can_appoint
+  const choices = given?.map((value) => ({ value, ...team.programRoles[value] }))
   return (
     <>
       <Field label={texts.labels.program} required>
@@ -42,10 +37,10 @@ export function ProgramRoleFields({ organization, programs, program, role, onCha
           noOptionsText={texts.noPrograms}
         />
       </Field>
-      {state.status === 'loading' ? <p className={styles.note}>{texts.loadingRoles}</p> : null}
-      {state.status === 'failed' ? <p className={styles.note}>{state.text}</p> : null}
-      {state.status === 'ready' && choices.length === 0 ? <p className={styles.note}>{texts.noRoles}</p> : null}
-      {choices.length > 0 ? (
+      {(choices ?? error) ? null : <p className={styles.note}>{texts.loadingRoles}</p>}
+      {error instanceof CallError ? <p className={styles.note}>{callErrorText(error)}</p> : null}
+      {choices?.length === 0 ? <p className={styles.note}>{texts.noRoles}</p> : null}
+      {choices !== undefined && choices.length > 0 ? (
         <RoleChoice
           legend={texts.labels.program_role}
           name="program_role"

@@ -1,6 +1,6 @@
 import { removeMember } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -10,8 +10,8 @@ import type { MemberTaskProps } from './role-dialog.tsx'
 const texts = team.remove
 
 /** Removes a member after describing the consequences. */
-export function RemoveDialog({ organization, member, onClose, onDone }: MemberTaskProps) {
-  const { client } = useApp().session
+export function RemoveDialog({ organization, member, onClose }: MemberTaskProps) {
+  const client = useApi()
   const { acting, act } = useAction()
   const name = formatMemberName(member)
   const remove = () =>
@@ -19,7 +19,7 @@ export function RemoveDialog({ organization, member, onClose, onDone }: MemberTa
       work: () => client.call(removeMember, { params: { organization: organization.id, member: member.id } }),
       done: texts.done(name),
       failed: texts.failed,
-      after: onDone,
+      after: onClose,
     })
   const actions = (
     <>

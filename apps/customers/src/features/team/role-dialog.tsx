@@ -4,7 +4,7 @@ import { changeMemberRole, type Member } from '@grana/contract/customers/members
 import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationRoles, type OrganizationRole } from '@grana/contract/tenancy'
 import { team } from '@grana/messages/es/apps/team'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -18,14 +18,13 @@ export interface MemberTaskProps {
   readonly organization: Organization
   readonly member: Member
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
 const choices = organizationRoles.map((value) => ({ value, ...team.organizationRoles[value] }))
 
 /** Changes the organization-level role of a member. */
-export function RoleDialog({ organization, member, onClose, onDone }: MemberTaskProps) {
-  const { client } = useApp().session
+export function RoleDialog({ organization, member, onClose }: MemberTaskProps) {
+  const client = useApi()
   const [role, setRole] = useState<OrganizationRole>(member.role)
   const { acting, act } = useAction()
   const { withProof, dialog } = useReauthentication()
@@ -35,7 +34,7 @@ export function RoleDialog({ organization, member, onClose, onDone }: MemberTask
       work: () => withProof(() => client.call(changeMemberRole, { params, body: { role } })),
       done: texts.done,
       failed: texts.failed,
-      after: onDone,
+      after: onClose,
     })
   const actions = (
     <>

@@ -6,7 +6,6 @@ import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { team } from '@grana/messages/es/apps/team'
 import { useUser } from '@grana/parts/app/app-context'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
-import { useNotificationSignal } from '@grana/parts/notifications/use-notification-signal'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { PlusIcon } from '@grana/ui/icons'
@@ -14,21 +13,18 @@ import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Members } from './members.tsx'
 import { RoleGuide } from './role-guide.tsx'
-import { useInvitations } from './use-invitations.ts'
-import { useMembers } from './use-members.ts'
 
 interface InviteDialogProps {
   readonly open: boolean
   readonly organization: Organization
   readonly onClose: () => void
-  readonly onInvited: () => void
 }
 
 /** Invites a person by email. */
-function InviteDialog({ open, organization, onClose, onInvited }: InviteDialogProps) {
+function InviteDialog({ open, organization, onClose }: InviteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={team.invite.title} closeLabel={team.close}>
-      {open ? <InviteForm organization={organization} onCancel={onClose} onInvited={onInvited} /> : null}
+      {open ? <InviteForm organization={organization} onClose={onClose} /> : null}
     </Dialog>
   )
 }
@@ -49,28 +45,14 @@ function InviteAction({ onInvite }: { readonly onInvite: () => void }) {
 /** Members, invitations and a description of the roles. */
 export function TeamPage() {
   const organization = useOrganization()
-  const members = useMembers(organization.id)
-  const invitations = useInvitations(organization.id, organization.can.invite)
-  useNotificationSignal(() => {
-    members.reload()
-    invitations.reload()
-  })
   const [isInviting, setIsInviting] = useState(false)
   const invite = organization.can.invite ? <InviteAction onInvite={() => setIsInviting(true)} /> : null
   return (
     <Screen title={team.title} lede={team.lede} action={invite}>
-      <Members organization={organization} members={members} />
-      {organization.can.invite ? <Invitations organization={organization} invitations={invitations} /> : null}
+      <Members organization={organization} />
+      {organization.can.invite ? <Invitations organization={organization} /> : null}
       <RoleGuide />
-      <InviteDialog
-        open={isInviting}
-        organization={organization}
-        onClose={() => setIsInviting(false)}
-        onInvited={() => {
-          setIsInviting(false)
-          invitations.reload()
-        }}
-      />
+      <InviteDialog open={isInviting} organization={organization} onClose={() => setIsInviting(false)} />
     </Screen>
   )
 }

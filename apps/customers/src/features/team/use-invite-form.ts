@@ -6,8 +6,8 @@ import type { Organization } from '@grana/contract/customers/organizations'
 import { email } from '@grana/contract/fields'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import { team } from '@grana/messages/es/apps/team'
-import { useApp } from '@grana/parts/app/app-context'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { useApi } from '@grana/parts/query/api-context'
 import { showToast } from '@grana/ui/show-toast'
 
 /** Where the invited person will work: in the whole organization, or in one program. */
@@ -24,7 +24,7 @@ function placeOf(to: InvitationScope) {
 
 /** Form of an invitation. */
 export function useInviteForm(organization: Organization, onInvited: () => void) {
-  const { client } = useApp().session
+  const client = useApi()
   const { withProof, dialog } = useReauthentication()
   const [to, setTo] = useState<InvitationScope>({ kind: 'organization', role: 'viewer' })
   const form = useContractForm({
