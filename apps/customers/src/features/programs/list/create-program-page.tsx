@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { refuseInline } from '#app/lib/refuse-inline.ts'
 import { paths } from '#app/paths.ts'
-import { CallError } from '@grana/client/call-error'
 import { createProgram, newProgramForm } from '@grana/contract/programs/builder'
 import { requestPentest, pentestRequestForm } from '@grana/contract/programs/clauses-and-billing'
 import { draftLimits, type BuiltKind } from '@grana/contract/programs/draft'
@@ -10,10 +10,10 @@ import { programs } from '@grana/messages/es/apps/programs'
 import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
 import { portal } from '@grana/messages/es/portal'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
-import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
 import { textLengthOf } from '@grana/parts/form/text-length'
+import { useApi } from '@grana/parts/query/api-context'
 import { NotAllowed } from '@grana/parts/query/not-allowed'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Field } from '@grana/ui/field'
@@ -29,20 +29,12 @@ function useOneField(
 ) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { act, isBusy } = useAction()
   const validate = (typed: string) => textLengthOf(typed, max).error ?? missing(typed)
-  const submit = async () => {
+  const submit = () => {
     const reason = validate(value)
     if (reason !== undefined) return setError(reason)
-    setIsBusy(true)
-    try {
-      await send(value)
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(callErrorText(refused))
-    } finally {
-      setIsBusy(false)
-    }
+    act('submit', { work: () => send(value), onRefused: refuseInline(setError) })
   }
   const change = (typed: string) => {
     setValue(typed)
@@ -59,12 +51,12 @@ const longestMessage = 2000
 const wishes: readonly ProgramKind[] = ['bounty', 'vdp', 'pentest']
 
 function Begin({ kind }: { readonly kind: BuiltKind }) {
-  const { session } = useApp()
+  const client = useApi()
   const { id: organization } = useOrganization()
   const navigate = useNavigate()
   const { value, error, isBusy, submit, change, blur } = useOneField(
     async (name) => {
-      const { id } = await session.client.call(createProgram, { params: { organization }, body: { name, kind } })
+      const { id } = await client.call(createProgram, { params: { organization }, body: { name, kind } })
       await navigate(paths.draft(id, 'about'))
     },
     (name) =>
@@ -76,7 +68,7 @@ function Begin({ kind }: { readonly kind: BuiltKind }) {
       <Field label={texts.name} hint={texts.nameHint} error={error} required>
         <TextInput value={value} autoComplete="off" onBlur={blur} onChange={({ target }) => change(target.value)} />
       </Field>
-      <Button type="submit" busy={isBusy} busyText={texts.submitting} onClick={() => void submit()}>
+      <Button type="submit" busy={isBusy} busyText={texts.submitting} onClick={submit}>
         {texts.submit}
       </Button>
     </>
@@ -84,12 +76,12 @@ function Begin({ kind }: { readonly kind: BuiltKind }) {
 }
 
 function AskForPentest() {
-  const { session } = useApp()
+  const client = useApi()
   const { id: organization } = useOrganization()
   const [isDone, setIsDone] = useState(false)
   const { value, error, isBusy, submit, change, blur } = useOneField(
     async (message) => {
-      await session.client.call(requestPentest, { params: { organization }, body: { message } })
+      await client.call(requestPentest, { params: { organization }, body: { message } })
       setIsDone(true)
     },
     (message) =>
@@ -105,7 +97,7 @@ function AskForPentest() {
       <Field label={texts.pentestMessage} hint={texts.pentestHint} error={error} required>
         <TextArea value={value} onBlur={blur} onChange={({ target }) => change(target.value)} />
       </Field>
-      <Button type="submit" busy={isBusy} busyText={texts.pentestSending} onClick={() => void submit()}>
+      <Button type="submit" busy={isBusy} busyText={texts.pentestSending} onClick={submit}>
         {texts.pentestSubmit}
       </Button>
     </>

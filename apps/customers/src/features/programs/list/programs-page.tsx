@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { MoreButton } from '#app/lib/more-button.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { listOrganizationPrograms, type OrganizationProgram } from '@grana/contract/programs/builder'
@@ -6,9 +7,8 @@ import { programs as texts } from '@grana/messages/es/apps/programs'
 import { sinceDate } from '@grana/messages/es/formats/dates'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { useApp } from '@grana/parts/app/app-context'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { StateMark } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
@@ -43,10 +43,9 @@ function Row({ program, now }: { readonly program: OrganizationProgram; readonly
   )
 }
 
-interface Listed {
+interface ListProps {
   readonly programs: readonly OrganizationProgram[]
   readonly canCreate: boolean
-  readonly next: string | null
 }
 
 function Create() {
@@ -58,7 +57,7 @@ function Create() {
   )
 }
 
-function List({ listed: { programs, canCreate } }: { readonly listed: Listed }) {
+function List({ programs, canCreate }: ListProps) {
   const [now] = useState(() => Date.now())
   if (programs.length === 0) {
     return (
@@ -91,17 +90,10 @@ function List({ listed: { programs, canCreate } }: { readonly listed: Listed }) 
 
 /** Programs of the organization that the user can see. */
 export function ProgramsPage() {
-  const { session } = useApp()
   const { id: organization } = useOrganization()
-  const load = useCallback(async (): Promise<Listed> => {
-    const { data, meta } = await session.client.callWithMeta(listOrganizationPrograms, {
-      params: { organization },
-      query: {},
-    })
-    return { programs: data, canCreate: meta.can_create, next: meta.next }
-  }, [session, organization])
-  const { state, retry } = useQuery(load)
-  const isFilled = state.status === 'ready' && state.value.programs.length > 0
+  const pages = useApiPages(listOrganizationPrograms, { params: { organization }, query: {} })
+  const { query, entries, meta } = pages
+  const canCreate = meta?.can_create === true
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
@@ -110,11 +102,12 @@ export function ProgramsPage() {
           <h1>{texts.title}</h1>
           <p>{list.lede}</p>
         </div>
-        {isFilled && state.value.canCreate ? <Create /> : null}
+        {entries.length > 0 && canCreate ? <Create /> : null}
       </header>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(listed) => <List listed={listed} />}
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {() => <List programs={entries} canCreate={canCreate} />}
       </QueryView>
+      <MoreButton pages={pages}>{list.more}</MoreButton>
     </div>
   )
 }

@@ -1,9 +1,7 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
-import type { ProgramPreview } from '@grana/contract/programs'
 import { previewProgram } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
@@ -11,7 +9,7 @@ import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EyeIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -27,14 +25,10 @@ export function PreviewPage() {
 }
 
 function Preview() {
-  const { session, runtime } = useApp()
+  const { portalUrl } = useApp().runtime
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()
-  const load = useCallback(
-    (): Promise<ProgramPreview> => session.client.call(previewProgram, { params: { organization, program } }),
-    [session, organization, program],
-  )
-  const { state, retry } = useQuery(load)
+  const query = useApiQuery(previewProgram, { params: { organization, program } })
   return (
     <>
       <title>{portal.title(builder.preview.title)}</title>
@@ -45,8 +39,8 @@ function Preview() {
           {builder.preview.back}
         </ButtonLink>
       </div>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(page) => <ProgramSheet program={page} portalUrl={runtime.portalUrl} />}
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(page) => <ProgramSheet program={page} portalUrl={portalUrl} />}
       </QueryView>
     </>
   )

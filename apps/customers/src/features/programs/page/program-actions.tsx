@@ -3,8 +3,8 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { changeProgramState, type OrganizationProgram } from '@grana/contract/programs/builder'
 import { draftLimits } from '@grana/contract/programs/draft'
 import { programs } from '@grana/messages/es/apps/programs'
-import { useApp } from '@grana/parts/app/app-context'
 import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -22,11 +22,6 @@ const moves = {
 type Goal = keyof typeof moves
 const goals: readonly Goal[] = ['paused', 'active', 'closed']
 
-export interface ProgramActionsProps {
-  readonly program: OrganizationProgram
-  readonly onMoved: () => void
-}
-
 interface ReasonProps {
   readonly value: string
   readonly onChange: (value: string) => void
@@ -42,21 +37,19 @@ function Reason({ value, onChange }: ReasonProps) {
 }
 
 /** Only the transitions that the server allows, each with a description. */
-export function ProgramActions({ program, onMoved }: ProgramActionsProps) {
-  const { session } = useApp()
+export function ProgramActions({ program }: { readonly program: OrganizationProgram }) {
+  const client = useApi()
   const { id: organization } = useOrganization()
   const [goal, setGoal] = useState<Goal>()
   const [reason, setReason] = useState('')
-  const { act, isBusy } = useAction(() => {
-    setGoal(undefined)
-    onMoved()
-  })
+  const { act, isBusy } = useAction()
+  const close = () => setGoal(undefined)
   const open = goals.filter((name) => program.can[moves[name].can])
   if (open.length === 0) return null
   const move = (to: Goal) => {
     if (isTooLong(reason, draftLimits.reason)) return
     const params = { organization, program: program.id }
-    const work = () => session.client.call(changeProgramState, { params, body: { to, reason } })
+    const work = () => client.call(changeProgramState, { params, body: { to, reason } }).finally(close)
     act('move', { work, done: texts.moved[to] })
   }
   const shown = moves[goal ?? 'paused']
@@ -75,12 +68,12 @@ export function ProgramActions({ program, onMoved }: ProgramActionsProps) {
       </ul>
       <Dialog
         open={goal !== undefined}
-        onClose={() => setGoal(undefined)}
+        onClose={close}
         title={shown.title.replace('{name}', () => program.name)}
         closeLabel={texts.cancel}
         actions={
           <>
-            <Button look="line" onClick={() => setGoal(undefined)}>
+            <Button look="line" onClick={close}>
               {texts.cancel}
             </Button>
             <Button look={goal === 'closed' ? 'danger' : 'ink'} busy={isBusy} onClick={() => goal && move(goal)}>

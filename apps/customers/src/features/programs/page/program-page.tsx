@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
@@ -8,7 +7,7 @@ import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
 import { WarningIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -20,25 +19,22 @@ import { Triage } from './triage.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
 
-interface ProgramSidebarProps {
-  readonly overview: ProgramOverview
-  readonly onChanged: () => void
-}
+type OverviewProps = { readonly overview: ProgramOverview }
 
 /** State of the program, who triages its reports, and its actions. */
-function ProgramSidebar({ overview, onChanged }: ProgramSidebarProps) {
+function ProgramSidebar({ overview }: OverviewProps) {
   return (
     <aside className={styles.side} aria-label={programs.page.actions}>
       <Facts overview={overview} />
-      <Triage overview={overview} onChanged={onChanged} />
-      <ProgramActions program={overview.program} onMoved={onChanged} />
+      <Triage overview={overview} />
+      <ProgramActions program={overview.program} />
     </aside>
   )
 }
 
 const texts = programs.page
 
-function Head({ overview: { program, summary } }: { readonly overview: ProgramOverview }) {
+function Head({ overview: { program, summary } }: OverviewProps) {
   const { portalUrl } = useApp().runtime
   const isShown = program.visibility === 'public' && program.state !== 'draft'
   return (
@@ -72,11 +68,7 @@ function Head({ overview: { program, summary } }: { readonly overview: ProgramOv
 }
 
 /** Targets that are in the published scope but archived by the organization. */
-function ArchivedTargets({
-  overview: { program, archived_targets: archived },
-}: {
-  readonly overview: ProgramOverview
-}) {
+function ArchivedTargets({ overview: { program, archived_targets: archived } }: OverviewProps) {
   if (archived.length === 0) return null
   return (
     <div className={styles.notice} role="note">
@@ -94,7 +86,7 @@ function ArchivedTargets({
   )
 }
 
-function Overview({ overview, onChanged }: { readonly overview: ProgramOverview; readonly onChanged: () => void }) {
+function Overview({ overview }: OverviewProps) {
   const { program } = overview
   return (
     <>
@@ -108,7 +100,7 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
             <Agents programId={program.id} visibility={program.visibility} isDraft={program.version === null} />
           ) : null}
         </div>
-        <ProgramSidebar overview={overview} onChanged={onChanged} />
+        <ProgramSidebar overview={overview} />
       </div>
     </>
   )
@@ -116,19 +108,14 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
 
 /** One program of the organization: state, versions, team and invited agents. */
 export function ProgramPage() {
-  const { session } = useApp()
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()
-  const load = useCallback(
-    () => session.client.call(getOrganizationProgram, { params: { organization, program } }),
-    [session, organization, program],
-  )
-  const { state, reload, retry } = useQuery(load)
+  const query = useApiQuery(getOrganizationProgram, { params: { organization, program } })
   return (
     <div className={styles.page}>
-      <title>{portal.title(state.status === 'ready' ? state.value.program.name : programs.title)}</title>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(overview) => <Overview overview={overview} onChanged={reload} />}
+      <title>{portal.title(query.data?.program.name ?? programs.title)}</title>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(overview) => <Overview overview={overview} />}
       </QueryView>
     </div>
   )

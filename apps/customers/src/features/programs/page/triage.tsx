@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { setProgramTriage, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
@@ -11,25 +11,24 @@ import styles from './program-page.module.css'
 
 const texts = programs.page.triage
 
-type Props = { readonly overview: ProgramOverview; readonly onChanged: () => void }
+type Props = { readonly overview: ProgramOverview }
 
 /** Both triage settings, who reads first and who accepts, changed in one form. */
-function TriageDialog({ overview: { program, triage }, onChanged, onClose }: Props & { readonly onClose: () => void }) {
-  const { session } = useApp()
+function TriageDialog({ overview: { program, triage }, onClose }: Props & { readonly onClose: () => void }) {
+  const client = useApi()
   const { id: organization } = useOrganization()
   const [byPlatform, setByPlatform] = useState(triage.stand !== 'own')
   const [analysts, setAnalysts] = useState(triage.analysts_accept)
-  const { act, isBusy } = useAction(() => {
-    onClose()
-    onChanged()
-  })
+  const { act, isBusy } = useAction()
   const save = () =>
     act('triage', {
       work: () =>
-        session.client.call(setProgramTriage, {
-          params: { organization, program: program.id },
-          body: { by_platform: byPlatform, analysts_accept: analysts },
-        }),
+        client
+          .call(setProgramTriage, {
+            params: { organization, program: program.id },
+            body: { by_platform: byPlatform, analysts_accept: analysts },
+          })
+          .finally(onClose),
       done: texts.done,
     })
   return (
@@ -72,7 +71,7 @@ function TriageDialog({ overview: { program, triage }, onChanged, onClose }: Pro
 }
 
 /** Who triages first and who accepts, visible to everyone who works on the program; owners can change it. */
-export function Triage({ overview, onChanged }: Props) {
+export function Triage({ overview }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { program, triage } = overview
   return (
@@ -86,7 +85,7 @@ export function Triage({ overview, onChanged }: Props) {
           {texts.change}
         </Button>
       ) : null}
-      {isOpen ? <TriageDialog overview={overview} onChanged={onChanged} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <TriageDialog overview={overview} onClose={() => setIsOpen(false)} /> : null}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
@@ -8,7 +7,7 @@ import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EyeIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -18,14 +17,10 @@ const texts = programs.page
 
 /** A published version, exactly as invited agents read it. */
 export function VersionPage() {
-  const { session, runtime } = useApp()
+  const { portalUrl } = useApp().runtime
   const { id: organization } = useOrganization()
   const { program = '', version = '' } = useParams()
-  const load = useCallback(
-    () => session.client.call(getProgramVersion, { params: { organization, program, version } }),
-    [session, organization, program, version],
-  )
-  const { state, retry } = useQuery(load)
+  const query = useApiQuery(getProgramVersion, { params: { organization, program, version } })
   return (
     <>
       <title>{portal.title(texts.version(Number(version)))}</title>
@@ -36,8 +31,8 @@ export function VersionPage() {
           {texts.back}
         </ButtonLink>
       </div>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {({ terms }) => <ProgramSheet program={terms} portalUrl={runtime.portalUrl} />}
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {({ terms }) => <ProgramSheet program={terms} portalUrl={portalUrl} />}
       </QueryView>
     </>
   )

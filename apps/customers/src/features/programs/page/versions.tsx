@@ -1,13 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { getProgramVersion, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
 import { policyChangeText } from '@grana/messages/es/programs/changes'
-import { useApp } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -21,15 +20,11 @@ interface ChangesProps {
 }
 
 function Changes({ programId, version }: ChangesProps) {
-  const { session } = useApp()
   const { id: organization } = useOrganization()
-  const load = useCallback(() => {
-    const params = { organization, program: programId, version: String(version) }
-    return session.client.call(getProgramVersion, { params })
-  }, [session, organization, programId, version])
-  const { state, retry } = useQuery(load)
+  const params = { organization, program: programId, version: String(version) }
+  const query = useApiQuery(getProgramVersion, { params })
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.line} />}>
+    <QueryView query={query} skeleton={<Skeleton className={styles.line} />}>
       {({ changes }) =>
         changes === null || changes.length === 0 ? (
           <p className={styles.note}>{changes === null ? texts.first : texts.noChanges}</p>

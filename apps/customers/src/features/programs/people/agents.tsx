@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { CallError } from '@grana/client/call-error'
+import { refuseInline } from '#app/lib/refuse-inline.ts'
 import type { ProgramVisibility } from '@grana/contract/program-values'
 import {
   inviteAgentForm,
@@ -12,12 +12,11 @@ import {
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
-import { useApp } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
-import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
@@ -28,30 +27,21 @@ import styles from './people.module.css'
 const texts = programs.agents
 
 interface InviteProps {
-  readonly onInvite: (username: string) => Promise<void>
+  readonly onInvite: (username: string) => Promise<unknown>
 }
 
 function Invite({ onInvite }: InviteProps) {
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { act, isBusy } = useAction()
   const validate = (typed: string) =>
     inviteAgentForm.safeParse({ username: typed }).success
       ? undefined
       : commonValidationTexts[typed.trim() === '' ? 'username.required' : 'username.invalid']
-  const send = async () => {
+  const send = () => {
     const problem = validate(username)
     if (problem !== undefined) return setError(problem)
-    setIsBusy(true)
-    try {
-      await onInvite(username)
-      setUsername('')
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(callErrorText(refused))
-    } finally {
-      setIsBusy(false)
-    }
+    act('invite', { work: () => onInvite(username), after: () => setUsername(''), onRefused: refuseInline(setError) })
   }
   return (
     <form
@@ -59,7 +49,7 @@ function Invite({ onInvite }: InviteProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <Field label={texts.username} echo={texts.usernameHint} error={error}>
@@ -126,24 +116,16 @@ export function Agents(props: AgentsProps) {
 
 /** Agents invited to the program, with their responses. */
 function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
-  const { session } = useApp()
+  const client = useApi()
   const { id: organization } = useOrganization()
-  const load = useCallback(
-    () => session.client.call(listProgramAgents, { params: { organization, program: programId } }),
-    [session, organization, programId],
-  )
-  const { state, reload, retry } = useQuery(load)
-  const { act } = useAction(reload)
   const params = { organization, program: programId }
-  const invite = async (username: string) => {
-    await session.client.call(inviteAgent, { params, body: { username } })
-    reload()
-  }
+  const query = useApiQuery(listProgramAgents, { params })
+  const { act } = useAction()
   return (
     <section className={styles.section} aria-labelledby="agents">
       <h3 id="agents">{texts.title}</h3>
       <p className={styles.note}>{visibility === 'private' ? texts.text : texts.publicText}</p>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {(agents) =>
           agents.length === 0 ? (
             <p className={styles.nobody}>{texts.noneText}</p>
@@ -156,7 +138,7 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
                   isDraft={isDraft}
                   onRemove={() =>
                     act('remove', {
-                      work: () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
+                      work: () => client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
                       done: texts.removed,
                     })
                   }
@@ -166,7 +148,7 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
           )
         }
       </QueryView>
-      <Invite onInvite={invite} />
+      <Invite onInvite={(username) => client.call(inviteAgent, { params, body: { username } })} />
     </section>
   )
 }

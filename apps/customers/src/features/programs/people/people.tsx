@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import {
@@ -13,10 +13,12 @@ import {
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { combineQueries } from '@grana/parts/query/combine-queries'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useAllEntries } from '@grana/parts/query/use-all-entries'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
@@ -27,24 +29,18 @@ import styles from './people.module.css'
 
 const texts = programs.people
 
-interface ProgramTeam {
-  readonly team: readonly ProgramMember[]
-  readonly roles: readonly ProgramRole[]
-  /** Empty for users who cannot assign roles. */
-  readonly members: readonly Member[]
-}
-
 function labelOf({ first_name: first, last_name: last }: Member): string {
   return `${first} ${last}`
 }
 
 interface AppointProps {
-  readonly team: ProgramTeam
+  readonly roles: readonly ProgramRole[]
+  readonly members: readonly Member[]
   readonly isBusy: boolean
   readonly onAppoint: (member: string, role: ProgramRole) => void
 }
 
-function Appoint({ team: { members, roles }, isBusy, onAppoint }: AppointProps) {
+function Appoint({ roles, members, isBusy, onAppoint }: AppointProps) {
   const [person, setPerson] = useState(members[0]?.id ?? '')
   const [role, setRole] = useState<ProgramRole>(roles.includes('analyst') ? 'analyst' : (roles[0] ?? 'viewer'))
   return (
@@ -109,30 +105,22 @@ function Line({ one, onRemove, onActivate }: LineProps) {
   )
 }
 
-function useTeam(programId: string) {
-  const { session } = useApp()
-  const { id: organization } = useOrganization()
-  const load = useCallback(async (): Promise<ProgramTeam> => {
-    const { client } = session
-    const params = { organization, program: programId }
-    const { data: team, meta } = await client.callWithMeta(listProgramMembers, { params })
-    const isGiving = meta.can_appoint.length > 0
-    const members = isGiving ? await client.call(listMembers, { params: { organization }, query: {} }) : []
-    return { team, roles: meta.can_appoint, members }
-  }, [session, organization, programId])
-  return useQuery(load)
+/** The team of a program; for users who can assign roles, with all members of the organization. */
+function useTeam(organization: string, program: string) {
+  const team = useApiQuery(listProgramMembers, { params: { organization, program } })
+  const enabled = team.data !== undefined && team.data.meta.can_appoint.length > 0
+  const all = useAllEntries(listMembers, { params: { organization }, query: {} }, { enabled })
+  return combineQueries({ team, members: enabled ? all.query : { ...all.query, data: [] } })
 }
 
 /** Roles in the program; users with the permission assign them here. */
 export function People({ programId }: { readonly programId: string }) {
-  const { client } = useApp().session
+  const client = useApi()
   const { id: organization } = useOrganization()
-  const { state, reload, retry } = useTeam(programId)
+  const query = useTeam(organization, programId)
   const [leaving, setLeaving] = useState<ProgramMember>()
-  const { act, isBusy } = useAction(() => {
-    setLeaving(undefined)
-    reload()
-  })
+  const { act, isBusy } = useAction()
+  const close = () => setLeaving(undefined)
   const { withProof, dialog } = useReauthentication()
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
@@ -142,7 +130,7 @@ export function People({ programId }: { readonly programId: string }) {
     })
   const dismiss = ({ id: member, role }: ProgramMember) =>
     act('dismiss', {
-      work: () => client.call(removeProgramMember, { params: { ...params, member, role } }),
+      work: () => client.call(removeProgramMember, { params: { ...params, member, role } }).finally(close),
       done: texts.removed,
     })
   const activate = ({ id: member, is_activated: isActive }: ProgramMember) =>
@@ -154,11 +142,11 @@ export function People({ programId }: { readonly programId: string }) {
     <section className={styles.section} aria-labelledby="people">
       <h3 id="people">{texts.title}</h3>
       <p className={styles.note}>{texts.text}</p>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(team) => (
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {({ team: { data: team, meta }, members }) => (
           <>
             <ul className={styles.list}>
-              {team.team.map((one) => (
+              {team.map((one) => (
                 <Line
                   key={`${one.id} ${one.role}`}
                   one={one}
@@ -167,16 +155,18 @@ export function People({ programId }: { readonly programId: string }) {
                 />
               ))}
             </ul>
-            {team.roles.length > 0 ? (
+            {meta.can_appoint.length > 0 ? (
               <RequireSecondFactor title={organizationTexts.factorFirst.people}>
-                <Appoint team={team} isBusy={isBusy} onAppoint={appoint} />
+                <Appoint roles={meta.can_appoint} members={members} isBusy={isBusy} onAppoint={appoint} />
               </RequireSecondFactor>
             ) : null}
-            {team.roles.length > 0 && team.members.length < 2 ? <p className={styles.note}>{texts.noMembers}</p> : null}
+            {meta.can_appoint.length > 0 && members.length < 2 ? (
+              <p className={styles.note}>{texts.noMembers}</p>
+            ) : null}
           </>
         )}
       </QueryView>
-      <RemoveRoleDialog one={leaving} isBusy={isBusy} onClose={() => setLeaving(undefined)} onDismiss={dismiss} />
+      <RemoveRoleDialog one={leaving} isBusy={isBusy} onClose={close} onDismiss={dismiss} />
       {dialog}
     </section>
   )
