@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { CallError } from '@grana/client/call-error'
+import { refuseInline } from '#app/lib/refuse-inline.ts'
 import { type ProgramDraftAnswer } from '@grana/contract/programs/builder'
 import { acceptBillingTerms } from '@grana/contract/programs/clauses-and-billing'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
 import { shortDate } from '@grana/messages/es/formats/dates'
-import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useApi } from '@grana/parts/query/api-context'
+import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
 import { CheckCircleIcon } from '@grana/ui/icons'
@@ -17,28 +17,21 @@ const texts = builder.publish
 
 export interface BillingProps {
   readonly billing: ProgramDraftAnswer['billing']
-  readonly onAccepted: () => void
 }
 
-function Acceptance({ billing, onAccepted }: BillingProps) {
-  const { session } = useApp()
+function Acceptance({ billing }: BillingProps) {
+  const client = useApi()
   const { id: organization } = useOrganization()
   const [isTicked, setIsTicked] = useState(false)
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const accept = async () => {
+  const { act, isBusy } = useAction()
+  const accept = () => {
     if (!isTicked) return setError(programValidationTexts['billing.required'])
-    setIsBusy(true)
-    try {
-      const body = { version: billing.version, accepted: true }
-      await session.client.call(acceptBillingTerms, { params: { organization }, body })
-      onAccepted()
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(callErrorText(refused))
-    } finally {
-      setIsBusy(false)
-    }
+    const body = { version: billing.version, accepted: true }
+    act('accept', {
+      work: () => client.call(acceptBillingTerms, { params: { organization }, body }),
+      onRefused: refuseInline(setError),
+    })
   }
   return (
     <>
@@ -52,7 +45,7 @@ function Acceptance({ billing, onAccepted }: BillingProps) {
       >
         {texts.billingAccept}
       </Checkbox>
-      <Button look="line" busy={isBusy} busyText={texts.billingAccepting} onClick={() => void accept()}>
+      <Button look="line" busy={isBusy} busyText={texts.billingAccepting} onClick={accept}>
         {texts.billingSubmit}
       </Button>
     </>
@@ -60,7 +53,7 @@ function Acceptance({ billing, onAccepted }: BillingProps) {
 }
 
 /** Current billing terms, and the organization's acceptance of them. */
-export function Billing({ billing, onAccepted }: BillingProps) {
+export function Billing({ billing }: BillingProps) {
   return (
     <section className={styles.section} aria-labelledby="billing">
       <h3 id="billing">{texts.billing}</h3>
@@ -76,7 +69,7 @@ export function Billing({ billing, onAccepted }: BillingProps) {
           {texts.billingDone}
         </p>
       ) : billing.can_accept ? (
-        <Acceptance billing={billing} onAccepted={onAccepted} />
+        <Acceptance billing={billing} />
       ) : (
         <p className={styles.note}>{texts.billingOther}</p>
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
@@ -8,10 +8,10 @@ import type { Obstacle, PublishObstacle } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { portal } from '@grana/messages/es/portal'
-import { useApp } from '@grana/parts/app/app-context'
-import { useNotificationSignal } from '@grana/parts/notifications/use-notification-signal'
+import { callErrorText } from '@grana/parts/form/call-error-text'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Builder } from './builder.tsx'
 import styles from './builder.module.css'
@@ -32,27 +32,6 @@ function hasExternalObstacle(obstacles: readonly Obstacle[]): boolean {
   return obstacles.some(({ code }) => ofOthers.has(code))
 }
 
-/**
- * Refreshes when the user returns to the tab or receives a notification, and at intervals while obstacles depend on
- * others.
- */
-function useDraftRefresh(isWaiting: boolean, refresh: () => void): void {
-  const onNotification = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') refresh()
-  })
-  useNotificationSignal(refresh)
-  useEffect(() => {
-    const listener = () => onNotification()
-    addEventListener('focus', listener)
-    return () => removeEventListener('focus', listener)
-  }, [])
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => onNotification(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-}
-
 /** The program builder, for users with a second factor. */
 export function BuilderPage() {
   return (
@@ -64,42 +43,32 @@ export function BuilderPage() {
 
 /** Loads the draft of a program and renders its steps. */
 function Draft() {
-  const { session } = useApp()
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()
   // A new key discards local input: after a conflict the stored draft wins.
-  const rounds = useRef(0)
-  const load = useCallback(async () => {
-    const round = rounds.current
-    return { round, answer: await session.client.call(getProgramDraft, { params: { organization, program } }) }
-  }, [session, organization, program])
-  const { state, reload, retry, put } = useQuery(load)
-  const startOver = useCallback(() => {
-    rounds.current += 1
-    reload()
-  }, [reload])
-  const refresh = () => {
-    const round = rounds.current
-    load().then(
-      (loaded) => round === rounds.current && put(loaded),
-      // Keeps the current screen; the next refresh retries.
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error
-      },
-    )
+  const [round, setRound] = useState(0)
+  const query = useApiQuery(
+    getProgramDraft,
+    { params: { organization, program } },
+    {
+      // Local input starts from the stored draft, and an earlier answer may be outdated.
+      gcTime: 0,
+      // The user may return from where an obstacle was removed.
+      refetchOnWindowFocus: 'always',
+      refetchInterval: ({ state }) => hasExternalObstacle(state.data?.obstacles ?? []) && EVERY_MS,
+    },
+  )
+  const startOver = async () => {
+    const { error } = await query.refetch()
+    if (error instanceof CallError) showToast({ tone: 'danger', title: callErrorText(error) })
+    else setRound((before) => before + 1)
   }
-  useDraftRefresh(state.status === 'ready' && hasExternalObstacle(state.value.answer.obstacles), refresh)
   return (
     <>
       <title>{portal.title(builder.title)}</title>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {({ answer, round }) => (
-          <Builder
-            key={`${answer.program.id} ${round}`}
-            answer={answer}
-            onStartOver={startOver}
-            onLookAgain={refresh}
-          />
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(answer) => (
+          <Builder key={`${answer.program.id} ${round}`} answer={answer} onStartOver={() => void startOver()} />
         )}
       </QueryView>
     </>

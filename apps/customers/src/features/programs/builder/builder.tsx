@@ -60,11 +60,10 @@ const screens: Record<BuilderStep, (props: StepProps) => React.ReactNode> = {
 export interface BuilderProps {
   readonly answer: ProgramDraftAnswer
   readonly onStartOver: () => void
-  readonly onLookAgain: () => void
 }
 
 /** Six steps over one draft, saved while it is typed. */
-export function Builder({ answer, onStartOver, onLookAgain }: BuilderProps) {
+export function Builder({ answer, onStartOver }: BuilderProps) {
   const { step: named } = useParams()
   const step = builderSteps.find((known) => known === named) ?? 'about'
   const used = useProgramDraft(answer)
@@ -72,7 +71,7 @@ export function Builder({ answer, onStartOver, onLookAgain }: BuilderProps) {
   const Screen = screens[step]
   const own = obstacles.filter(({ code }) => publishObstacles[code] === step)
   const { title, lede } = texts.steps[step]
-  const props = { answer, used, obstacles: own, onStartOver, onLookAgain }
+  const props = { answer, used, obstacles: own, onStartOver }
   return (
     <div className={styles.builder}>
       <BuilderHeader answer={answer} used={used} />

@@ -110,7 +110,7 @@ function Discard(props: StepProps) {
             <Button look="line" onClick={close}>
               {texts.cancel}
             </Button>
-            <Button look="danger" busy={isBusy} onClick={() => void discard()}>
+            <Button look="danger" busy={isBusy} onClick={discard}>
               {texts.discard}
             </Button>
           </>
@@ -133,7 +133,7 @@ export function PublishStep(props: StepProps) {
     <div className={styles.sections}>
       {isReady ? <Ready /> : <Missing answer={answer} obstacles={obstacles} refused={refused} />}
       {isChange ? <Changes used={used} /> : null}
-      {used.draft.kind === 'bounty' ? <Billing billing={answer.billing} onAccepted={props.onLookAgain} /> : null}
+      {used.draft.kind === 'bounty' ? <Billing billing={answer.billing} /> : null}
       {program.can.publish ? null : (
         <p className={styles.note} id={reasons.notYou} tabIndex={-1}>
           {texts.notYou}

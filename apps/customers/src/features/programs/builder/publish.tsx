@@ -66,7 +66,7 @@ export function Publish(props: StepProps) {
             <Button look="line" onClick={close}>
               {texts.cancel}
             </Button>
-            <Button busy={isBusy} busyText={texts.publishing} onClick={() => void publish()}>
+            <Button busy={isBusy} busyText={texts.publishing} onClick={publish}>
               {texts.button(next)}
             </Button>
           </>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { draftLimits, paidSeverities, type ProgramDraft } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { useApp } from '@grana/parts/app/app-context'
 import { useCountries } from '@grana/parts/person/use-countries'
+import { useApi } from '@grana/parts/query/api-context'
 import { Chip } from '@grana/ui/badge'
 import { Field } from '@grana/ui/field'
 import { FieldError } from '@grana/ui/field-error'
@@ -138,8 +138,7 @@ function CountryList({ label, none, chosen, options, onChange }: CountryListProp
 }
 
 function Countries({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
-  const { session } = useApp()
-  const { countries } = useCountries(session.client)
+  const { countries } = useCountries(useApi())
   const options = useMemo(() => (countries.status === 'loaded' ? countries.list : []), [countries])
   const { approved_countries: approved, denied_countries: denied } = draft
   const both = approved.filter((code) => denied.includes(code))

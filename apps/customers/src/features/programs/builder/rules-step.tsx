@@ -1,12 +1,10 @@
-import { useCallback } from 'react'
 import { getClauseLibrary, type ClauseLibrary, type LibraryClause } from '@grana/contract/programs/clauses-and-billing'
 import { draftLimits, type ProgramDraft } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
-import { useApp } from '@grana/parts/app/app-context'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { withCode } from '@grana/parts/program/with-code'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
@@ -153,11 +151,10 @@ function Additions({ used: { draft, keeper } }: { readonly used: ProgramDraftHan
 
 /** Clauses of the library, and the program's own rules. */
 export function RulesStep({ answer, used }: StepProps) {
-  const { session } = useApp()
-  const { state, retry } = useQuery(useCallback(() => session.client.call(getClauseLibrary), [session]))
+  const query = useApiQuery(getClauseLibrary)
   return (
     <>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {(library) => <Library library={library} used={used} organization={answer.organization.name} />}
       </QueryView>
       <Additions used={used} />

@@ -9,6 +9,4 @@ export interface StepProps {
   readonly obstacles: readonly Obstacle[]
   /** Discards local input and loads the draft again. */
   readonly onStartOver: () => void
-  /** Loads the server's judgement of the draft; local input stays. */
-  readonly onLookAgain: () => void
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { saveProgramDraft, type ProgramDraftAnswer } from '@grana/contract/programs/builder'
-import { useApp } from '@grana/parts/app/app-context'
 import { useSaveWhenOnline } from '@grana/parts/drafts/use-save-when-online'
+import { useApi } from '@grana/parts/query/api-context'
 import {
   createProgramDraftAutosave,
   type ProgramDraftAutosave,
@@ -15,14 +15,14 @@ export interface ProgramDraftHandle extends ProgramDraftState {
 
 /** The draft of a program while it is typed, saved on the server. A later response changes only its judgement. */
 export function useProgramDraft(answer: ProgramDraftAnswer): ProgramDraftHandle {
-  const { session } = useApp()
+  const client = useApi()
   const { id: organization } = useOrganization()
   const [keeper] = useState(() =>
     createProgramDraftAutosave({
       draft: answer.draft,
       judgement: answer,
       save: (revision, draft) =>
-        session.client.call(saveProgramDraft, {
+        client.call(saveProgramDraft, {
           params: { organization, program: answer.program.id },
           body: { revision, draft },
         }),
