@@ -1,13 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import type { Report } from '@grana/contract/reports/report'
 import { listReportViews } from '@grana/contract/reports/triage'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
-import { useApp } from '@grana/parts/app/app-context'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './readings.module.css'
@@ -15,16 +14,11 @@ import styles from './readings.module.css'
 const texts = reportWork.readings
 
 function List({ report }: { readonly report: Report }) {
-  const { session } = useApp()
   const timeZone = useTimeZone()
   const { id: organization } = useOrganization()
-  const load = useCallback(
-    () => session.client.call(listReportViews, { params: { organization, report: report.id } }),
-    [session, organization, report.id],
-  )
-  const { state, retry } = useQuery(load)
+  const query = useApiQuery(listReportViews, { params: { organization, report: report.id } })
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+    <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
       {(readings) =>
         readings.length === 0 ? (
           <p className={styles.note}>{texts.empty}</p>

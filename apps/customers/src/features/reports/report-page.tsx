@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
@@ -8,7 +7,8 @@ import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
@@ -22,31 +22,25 @@ import styles from './reports.module.css'
 
 /** Files submitted with a report. */
 function ReceivedEvidence({ report }: { readonly report: Report }) {
-  const { client } = useApp().session
+  const client = useApi()
   const { id: organization } = useOrganization()
   const linkTo = (file: string) => client.call(getEvidenceLink, { params: { organization, report: report.id, file } })
   return <EvidenceList files={report.files} linkTo={linkTo} isStrange />
 }
 
 function Received({ id }: { readonly id: string }) {
-  const { session } = useApp()
   const { id: organization } = useOrganization()
   const actions = useReportActions(id)
-  const load = useCallback(
-    () => session.client.call(getReport, { params: { organization, report: id } }),
-    [session, organization, id],
-  )
-  const { state, reload, retry } = useLiveReport(load, id)
+  const query = useLiveReport(operationQuery(useApi(), getReport, { params: { organization, report: id } }))
   return (
     <>
-      <title>{portal.title(state.status === 'ready' ? state.value.title : reports.inbox.title)}</title>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <title>{portal.title(query.data?.title ?? reports.inbox.title)}</title>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
           <LiveReport report={report}>
             <TriagePanel
               report={report}
-              desk={actions}
-              onChanged={reload}
+              actions={actions}
               addressOf={paths.report}
               links={{
                 program: paths.program(report.program.id),
@@ -54,7 +48,7 @@ function Received({ id }: { readonly id: string }) {
               }}
               evidence={<ReceivedEvidence report={report} />}
             >
-              <RewardSection report={report} onChanged={reload} />
+              <RewardSection report={report} />
               <Readings report={report} />
             </TriagePanel>
           </LiveReport>

@@ -107,15 +107,19 @@ function Listed({ filters, rows, total }: ListedProps) {
 }
 
 function Inbox({ counts, programs }: { readonly counts: Counts; readonly programs: Programs }) {
-  const { filters, change, clear, address } = useFilters()
-  const { state, retry } = useInbox(address)
+  const { filters, change, clear } = useFilters()
+  const query = useInbox(filters)
   return (
     <div className={styles.inbox}>
       <Views filters={filters} counts={counts} />
       <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {({ rows, total }) =>
-          rows.length === 0 ? <EmptyInbox filters={filters} /> : <Listed filters={filters} rows={rows} total={total} />
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyInbox filters={filters} />
+          ) : (
+            <Listed filters={filters} rows={data} total={meta.total} />
+          )
         }
       </QueryView>
     </div>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import {
   assignReport,
@@ -12,28 +11,28 @@ import {
   getClosingReferences,
   listReportAssignees,
 } from '@grana/contract/reports/triage'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
+import { operationQuery } from '@grana/parts/query/operation-query'
 import type { ReportActions } from '@grana/parts/triage/report-actions'
 
 /** Actions of a member on a report of the organization. */
 export function useReportActions(report: string): ReportActions {
-  const { client } = useApp().session
+  const client = useApi()
   const { id: organization } = useOrganization()
-  return useMemo(() => {
-    const params = { organization, report }
-    return {
-      changeState: (body) => client.call(changeReportState, { params, body }),
-      comment: (body) => client.call(commentReport, { params, body }),
-      setSeverity: (body) => client.call(setReportSeverity, { params, body }),
-      closingReferences: (text) => client.call(getClosingReferences, { params, query: text === '' ? {} : { q: text } }),
-      applyProposal: (proposal) => client.call(applyReportProposal, { params: { ...params, proposal } }),
-      dismissProposal: (proposal, text) =>
-        client.call(dismissReportProposal, {
-          params: { ...params, proposal },
-          body: text === undefined ? {} : { text },
-        }),
-      assignees: () => client.call(listReportAssignees, { params }),
-      assign: (user) => client.call(assignReport, { params, body: user === undefined ? {} : { user } }),
-    }
-  }, [client, organization, report])
+  const params = { organization, report }
+  return {
+    changeState: (body) => client.call(changeReportState, { params, body }),
+    comment: (body) => client.call(commentReport, { params, body }),
+    setSeverity: (body) => client.call(setReportSeverity, { params, body }),
+    closingReferences: (text) =>
+      operationQuery(client, getClosingReferences, { params, query: text === '' ? {} : { q: text } }),
+    applyProposal: (proposal) => client.call(applyReportProposal, { params: { ...params, proposal } }),
+    dismissProposal: (proposal, text) =>
+      client.call(dismissReportProposal, {
+        params: { ...params, proposal },
+        body: text === undefined ? {} : { text },
+      }),
+    assignees: operationQuery(client, listReportAssignees, { params }),
+    assign: (user) => client.call(assignReport, { params, body: user === undefined ? {} : { user } }),
+  }
 }

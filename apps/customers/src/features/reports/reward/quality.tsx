@@ -2,7 +2,7 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import type { Report } from '@grana/contract/reports/report'
 import { rateReport } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Segmented } from '@grana/ui/segmented'
 import styles from './reward.module.css'
@@ -10,16 +10,11 @@ import styles from './reward.module.css'
 const texts = rewardTexts.quality
 const marks = [0, 1, 2, 3, 4, 5].map((mark) => ({ value: String(mark), label: String(mark) }))
 
-export interface QualityProps {
-  readonly report: Report
-  readonly onChanged: () => void
-}
-
 /** Quality rating of the report, set by the member who accepts it. */
-export function Quality({ report, onChanged }: QualityProps) {
-  const { client } = useApp().session
+export function Quality({ report }: { readonly report: Report }) {
+  const client = useApi()
   const { id: organization } = useOrganization()
-  const { act } = useAction(onChanged)
+  const { act } = useAction()
   if (!report.can.rate) return null
   const rate = (quality: number) =>
     act('rate', {

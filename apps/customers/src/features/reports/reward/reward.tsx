@@ -73,17 +73,12 @@ function nameOf(act: OrganizationRewardAction, { reward }: Report): string {
 const primary: readonly OrganizationRewardAction[] = ['approve', 'pay']
 const isOurs = (act: string): act is OrganizationRewardAction => act !== 'receive' && act !== 'miss'
 
-export interface RewardSectionProps {
-  readonly report: Report
-  readonly onChanged: () => void
-}
-
 /** The reward of a received report, and the member's actions on it. */
-export function RewardSection({ report, onChanged }: RewardSectionProps) {
+export function RewardSection({ report }: { readonly report: Report }) {
   const { id: userId } = useUser()
   const [task, setTask] = useState<OrganizationRewardAction>()
   const close = () => setTask(undefined)
-  const { perform, isBusy, proof } = useRewardActions(report, onChanged)
+  const { perform, isBusy, proof } = useRewardActions(report)
   const { reward } = report
   const acts = reward.acts.filter(isOurs).filter((act) => act !== 'decide' || reward.range !== undefined)
   const [first] = acts.filter((act) => primary.includes(act))
@@ -109,7 +104,7 @@ export function RewardSection({ report, onChanged }: RewardSectionProps) {
           </Button>
         ))}
       />
-      <Quality report={report} onChanged={onChanged} />
+      <Quality report={report} />
       {task === 'decide' && reward.range ? (
         <DecideDialog
           {...dialog}

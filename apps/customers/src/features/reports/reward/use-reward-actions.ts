@@ -4,7 +4,7 @@ import type { Report } from '@grana/contract/reports/report'
 import type { RewardAction } from '@grana/contract/reports/reward'
 import { approveReward, decideReward, payReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 
 type RewardInput =
@@ -14,10 +14,10 @@ type RewardInput =
   | { act: 'pay'; body: { reference: string; paid_on: string } }
 
 /** Runs a reward action; requires recent authentication. */
-export function useRewardActions(report: Report, onDone: () => void) {
-  const { client } = useApp().session
+export function useRewardActions(report: Report) {
+  const client = useApi()
   const { id: organization } = useOrganization()
-  const { act, isBusy } = useAction(onDone)
+  const { act, isBusy } = useAction()
   const { withProof, dialog } = useReauthentication()
   const params = { organization, report: report.id }
   const { round } = report.reward
