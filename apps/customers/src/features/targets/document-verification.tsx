@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
-import { CallError } from '@grana/client/call-error'
 import { documentRules } from '@grana/contract/customers/target-values'
 import { addTargetDocument, type Target, type TargetDocument } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
-import { useApp } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useApi } from '@grana/parts/query/api-context'
+import { useAction } from '@grana/parts/query/use-action'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
@@ -76,36 +76,29 @@ function FilePick({ file, onPick }: FilePickProps) {
   )
 }
 
-export interface DocumentVerificationProps {
-  readonly target: Target
-  readonly onChange: (target: Target) => void
-}
-
 /** Ownership verification by a document that staff review. */
-export function DocumentVerification({ target, onChange }: DocumentVerificationProps) {
-  const { client } = useApp().session
+export function DocumentVerification({ target }: { readonly target: Target }) {
+  const client = useApi()
   const organization = useOrganizationId()
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
+  const { act, isBusy } = useAction()
   const { document } = target.authority
 
-  async function send(): Promise<void> {
+  function send(): void {
     const found = validateFile(file)
     setFault(found)
     if (found !== undefined || file === undefined) return
-    setIsSending(true)
-    try {
-      const params = { organization, target: target.id }
-      const body = { document: file, file_name: file.name.slice(-120) }
-      onChange(await client.call(addTargetDocument, { params, body }))
-      setFile(undefined)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFault(error.fields['document'] ?? callErrorText(error))
-    } finally {
-      setIsSending(false)
-    }
+    const params = { organization, target: target.id }
+    const body = { document: file, file_name: file.name.slice(-120) }
+    act('send', {
+      work: () => client.call(addTargetDocument, { params, body }),
+      after: () => setFile(undefined),
+      onRefused: (error) => {
+        setFault(error.fields['document'] ?? callErrorText(error))
+        return true
+      },
+    })
   }
 
   return (
@@ -116,7 +109,7 @@ export function DocumentVerification({ target, onChange }: DocumentVerificationP
         className={styles.upload}
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          send()
         }}
       >
         <p>{texts.documentSteps}</p>
@@ -130,7 +123,7 @@ export function DocumentVerification({ target, onChange }: DocumentVerificationP
           />
         </Field>
         <div>
-          <Button type="submit" busy={isSending} busyText={texts.documentSending}>
+          <Button type="submit" busy={isBusy} busyText={texts.documentSending}>
             {texts.documentSend}
           </Button>
         </div>

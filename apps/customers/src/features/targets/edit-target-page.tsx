@@ -1,14 +1,12 @@
-import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
-import { editTarget, getTarget, type Target } from '@grana/contract/customers/targets'
+import { editTarget, getTarget } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
-import { useApp } from '@grana/parts/app/app-context'
-import { NotFoundPage } from '@grana/parts/app/error-pages'
+import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import { TargetFormView } from './target-form.tsx'
@@ -18,17 +16,13 @@ const texts = targets.form
 
 export function EditTargetPage() {
   const { target: id = '' } = useParams()
-  const { client } = useApp().session
+  const client = useApi()
   const organization = useOrganizationId()
   const navigate = useNavigate()
-  const load = useCallback(
-    () => client.call(getTarget, { params: { organization, target: id } }),
-    [client, organization, id],
-  )
-  const { state, retry } = useQuery<Target>(load)
-  if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
+  const params = { organization, target: id }
+  const query = useApiQuery(getTarget, { params })
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
+    <QueryView query={query} skeleton={<Shape />}>
       {(target) => (
         <div className={styles.page}>
           <title>{portal.title(texts.editTitle)}</title>
@@ -38,7 +32,7 @@ export function EditTargetPage() {
             target={target}
             back={paths.target(id)}
             save={async (body) => {
-              const changed = await client.call(editTarget, { params: { organization, target: id }, body })
+              const changed = await client.call(editTarget, { params, body })
               showToast({ tone: 'success', title: texts.saved, message: changed.name })
               await navigate(paths.target(id))
             }}

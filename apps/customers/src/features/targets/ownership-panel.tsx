@@ -13,7 +13,7 @@ function noteOf({ state, method }: TargetOwnership): string | undefined {
 }
 
 /** Verification state in words. */
-function VerificationState({ target, now }: Omit<OwnershipPanelProps, 'onChange'>) {
+function VerificationState({ target, now }: Omit<OwnershipPanelProps, 'isSlow'>) {
   const { authority, can } = target
   const { state, method, checked_at: checkedAt, lapsed_at: lapsedAt, failing_since: failingSince } = authority
   return (
@@ -36,11 +36,12 @@ function VerificationState({ target, now }: Omit<OwnershipPanelProps, 'onChange'
 export interface OwnershipPanelProps {
   readonly target: Target
   readonly now: number
-  readonly onChange: (target: Target) => void
+  /** The ownership check takes longer than usual. */
+  readonly isSlow: boolean
 }
 
 /** Ownership verification of a target: its state and methods. */
-export function OwnershipPanel({ target, now, onChange }: OwnershipPanelProps) {
+export function OwnershipPanel({ target, now, isSlow }: OwnershipPanelProps) {
   const { authority, can } = target
   const isByPaper = authority.methods.includes('document')
   return (
@@ -49,8 +50,8 @@ export function OwnershipPanel({ target, now, onChange }: OwnershipPanelProps) {
         {texts.title}
       </h2>
       <VerificationState target={target} now={now} />
-      {can.prove && isByPaper ? <DocumentVerification target={target} onChange={onChange} /> : null}
-      {can.prove && !isByPaper ? <RecordVerification target={target} onChange={onChange} /> : null}
+      {can.prove && isByPaper ? <DocumentVerification target={target} /> : null}
+      {can.prove && !isByPaper ? <RecordVerification target={target} isSlow={isSlow} /> : null}
     </section>
   )
 }

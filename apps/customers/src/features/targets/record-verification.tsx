@@ -82,14 +82,15 @@ function Outcome({ check, isSlow }: { readonly check: TargetCheck; readonly isSl
 
 export interface RecordVerificationProps {
   readonly target: Target
-  readonly onChange: (target: Target) => void
+  /** The check takes longer than usual. */
+  readonly isSlow: boolean
 }
 
 /** Ownership verification by a DNS record or a file: instructions, and a check. */
-export function RecordVerification({ target, onChange }: RecordVerificationProps) {
+export function RecordVerification({ target, isSlow }: RecordVerificationProps) {
   const { authority } = target
   const ways = automaticMethods.filter((method) => authority.methods.includes(method))
-  const { method, choose, ask, isChecking, isSlow, refusal } = useOwnershipCheck(target, onChange)
+  const { method, choose, ask, isChecking, refusal } = useOwnershipCheck(target)
   const shown: AutomaticMethod = ways.includes(method) ? method : 'dns'
   const check = authority.check?.method === shown ? authority.check : undefined
   const result = useRef<HTMLDivElement>(null)
@@ -122,7 +123,7 @@ export function RecordVerification({ target, onChange }: RecordVerificationProps
         <Steps authority={authority} shown={shown} />
       )}
       <div className={styles.check}>
-        <Button busy={isChecking} busyText={texts.checking} onClick={() => void ask(shown)}>
+        <Button busy={isChecking} busyText={texts.checking} onClick={() => ask(shown)}>
           {texts.check}
         </Button>
         <div className={styles.result} role="status" ref={result}>

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { createTarget, type TargetCard } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApi } from '@grana/parts/query/api-context'
 import { NotAllowed } from '@grana/parts/query/not-allowed'
 import { useAction } from '@grana/parts/query/use-action'
 import { DuplicateTargetDialog } from './duplicate-target-dialog.tsx'
@@ -17,7 +17,7 @@ const texts = targets.form
 
 /** Registers a target; continues with ownership verification, or with the draft it was registered for. */
 export function RegisterTargetPage() {
-  const { client } = useApp().session
+  const client = useApi()
   const { id: organization, can } = useOrganization()
   const navigate = useNavigate()
   const program = useSearchParams()[0].get('program') ?? undefined

@@ -1,15 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
-import { getTarget, type Target } from '@grana/contract/customers/targets'
+import type { Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { useApp } from '@grana/parts/app/app-context'
-import { NotFoundPage } from '@grana/parts/app/error-pages'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { ArchiveIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -17,6 +13,7 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { OwnershipPanel } from './ownership-panel.tsx'
 import { TargetFacts } from './target-facts.tsx'
 import { useArchiving } from './use-archiving.ts'
+import { useTarget } from './use-target.ts'
 import styles from './target-page.module.css'
 
 const texts = targets.detail
@@ -24,17 +21,10 @@ const texts = targets.detail
 /** One target: description, ownership verification and testing conditions. */
 export function TargetPage() {
   const { target: id = '' } = useParams()
-  const { client } = useApp().session
-  const organization = useOrganizationId()
-  const load = useCallback(
-    () => client.call(getTarget, { params: { organization, target: id } }),
-    [client, organization, id],
-  )
-  const { state, retry, put } = useQuery<Target>(load)
-  if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
+  const { query, isSlow } = useTarget(id)
   return (
-    <QueryView state={state} onRetry={retry} skeleton={<Shape />}>
-      {(target) => <Whole target={target} onChange={put} />}
+    <QueryView query={query} skeleton={<Shape />}>
+      {(target) => <Whole target={target} isSlow={isSlow} />}
     </QueryView>
   )
 }
@@ -51,15 +41,16 @@ function Shape() {
 
 interface WholeProps {
   readonly target: Target
-  readonly onChange: (target: Target) => void
+  /** The ownership check takes longer than usual. */
+  readonly isSlow: boolean
 }
 
-function Whole({ target, onChange }: WholeProps) {
+function Whole({ target, isSlow }: WholeProps) {
   const [now] = useState(() => Date.now())
   return (
     <div className={styles.page}>
       <title>{portal.title(target.name)}</title>
-      <Head target={target} onChange={onChange} />
+      <Head target={target} />
       {target.archived_at ? (
         <div className={styles.archived} role="note">
           <ArchiveIcon />
@@ -70,20 +61,20 @@ function Whole({ target, onChange }: WholeProps) {
         </div>
       ) : null}
       <div className={styles.columns}>
-        <OwnershipPanel target={target} now={now} onChange={onChange} />
+        <OwnershipPanel target={target} now={now} isSlow={isSlow} />
         <TargetFacts target={target} />
       </div>
     </div>
   )
 }
 
-function Head({ target, onChange }: WholeProps) {
+function Head({ target }: Pick<WholeProps, 'target'>) {
   const [isAsked, setIsAsked] = useState(false)
-  const { act, isBusy } = useArchiving(target, onChange)
+  const close = () => setIsAsked(false)
+  const { act, isBusy } = useArchiving(target, close)
   const { can, name } = target
   const program = useSearchParams()[0].get('program')
   const way = can.unarchive ? 'unarchive' : 'archive'
-  const close = useCallback(() => setIsAsked(false), [])
   return (
     <header className={styles.head}>
       <div className={styles.names}>
@@ -118,7 +109,7 @@ function Head({ target, onChange }: WholeProps) {
         isOpen={isAsked}
         isBusy={isBusy}
         onClose={close}
-        onAct={() => void act(way).then(close)}
+        onAct={() => act(way)}
       />
     </header>
   )

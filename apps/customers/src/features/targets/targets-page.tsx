@@ -1,13 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
 import { listTargets, type TargetCard, type TargetListMeta } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
-import { useApp } from '@grana/parts/app/app-context'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { CaretLeftIcon, CaretRightIcon, PlusIcon } from '@grana/ui/icons'
@@ -26,15 +25,9 @@ const addressOf = (view: TargetView) => `${paths.targets()}?${formatView(view).t
 /** Targets of an organization: searched, filtered, active or archived. */
 export function TargetsPage() {
   const [search, setSearch] = useSearchParams()
-  const words = search.toString()
-  const view = useMemo(() => parseView(new URLSearchParams(words)), [words])
-  const { client } = useApp().session
+  const view = parseView(search)
   const organization = useOrganizationId()
-  const load = useCallback(
-    () => client.callWithMeta(listTargets, { params: { organization }, query: toTargetQuery(view) }),
-    [client, organization, view],
-  )
-  const { state, retry } = useQuery<Listed>(load)
+  const query = useApiQuery(listTargets, { params: { organization }, query: toTargetQuery(view) })
   const change = useCallback(
     (part: Partial<TargetView>) => {
       setSearch((now) => formatView({ ...parseView(now), page: 1, ...part }), {
@@ -45,7 +38,7 @@ export function TargetsPage() {
     [setSearch],
   )
   const handleSearch = useCallback((q: string) => change({ q }), [change])
-  const meta = state.status === 'ready' ? state.value.meta : undefined
+  const meta = query.data?.meta
   // While the list is empty, registering the first target is the only action.
   const isFirst = meta !== undefined && meta.active + meta.archived === 0
   return (
@@ -65,8 +58,8 @@ export function TargetsPage() {
       </header>
       <Views view={view} meta={meta} />
       {isFirst ? null : <TargetFilters view={view} onChange={change} onSearch={handleSearch} />}
-      <div className={state.status === 'failed' ? styles.empty : undefined}>
-        <QueryView state={state} onRetry={retry} skeleton={<TargetTableSkeleton />}>
+      <div className={query.isLoadingError ? styles.empty : undefined}>
+        <QueryView query={query} skeleton={<TargetTableSkeleton />}>
           {(listed) => <Found listed={listed} view={view} onClear={() => change({ q: '', type: '', authority: '' })} />}
         </QueryView>
       </div>

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
-import { CallError } from '@grana/client/call-error'
 import { archiveTarget, unarchiveTarget, type Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
-import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useApi } from '@grana/parts/query/api-context'
+import { useAction } from '@grana/parts/query/use-action'
 import { showToast } from '@grana/ui/show-toast'
 
 const texts = targets.archive
@@ -16,30 +14,20 @@ const ways = {
   unarchive: { operation: unarchiveTarget, done: texts.undone, failed: texts.unarchiveFailed },
 } as const
 
-/** Archives or unarchives a target, and confirms with an undo action. */
-export function useArchiving(target: Target, onChange: (target: Target) => void) {
-  const { client } = useApp().session
+/** Archives or unarchives a target, and confirms with an undo action. `onEnd` runs after a failure too. */
+export function useArchiving(target: Target, onEnd: () => void) {
+  const client = useApi()
   const organization = useOrganizationId()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function go(way: Way): Promise<void> {
+  const { act, isBusy } = useAction()
+  const go = (way: Way) => {
     const { operation, done, failed } = ways[way]
-    try {
-      const changed = await client.call(operation, { params: { organization, target: target.id } })
-      onChange(changed)
-      const undo = { label: texts.undo, run: () => void go('unarchive') }
-      showToast({ tone: 'success', title: done, message: target.name, ...(way === 'archive' && { action: undo }) })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showToast({ tone: 'danger', title: failed, message: callErrorText(error) })
-    }
+    const undo = { label: texts.undo, run: () => go('unarchive') }
+    act(way, {
+      work: () => client.call(operation, { params: { organization, target: target.id } }).finally(onEnd),
+      failed,
+      after: () =>
+        showToast({ tone: 'success', title: done, message: target.name, ...(way === 'archive' && { action: undo }) }),
+    })
   }
-
-  async function act(way: Way): Promise<void> {
-    setIsBusy(true)
-    await go(way)
-    setIsBusy(false)
-  }
-
-  return { act, isBusy }
+  return { act: go, isBusy }
 }
