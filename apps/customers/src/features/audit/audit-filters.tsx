@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
 import { listMembers } from '@grana/contract/customers/members'
 import { audit } from '@grana/messages/es/apps/audit'
-import { useApp } from '@grana/parts/app/app-context'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { Select } from '@grana/ui/select'
 import styles from './audit-filters.module.css'
 
@@ -24,11 +22,7 @@ const actions = Object.entries(audit.actions).toSorted(([, one], [, other]) => o
 
 /** Filters by action and member. Members load after the log, and their failure does not affect it. */
 export function AuditFilters({ organization, filters, onChange }: AuditFiltersProps) {
-  const { client } = useApp().session
-  const { state } = useQuery(
-    useCallback(() => client.call(listMembers, { params: { organization }, query: {} }), [client, organization]),
-  )
-  const members = state.status === 'ready' ? state.value : []
+  const { entries: members } = useAllEntries(listMembers, { params: { organization }, query: {} })
   return (
     <div className={styles.filters} role="search" aria-label={texts.label}>
       <Select

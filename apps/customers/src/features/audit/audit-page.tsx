@@ -1,17 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { MoreButton } from '#app/lib/more-button.tsx'
 import { Screen } from '#app/lib/screen.tsx'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
-import { usePages } from '#app/lib/use-pages.ts'
 import { listAuditEvents } from '@grana/contract/customers/audit'
 import { audit as texts } from '@grana/messages/es/apps/audit'
-import { useApp } from '@grana/parts/app/app-context'
 import { QueryView } from '@grana/parts/query/query-view'
-import { Button } from '@grana/ui/button'
+import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { EmptyState } from '@grana/ui/empty-state'
 import { AuditFilters, type Filters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
-import ledger from '#app/lib/ledger.module.css'
 
 const everything: Filters = { action: '', actor: '' }
 
@@ -23,8 +21,7 @@ export function AuditPage() {
     <Screen title={texts.title} lede={texts.lede}>
       <div>
         <AuditFilters organization={organization} filters={filters} onChange={setFilters} />
-        {/* Remounts on a filter change: pages of one filter do not belong to another. */}
-        <AuditList key={`${filters.action} ${filters.actor}`} organization={organization} filters={filters} />
+        <AuditList organization={organization} filters={filters} />
       </div>
     </Screen>
   )
@@ -36,21 +33,12 @@ interface AuditListProps {
 }
 
 function AuditList({ organization, filters: { action, actor } }: AuditListProps) {
-  const { client } = useApp().session
-  const pages = usePages(
-    useCallback(
-      async (after: string | undefined) => {
-        const query = { after, ...(action !== '' && { action }), ...(actor !== '' && { actor }) }
-        const { data, meta } = await client.callWithMeta(listAuditEvents, { params: { organization }, query })
-        return { entries: data, next: meta.next }
-      },
-      [client, organization, action, actor],
-    ),
-  )
+  const query = { ...(action !== '' && { action }), ...(actor !== '' && { actor }) }
+  const pages = useApiPages(listAuditEvents, { params: { organization }, query })
   const isNarrowed = action !== '' || actor !== ''
   return (
     <>
-      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<TableSkeleton />}>
+      <QueryView query={pages.query} skeleton={<TableSkeleton />}>
         {() =>
           pages.entries.length === 0 ? (
             <EmptyState
@@ -62,13 +50,7 @@ function AuditList({ organization, filters: { action, actor } }: AuditListProps)
           )
         }
       </QueryView>
-      {pages.hasMore ? (
-        <div className={ledger.more}>
-          <Button look="line" busy={pages.isLoadingMore} busyText={texts.loadingMore} onClick={pages.more}>
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton pages={pages}>{texts.more}</MoreButton>
     </>
   )
 }

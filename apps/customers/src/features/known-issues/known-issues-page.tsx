@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { Screen } from '#app/lib/screen.tsx'
@@ -7,11 +7,10 @@ import { paths } from '#app/paths.ts'
 import { listKnownIssues, type KnownIssue } from '@grana/contract/reports/organization-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { shortDate } from '@grana/messages/es/formats/dates'
-import { useApp } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'
 import { QueryView } from '@grana/parts/query/query-view'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { GoLink } from '@grana/ui/link'
@@ -39,19 +38,14 @@ function Issues({ issues }: { readonly issues: readonly KnownIssue[] }) {
 }
 
 function Known({ program }: { readonly program: string }) {
-  const { client } = useApp().session
   const { id: organization } = useOrganization()
   const [isOpen, setIsOpen] = useState(false)
-  const load = useCallback(
-    () => client.callWithMeta(listKnownIssues, { params: { organization, program } }),
-    [client, organization, program],
-  )
-  const { state, retry, put } = useQuery(load)
-  const known = state.status === 'ready' ? state.value : undefined
+  const query = useApiQuery(listKnownIssues, { params: { organization, program } })
+  const known = query.data
   const register = known?.meta.can_register ? <Button onClick={() => setIsOpen(true)}>{texts.register}</Button> : null
   return (
     <Screen title={texts.title} lede={texts.lede} action={known?.data.length === 0 ? null : register}>
-      <QueryView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ data: issues }) =>
           issues.length === 0 ? (
             <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={register} />
@@ -61,13 +55,7 @@ function Known({ program }: { readonly program: string }) {
         }
       </QueryView>
       <GoLink href={paths.program(program)}>{texts.program}</GoLink>
-      {isOpen && known ? (
-        <RegisterDialog
-          program={program}
-          onClose={() => setIsOpen(false)}
-          onRegistered={(data) => put({ ...known, data })}
-        />
-      ) : null}
+      {isOpen ? <RegisterDialog program={program} onClose={() => setIsOpen(false)} /> : null}
     </Screen>
   )
 }

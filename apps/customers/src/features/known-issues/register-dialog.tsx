@@ -1,10 +1,10 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
+import { registerKnownIssue } from '@grana/contract/reports/organization-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { useApp } from '@grana/parts/app/app-context'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
 import { useValidatedFields } from '@grana/parts/form/use-validated-fields'
+import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -17,7 +17,6 @@ const texts = reportWork.known
 export interface RegisterDialogProps {
   readonly program: string
   readonly onClose: () => void
-  readonly onRegistered: (issues: KnownIssue[]) => void
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -39,8 +38,8 @@ function useTypedIssue(program: string) {
 }
 
 /** Registers a known vulnerability with the date since when it is known; the server adds the registration date. */
-export function RegisterDialog({ program, onClose, onRegistered }: RegisterDialogProps) {
-  const { client } = useApp().session
+export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
+  const client = useApi()
   const { id: organization } = useOrganization()
   const { typed, write } = useTypedIssue(program)
   const { isJudged, events, judgeAll } = useValidatedFields<keyof typeof typed>()
@@ -57,8 +56,7 @@ export function RegisterDialog({ program, onClose, onRegistered }: RegisterDialo
     if (Object.values(typed).some((value) => value.trim() === '')) return
     if (isTooLong(typed.title, limits.title) || isTooLong(typed.text, limits.text)) return
     act('register', {
-      work: async () =>
-        onRegistered(await client.call(registerKnownIssue, { params: { organization, program }, body: typed })),
+      work: () => client.call(registerKnownIssue, { params: { organization, program }, body: typed }),
       done: texts.saved,
       after: () => {
         for (const empty of Object.values(write)) empty('')
