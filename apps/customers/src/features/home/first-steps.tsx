@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { useApprovalText } from '#app/lib/organization/use-approval-text.ts'
 import { paths } from '#app/paths.ts'
@@ -12,7 +11,8 @@ import { useApp, useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
 import { Done, Go, HomeFrame, Step } from '@grana/parts/home/home-frame'
-import { useQuery } from '@grana/parts/query/use-query'
+import { useApiPages } from '@grana/parts/query/use-api-pages'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 
 const texts = home.customers
 
@@ -74,37 +74,24 @@ function Profile({ organization, isFirst }: ProfileProps) {
 
 /** A member who is alone in the organization has no one to decide with. */
 function Team({ organization }: { readonly organization: Organization }) {
-  const { client } = useApp().session
-  const { state } = useQuery(
-    useCallback(
-      () => client.call(listMembers, { params: { organization: organization.id }, query: {} }),
-      [client, organization.id],
-    ),
-  )
-  const isDone = state.status === 'ready' && state.value.length > 1
+  const { entries } = useApiPages(listMembers, { params: { organization: organization.id }, query: {} })
+  const isDone = entries.length > 1
   const { title, text, action } = texts.team
   return <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.team()}>{action}</Go>} />
 }
 
 /** Done when one target is verified, because publishing requires it. */
 function VerifiedTarget({ organization }: { readonly organization: Organization }) {
-  const { client } = useApp().session
-  const params = useMemo(() => ({ organization: organization.id }), [organization.id])
-  const { state } = useQuery(
-    useCallback(() => client.call(listTargets, { params, query: { authority: 'proven' } }), [client, params]),
-  )
-  const isDone = state.status === 'ready' && state.value.length > 0
+  const params = { organization: organization.id }
+  const verified = useApiQuery(listTargets, { params, query: { authority: 'proven' } })
+  const isDone = verified.data !== undefined && verified.data.data.length > 0
   const { title, text, action } = texts.target
   return <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.targets()}>{action}</Go>} />
 }
 
 function FirstProgram({ organization }: { readonly organization: Organization }) {
-  const { client } = useApp().session
-  const params = useMemo(() => ({ organization: organization.id }), [organization.id])
-  const { state } = useQuery(
-    useCallback(() => client.call(listOrganizationPrograms, { params, query: {} }), [client, params]),
-  )
-  const isDone = state.status === 'ready' && state.value.length > 0
+  const { entries } = useApiPages(listOrganizationPrograms, { params: { organization: organization.id }, query: {} })
+  const isDone = entries.length > 0
   const { title, text, action } = texts.program
   return <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.beginProgram()}>{action}</Go>} />
 }

@@ -5,7 +5,7 @@ import { maxCounted } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
 import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
-import type { CustomerHome } from './load-home.ts'
+import type { Figures } from './use-home.ts'
 
 const texts = customerHome.awaits
 
@@ -20,7 +20,7 @@ const kinds = [
 ] as const
 
 export interface PendingWorkProps {
-  readonly figures: CustomerHome['figures']
+  readonly figures: Figures
   readonly approval: Organization['approval']
 }
 

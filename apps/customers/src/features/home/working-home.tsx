@@ -1,12 +1,12 @@
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import type { OrganizationProgram } from '@grana/contract/programs/builder'
-import { maxCounted } from '@grana/contract/reports/inbox'
+import { maxCounted, type InboxCard } from '@grana/contract/reports/inbox'
+import { getSpending } from '@grana/contract/reports/reward-sums'
 import { programs as programTexts } from '@grana/messages/es/apps/programs'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
-import { useApp } from '@grana/parts/app/app-context'
 import { HomeMoney } from '@grana/parts/home/home-money'
 import {
   HomeAll,
@@ -20,22 +20,22 @@ import {
   homeSkeleton,
   WorkingHomeFrame,
 } from '@grana/parts/home/working-home'
-import { QueryView } from '@grana/parts/query/query-view'
-import { useLiveList } from '@grana/parts/report/use-live-list'
+import { isWithdrawn, QueryView, type ShownQuery } from '@grana/parts/query/query-view'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { ButtonLink } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
-import { loadHome, type CustomerHome } from './load-home.ts'
 import { PendingWork } from './pending-work.tsx'
+import { useHome, type Figures } from './use-home.ts'
 
 const { counted, figures: figureTexts } = reportWork.inbox
 const mostUrgent = 6
 const mostPrograms = 5
 
 /** No report has been received yet. */
-const isEmpty = ({ figures: { open, closed, reward, pay } }: CustomerHome) => open + closed + reward + pay === 0
+const isEmpty = ({ open, closed, reward, pay }: Figures) => open + closed + reward + pay === 0
 
-function Figures({ figures }: { readonly figures: CustomerHome['figures'] }) {
+function HomeNumbers({ figures }: { readonly figures: Figures }) {
   return (
     <HomeFigures label={texts.figures.label}>
       <HomeFigure name={texts.figures.open}>{counted(figures.open, maxCounted)}</HomeFigure>
@@ -49,12 +49,18 @@ function Figures({ figures }: { readonly figures: CustomerHome['figures'] }) {
   )
 }
 
+interface UrgentProps {
+  /** Number of open reports. */
+  readonly open: number
+  readonly urgent: readonly InboxCard[]
+  readonly at: Date
+}
+
 /** Open reports, overdue ones first. */
-function Urgent({ home }: { readonly home: CustomerHome }) {
-  const { figures, urgent, at } = home
-  const all = <Link href={paths.reports()}>{texts.urgent.all(counted(figures.open, maxCounted))}</Link>
+function Urgent({ open, urgent, at }: UrgentProps) {
+  const all = <Link href={paths.reports()}>{texts.urgent.all(counted(open, maxCounted))}</Link>
   return (
-    <HomeSection id="urgent" title={texts.urgent.title} note={figures.open > mostUrgent ? all : null}>
+    <HomeSection id="urgent" title={texts.urgent.title} note={open > mostUrgent ? all : null}>
       {urgent.length === 0 ? (
         <HomeNote>{texts.urgent.none}</HomeNote>
       ) : (
@@ -82,15 +88,21 @@ function Program({ program: { id, name, state, version, has_draft } }: { readonl
 /** Sort order: active programs first. */
 const byState = { active: 0, paused: 1, draft: 2, closed: 3 } as const
 
-function Programs({ programs }: { readonly programs: CustomerHome['programs'] }) {
-  const shown = programs.toSorted((one, other) => byState[one.state] - byState[other.state]).slice(0, mostPrograms)
+function Programs({ query }: { readonly query: ShownQuery<readonly OrganizationProgram[]> }) {
   return (
     <>
-      <HomePanel id="programs" title={texts.programs.title} none={texts.programs.none}>
-        {shown.map((program) => (
-          <Program key={program.id} program={program} />
-        ))}
-      </HomePanel>
+      <QueryView query={query} skeleton={homeSkeleton}>
+        {(programs) => (
+          <HomePanel id="programs" title={texts.programs.title} none={texts.programs.none}>
+            {programs
+              .toSorted((one, other) => byState[one.state] - byState[other.state])
+              .slice(0, mostPrograms)
+              .map((program) => (
+                <Program key={program.id} program={program} />
+              ))}
+          </HomePanel>
+        )}
+      </QueryView>
       <HomeAll>
         <Link href={paths.programs()}>{texts.programs.all}</Link>
       </HomeAll>
@@ -98,50 +110,54 @@ function Programs({ programs }: { readonly programs: CustomerHome['programs'] })
   )
 }
 
-function Side({ home: { spending, programs } }: { readonly home: CustomerHome }) {
+/** Owed and paid rewards. A user who loses access to them keeps the rest of the page. */
+function Spending({ organization }: { readonly organization: string }) {
+  const query = useApiQuery(getSpending, { params: { organization } })
+  if (isWithdrawn(query.error)) return null
   return (
-    <>
-      {spending && (
+    <QueryView query={query} skeleton={homeSkeleton}>
+      {({ sums, is_partial: isPartial }) => (
         <HomeMoney
           id="spending"
-          sums={spending.sums}
+          sums={sums}
           texts={texts.spending}
-          note={spending.is_partial ? texts.spending.partial : undefined}
+          note={isPartial ? texts.spending.partial : undefined}
         />
       )}
-      <Programs programs={programs} />
-    </>
+    </QueryView>
   )
 }
 
 /** Pending work, most urgent reports and programs. Refreshes while it is visible. */
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
-  const { client } = useApp().session
   const { id, approval, can } = useOrganization()
-  const seesWallet = can.see_wallet
-  const load = useCallback(() => loadHome(client, { organization: id, seesWallet }), [client, id, seesWallet])
-  const { state, retry } = useLiveList(load)
-  const isUnseen = state.status === 'failed' && state.isForbidden
-  if (isUnseen || (state.status === 'ready' && isEmpty(state.value))) return beginning
+  const { reports, at, programs, canCreate } = useHome()
+  if (isWithdrawn(reports.error) || (reports.data && isEmpty(reports.data.figures))) return beginning
   const acts = (
     <>
-      {state.status === 'ready' && state.value.canCreate ? (
+      {canCreate ? (
         <ButtonLink look="line" href={paths.beginProgram()}>
           {texts.create}
         </ButtonLink>
       ) : null}
-      {state.status === 'loading' ? null : <ButtonLink href={paths.reports()}>{texts.read}</ButtonLink>}
+      {reports.data || reports.error ? <ButtonLink href={paths.reports()}>{texts.read}</ButtonLink> : null}
+    </>
+  )
+  const side = (
+    <>
+      {can.see_wallet ? <Spending organization={id} /> : null}
+      <Programs query={programs} />
     </>
   )
   return (
     <WorkingHomeFrame acts={acts}>
-      <QueryView state={state} onRetry={retry} skeleton={homeSkeleton}>
-        {(home) => (
+      <QueryView query={reports} skeleton={homeSkeleton}>
+        {({ figures, urgent }) => (
           <>
-            <Figures figures={home.figures} />
-            <HomeColumns side={<Side home={home} />}>
-              <PendingWork figures={home.figures} approval={approval} />
-              <Urgent home={home} />
+            <HomeNumbers figures={figures} />
+            <HomeColumns side={side}>
+              <PendingWork figures={figures} approval={approval} />
+              <Urgent open={figures.open} urgent={urgent.data} at={at} />
             </HomeColumns>
           </>
         )}
