@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import {
+  callsOf,
+  confirmIdentityIn,
+  createCustomersWorld,
+  idOf,
+  open,
+  organizationId,
+  refusal,
+  toasts,
+  type CustomersWorldSettings,
+} from '#app/customers.fixture.tsx'
+import { paths } from '#app/paths.ts'
+import {
+  activateBackupContact,
+  addProgramMember,
+  listMembers,
+  listProgramMembers,
+  removeProgramMember,
+} from '@grana/contract/customers/members'
+import { inviteAgent, listProgramAgents, removeAgent } from '@grana/contract/programs/agents'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { programs } from '@grana/messages/es/apps/programs'
+import { errorTexts } from '@grana/messages/es/errors'
+import { formTexts } from '@grana/messages/es/forms'
+import { commonValidationTexts } from '@grana/messages/es/validation-common'
+import { hasControl, shown } from '@grana/parts/app/app.fixture'
+import {
+  answerAgents,
+  answerMembers,
+  answerOverview,
+  answerTeam,
+  invitedAgent,
+  makeOverview,
+  makeProgram,
+  programId,
+  programMember,
+} from '../programs.fixture.ts'
+
+const { people: texts, agents, roles } = programs
+const params = { organization: organizationId, program: programId }
+
+async function show(settings: CustomersWorldSettings = {}) {
+  const world = await createCustomersWorld(settings)
+  answerOverview(world, makeOverview())
+  answerTeam(world, [programMember(1)], ['analyst', 'viewer'])
+  answerMembers(world, 3)
+  answerAgents(world, [])
+  return { world, page: await open(world, paths.program(programId)) }
+}
+
+const lines = () => [...document.querySelectorAll('section[aria-labelledby=people] li')].map((line) => line.textContent)
+const options = () => [...document.querySelectorAll('section[aria-labelledby=people] select')][0]?.children.length
+
+describe('roles in a program', () => {
+  test('are assigned to a member, and listed', async () => {
+    const { world, page } = await show()
+    world.api.answer(addProgramMember, () => ({ data: null }))
+    await page.fill(texts.person, idOf(2, 4))
+    await page.fill(texts.role, 'viewer')
+    expect(shown()).toContain(roles.viewer.text)
+    answerTeam(world, [programMember(1), programMember(2, { role: 'viewer' })], ['analyst', 'viewer'])
+    await page.press(texts.add)
+    const [call] = callsOf(world, addProgramMember)
+    expect(call?.params).toEqual(params)
+    expect(call?.body).toEqual({ member: idOf(2, 4), role: 'viewer' })
+    expect(toasts()).toEqual([['success', texts.added, undefined]])
+    expect(lines()[1]).toContain(`Person 2`)
+    expect(lines()[1]).toContain(roles.viewer.name)
+  })
+
+  test('can be given to any of 250 members', async () => {
+    const { world, page } = await show()
+    answerMembers(world, 250)
+    await page.refresh()
+    expect(options()).toBe(250)
+  })
+
+  test('are given after the user authenticated again', async () => {
+    const { world, page } = await show()
+    world.api.answer(addProgramMember, () => refusal('auth.confirm_first'))
+    await page.press(texts.add)
+    world.api.answer(addProgramMember, () => ({ data: null }))
+    await confirmIdentityIn(world, page)
+    expect(callsOf(world, addProgramMember)).toHaveLength(2)
+    expect(toasts()).toEqual([['success', texts.added, undefined]])
+  })
+
+  test('a refusal is shown', async () => {
+    const { world, page } = await show()
+    world.api.answer(addProgramMember, () => refusal('member.already'))
+    await page.press(texts.add)
+    expect(toasts()).toEqual([['danger', errorTexts['member.already'], undefined]])
+  })
+
+  test('are taken away after a question', async () => {
+    const { world, page } = await show()
+    world.api.answer(removeProgramMember, () => ({ data: null }))
+    await page.press(texts.remove('Person 1', roles.analyst.name))
+    expect(shown()).toContain(texts.removeText(roles.analyst.name))
+    answerTeam(world, [])
+    await page.press(texts.removeConfirm)
+    expect(callsOf(world, removeProgramMember)[0]?.params).toEqual({ ...params, member: idOf(1, 4), role: 'analyst' })
+    expect(toasts()).toEqual([['success', texts.removed, undefined]])
+    expect(lines()).toEqual([])
+  })
+
+  test('of the last owner stay', async () => {
+    const { world, page } = await show()
+    world.api.answer(removeProgramMember, () => refusal('program.last_owner'))
+    await page.press(texts.remove('Person 1', roles.analyst.name))
+    await page.press(texts.removeConfirm)
+    expect(toasts()).toEqual([['danger', errorTexts['program.last_owner'], undefined]])
+    expect(lines()).toHaveLength(1)
+  })
+
+  test('a backup contact is activated', async () => {
+    const { world, page } = await show()
+    const backup = { role: 'backup_contact', can: { dismiss: false, activate: true } } as const
+    answerTeam(world, [programMember(1, backup)])
+    await page.refresh()
+    world.api.answer(activateBackupContact, () => ({ data: null }))
+    answerTeam(world, [programMember(1, { ...backup, is_activated: true })])
+    await page.press(texts.activate)
+    expect(callsOf(world, activateBackupContact)[0]?.body).toEqual({ active: true })
+    expect(shown()).toContain(texts.backupActive)
+    expect(hasControl(texts.deactivate)).toBe(true)
+  })
+
+  test('cannot be changed without the permission, and members are not requested', async () => {
+    const world = await createCustomersWorld()
+    answerOverview(world, makeOverview())
+    answerAgents(world, [])
+    answerTeam(world, [programMember(1, { can: { dismiss: false, activate: false } })])
+    await open(world, paths.program(programId))
+    expect(hasControl(texts.add)).toBe(false)
+    expect(hasControl(texts.remove('Person 1', roles.analyst.name))).toBe(false)
+    expect(callsOf(world, listMembers)).toEqual([])
+  })
+
+  test('say how to add a member to assign', async () => {
+    const { world, page } = await show()
+    answerMembers(world, 1)
+    await page.refresh()
+    expect(shown()).toContain(texts.noMembers)
+  })
+
+  test.each([
+    ['the team', listProgramMembers],
+    ['the members', listMembers],
+  ])('a failure to load %s leaves the program on the screen', async (_, operation) => {
+    const world = await createCustomersWorld()
+    answerOverview(world, makeOverview())
+    answerAgents(world, [])
+    answerTeam(world, [programMember(1)], ['analyst'])
+    answerMembers(world, 2)
+    world.api.answer(operation, () => refusal('server.unavailable'))
+    await open(world, paths.program(programId))
+    expect(shown()).toContain(errorTexts['server.unavailable'])
+    expect(document.querySelector('h1')?.textContent).toBe('Online bank')
+  })
+})
+
+describe('invited agents', () => {
+  test('are invited by username, and listed with their answer', async () => {
+    const { world, page } = await show()
+    expect(shown()).toContain(agents.noneText)
+    world.api.answer(inviteAgent, () => ({ data: [] }))
+    await page.fill(agents.username, 'ana')
+    answerAgents(world, [invitedAgent('ana', { state: 'accepted' })])
+    await page.press(agents.invite)
+    const [call] = callsOf(world, inviteAgent)
+    expect(call?.params).toEqual(params)
+    expect(call?.body).toEqual({ username: 'ana' })
+    expect(shown()).toContain(agents.states.accepted)
+    expect(hasControl(agents.remove('ana'))).toBe(true)
+  })
+
+  test('of a draft are invited when it is published', async () => {
+    const { world, page } = await show()
+    answerOverview(world, makeOverview({ program: makeProgram({ state: 'draft', version: null }) }))
+    answerAgents(world, [invitedAgent('ana')])
+    await page.refresh()
+    expect(shown()).toContain(agents.whenPublished)
+  })
+
+  test('need a name', async () => {
+    const { world, page } = await show()
+    await page.press(agents.invite)
+    expect(shown()).toContain(commonValidationTexts['username.required'])
+    expect(callsOf(world, inviteAgent)).toEqual([])
+  })
+
+  test.each([
+    ['an unknown name', refusal('program.agent_unknown'), errorTexts['program.agent_unknown']],
+    ['a lost connection', new TypeError('lost'), formTexts.network['network.unreachable']],
+  ])('%s is shown at the field', async (_, reply, text) => {
+    const { world, page } = await show()
+    world.api.answer(inviteAgent, () => reply)
+    await page.fill(agents.username, 'stranger')
+    await page.press(agents.invite)
+    expect(document.querySelector('section[aria-labelledby=agents] form')?.textContent).toContain(text)
+    expect(toasts()).toEqual([])
+  })
+
+  test('are removed', async () => {
+    const { world, page } = await show()
+    answerAgents(world, [invitedAgent('ana')])
+    await page.refresh()
+    world.api.answer(removeAgent, () => ({ data: [] }))
+    answerAgents(world, [])
+    await page.press(agents.remove('ana'))
+    expect(callsOf(world, removeAgent)[0]?.params).toEqual({ ...params, invitation: idOf(1, 6) })
+    expect(toasts()).toEqual([['success', agents.removed, undefined]])
+    expect(shown()).toContain(agents.noneText)
+  })
+
+  test('are not requested without a second factor', async () => {
+    const { world } = await show({ user: { two_factor_enabled: false } })
+    expect(shown()).toContain(organizationTexts.factorFirst.agents)
+    expect(shown()).toContain(organizationTexts.factorFirst.people)
+    expect(callsOf(world, listProgramAgents)).toEqual([])
+  })
+})
