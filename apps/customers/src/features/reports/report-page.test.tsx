@@ -1,0 +1,347 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  callsOf,
+  confirmIdentityIn,
+  createCustomersWorld,
+  idOf,
+  open,
+  organizationId,
+  refusal,
+  testFailures,
+  toasts,
+  type CustomersWorldSettings,
+} from '#app/customers.fixture.tsx'
+import { paths } from '#app/paths.ts'
+import { countNotifications, markNotificationsRead } from '@grana/contract/notifications/inbox'
+import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
+import { assignReport, changeReportState, commentReport, getReport } from '@grana/contract/reports/organization-reports'
+import type { Report } from '@grana/contract/reports/report'
+import {
+  approveReward,
+  decideReward,
+  payReward,
+  rateReport,
+  refuseReward,
+  withdrawReward,
+} from '@grana/contract/reports/rewards'
+import { getClosingReferences, listReportAssignees, listReportViews } from '@grana/contract/reports/triage'
+import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { reports } from '@grana/messages/es/apps/reports'
+import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { errorTexts } from '@grana/messages/es/errors'
+import { formTexts } from '@grana/messages/es/forms'
+import { validationText } from '@grana/messages/es/validation'
+import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+
+const id = idOf(1)
+const path = paths.report(id)
+const params = { organization: organizationId, report: id }
+const program = { id: idOf(1, 2), name: 'Bank' }
+const range = { currency: 'USD', min_cents: 15_000, max_cents: 90_000 } as const
+const { acts, dialog, done } = rewardTexts
+
+type Changes = Partial<Omit<Report, 'can' | 'reward'>> & {
+  readonly can?: Partial<Report['can']>
+  readonly reward?: Partial<Report['reward']>
+}
+
+function makeReport({ can, reward, ...changes }: Changes = {}): Report {
+  const sample = sampleOf(getReport.answer)
+  return {
+    ...sample,
+    id,
+    title: 'Injection at sign-in',
+    program,
+    policy_version: 2,
+    agent: { id: idOf(1, 3), username: 'ana' },
+    ...changes,
+    can: { ...sample.can, ...can },
+    reward: { ...sample.reward, ...reward },
+  }
+}
+
+const answerReport = ({ api }: AppWorld, report: Report) => api.answer(getReport, () => ({ data: report }))
+
+async function show(changes: Changes = {}, settings: CustomersWorldSettings = {}) {
+  const world = await createCustomersWorld(settings)
+  answerReport(world, makeReport(changes))
+  world.api.answer(markNotificationsRead, () => ({ data: { unread: 0 } }))
+  return { world, page: await open(world, path) }
+}
+
+/** Presses the button of the open dialog. */
+const inDialog = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLElement>('dialog button')].findLast((one) => one.textContent === name)?.click(),
+  )
+
+describe('a report', () => {
+  test('shows its content, and links to its program and the rules of its day', async () => {
+    const { world } = await show({ summary: 'The parameter q reaches SQL' })
+    expect(document.querySelector('h1')?.textContent).toContain('Injection at sign-in')
+    expect(shown()).toContain('The parameter q reaches SQL')
+    const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toContain(paths.program(program.id))
+    expect(links).toContain(paths.version(program.id, 2))
+    expect(callsOf(world, getReport)[0]?.params).toEqual(params)
+  })
+
+  test('marks its notifications as read', async () => {
+    const { world, page } = await show()
+    expect(callsOf(world, markNotificationsRead)).toEqual([])
+    world.api.answer(countNotifications, () => ({ data: { unread: 1 } }))
+    await page.refresh()
+    expect(callsOf(world, markNotificationsRead)[0]?.body).toEqual({ report_id: id })
+  })
+
+  test('requests nothing without a second factor', async () => {
+    const { world } = await show({}, { user: { two_factor_enabled: false } })
+    expect(shown()).toContain(reports.inbox.factor)
+    expect(callsOf(world, getReport)).toEqual([])
+  })
+
+  test('has no actions for a reader', async () => {
+    await show()
+    for (const name of [acts.decide, acts.pay, reportWork.readings.show]) expect(hasControl(name)).toBe(false)
+    expect(document.querySelector('textarea')).toBeNull()
+    expect(shown()).not.toContain(rewardTexts.quality.title)
+  })
+
+  test('downloads evidence by a link that is requested then', async () => {
+    const file = sampleRow(getReport.answer.shape.files, { id: idOf(1, 5), name: 'screen.png' })
+    const { world } = await show({ files: [file] })
+    const go = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    world.api.answer(getEvidenceLink, () => ({
+      data: sampleOf(getEvidenceLink.answer, { url: 'https://files.example/1' }),
+    }))
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('screen.png'))
+    await act(async () => button?.click())
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith('https://files.example/1'))
+    expect(callsOf(world, getEvidenceLink)[0]?.params).toEqual({ ...params, file: file.id })
+    go.mockRestore()
+  })
+})
+
+describe('the conversation', () => {
+  test('sends a message, and shows it', async () => {
+    const { world, page } = await show({ can: { message: true } })
+    world.api.answer(commentReport, () => ({ data: makeReport() }))
+    await page.fill(reportWork.reply.label('ana'), 'Which version?')
+    await page.press(reportWork.reply.send('ana'))
+    const [call] = callsOf(world, commentReport)
+    expect(call?.params).toEqual(params)
+    expect(call?.body).toEqual({ text: 'Which version?', audience: 'everyone' })
+    expect(toasts()).toEqual([['success', reports.reply.sent, undefined]])
+    expect(document.querySelector('textarea')?.value).toBe('')
+    expect(callsOf(world, getReport)).toHaveLength(2)
+  })
+
+  test('keeps a message that was refused', async () => {
+    const { world, page } = await show({ can: { message: true } })
+    world.api.answer(commentReport, () => refusal('report.frozen'))
+    await page.fill(reportWork.reply.label('ana'), 'Which version?')
+    await page.press(reportWork.reply.send('ana'))
+    expect(toasts()).toEqual([['danger', errorTexts['report.frozen'], undefined]])
+    expect(document.querySelector('textarea')?.value).toBe('Which version?')
+  })
+})
+
+describe('the work on it', () => {
+  test('a state is changed with its reason', async () => {
+    const moves = [{ to: 'needs_info', needs: ['text'], only_proposes: false }] as Report['moves']
+    const { world, page } = await show({ moves })
+    world.api.answer(changeReportState, () => ({ data: makeReport() }))
+    world.api.answer(getClosingReferences, () => ({ data: sampleOf(getClosingReferences.answer) }))
+    await page.press(reports.moves.acts.needs_info)
+    const text = document.querySelector<HTMLTextAreaElement>('dialog textarea')
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(text, 'The version is missing')
+      text?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    answerReport(world, makeReport({ state: 'needs_info' }))
+    await inDialog(reports.moves.acts.needs_info)
+    await page.loaded()
+    expect(callsOf(world, changeReportState)[0]?.body).toMatchObject({
+      to: 'needs_info',
+      text: 'The version is missing',
+    })
+    expect(shown()).toContain(reports.states.needs_info)
+  })
+
+  test('a member is chosen from those who may work on it', async () => {
+    const { world, page } = await show({ can: { assign: true } })
+    const people = [{ id: idOf(1, 4), name: 'Eva Rivers' }]
+    world.api.answer(listReportAssignees, () => ({ data: people }))
+    world.api.answer(assignReport, () => ({ data: makeReport() }))
+    await page.press(`${reportWork.people.assign} ${reportWork.people.assignee.toLowerCase()}`)
+    await page.fill(reportWork.people.choose, idOf(1, 4))
+    answerReport(world, makeReport({ can: { assign: true }, assigned_to: { id: idOf(1, 4), name: 'Eva Rivers' } }))
+    await inDialog(reportWork.people.save)
+    await page.loaded()
+    expect(callsOf(world, assignReport)[0]?.body).toEqual({ user: idOf(1, 4) })
+    expect(toasts()).toEqual([['success', reportWork.people.assigned, undefined]])
+    expect(shown()).toContain(`${reportWork.people.assignee}Eva Rivers`)
+  })
+
+  test('its readers are listed on request', async () => {
+    const { world, page } = await show({ can: { see_readings: true } })
+    expect(callsOf(world, listReportViews)).toEqual([])
+    const reading = {
+      reader: { id: idOf(1, 4), name: 'Eva Rivers' },
+      side: 'staff' as const,
+      at: '2026-01-01T12:00:00.000Z',
+    }
+    world.api.answer(listReportViews, () => ({ data: [reading] }))
+    await page.press(reportWork.readings.show)
+    expect(callsOf(world, listReportViews)[0]?.params).toEqual(params)
+    expect(shown()).toContain(`Eva Rivers ${reportWork.readings.side.staff}`)
+  })
+
+  test('says that it has no readers yet, or that the list failed', async () => {
+    const { world, page } = await show({ can: { see_readings: true } })
+    world.api.answer(listReportViews, () => refusal('server.unavailable'))
+    await page.press(reportWork.readings.show)
+    expect(shown()).toContain(errorTexts['server.unavailable'])
+    world.api.answer(listReportViews, () => ({ data: [] }))
+    await page.refresh()
+    expect(shown()).toContain(reportWork.readings.empty)
+  })
+
+  test('its quality is rated', async () => {
+    const { world, page } = await show({ can: { rate: true } })
+    world.api.answer(rateReport, () => ({ data: makeReport() }))
+    await page.tick('4')
+    expect(callsOf(world, rateReport)[0]?.body).toEqual({ quality: 4 })
+    expect(toasts()).toEqual([['success', done.rate, undefined]])
+  })
+})
+
+describe('the reward', () => {
+  const decide = { reward: { acts: ['decide'], range, round: 7 } } as const
+
+  test('is decided within its range', async () => {
+    const { world, page } = await show({ reward: { ...decide.reward, acts: ['decide'] } })
+    world.api.answer(decideReward, () => ({ data: makeReport() }))
+    await page.press(acts.decide)
+    const amount = `${rewardTexts.amount} (USD)`
+    await page.fill(amount, '9999')
+    await inDialog(acts.decide)
+    expect(shown()).toContain(rewardTexts.outOfRange('USD 150–900'))
+    expect(callsOf(world, decideReward)).toEqual([])
+    await page.fill(amount, '250.50')
+    answerReport(world, makeReport({ reward: { track: 'reserved', amount: { currency: 'USD', cents: 25_050 } } }))
+    await inDialog(acts.decide)
+    await page.loaded()
+    const [call] = callsOf(world, decideReward)
+    expect(call?.params).toEqual(params)
+    expect(call?.body).toEqual({ round: 7, amount: '250.50', currency: 'USD' })
+    expect(toasts()).toEqual([['success', done.decide, undefined]])
+    expect(shown()).toContain(rewardTexts.tracks.reserved)
+  })
+
+  test('an approved amount is changed with a reason only', async () => {
+    const { world, page } = await show({
+      reward: { track: 'reserved', acts: ['decide'], range, round: 7, amount: { currency: 'USD', cents: 20_000 } },
+    })
+    world.api.answer(decideReward, () => ({ data: makeReport() }))
+    await page.press(acts.change)
+    await inDialog(acts.change)
+    expect(shown()).toContain(validationText('report.text', 'text'))
+    await page.fill(dialog.reason, 'It reaches more accounts')
+    await inDialog(acts.change)
+    await page.loaded()
+    expect(callsOf(world, decideReward)[0]?.body).toMatchObject({ amount: '200.00', text: 'It reaches more accounts' })
+  })
+
+  test('is decided after the user authenticated again', async () => {
+    const { world, page } = await show({ reward: { ...decide.reward, acts: ['decide'] } })
+    world.api.answer(decideReward, () => refusal('auth.confirm_first'))
+    await page.press(acts.decide)
+    await inDialog(acts.decide)
+    await page.loaded()
+    world.api.answer(decideReward, () => ({ data: makeReport() }))
+    await confirmIdentityIn(world, page)
+    expect(callsOf(world, decideReward)).toHaveLength(2)
+    expect(toasts()).toEqual([['success', done.decide, undefined]])
+  })
+
+  test.each([
+    ['a refusal', refusal('reward.changed'), errorTexts['reward.changed']],
+    ['a lost connection', new TypeError('lost'), formTexts.network['network.unreachable']],
+  ])('shows %s, keeps the amount and loads the report', async (_, reply, text) => {
+    const { world, page } = await show({ reward: { ...decide.reward, acts: ['decide'] } })
+    world.api.answer(decideReward, () => reply)
+    await page.press(acts.decide)
+    await page.fill(`${rewardTexts.amount} (USD)`, '250')
+    await inDialog(acts.decide)
+    await page.loaded()
+    expect(toasts()).toEqual([['danger', text, undefined]])
+    expect(document.querySelector<HTMLInputElement>('dialog input')?.value).toBe('250')
+    expect(callsOf(world, getReport)).toHaveLength(2)
+  })
+
+  test('is approved or withdrawn by a second person', async () => {
+    const suggested = { track: 'suggested', acts: ['approve', 'withdraw'], range, round: 3 } as const
+    const { world, page } = await show({ reward: { ...suggested, acts: ['approve', 'withdraw'] } })
+    expect(shown()).toContain(rewardTexts.waits('USD 1,000'))
+    world.api.answer(approveReward, () => ({ data: makeReport() }))
+    await page.press(acts.approve)
+    expect(shown()).toContain(dialog.approveText)
+    await inDialog(acts.approve)
+    await page.loaded()
+    expect(callsOf(world, approveReward)[0]?.body).toEqual({ round: 3 })
+    world.api.answer(withdrawReward, () => refusal('reward.refused'))
+    await page.press(acts.withdraw)
+    await inDialog(acts.withdraw)
+    await page.loaded()
+    expect(toasts()).toEqual([
+      ['success', done.approve, undefined],
+      ['danger', errorTexts['reward.refused'], undefined],
+    ])
+  })
+
+  test('is refused with a reason', async () => {
+    const { world, page } = await show({ reward: { acts: ['refuse'], range, round: 1, minimum_cents: 15_000 } })
+    world.api.answer(refuseReward, () => ({ data: makeReport() }))
+    await page.press(acts.refuse)
+    expect(shown()).toContain(dialog.refuseByTwo)
+    await inDialog(acts.refuse)
+    expect(callsOf(world, refuseReward)).toEqual([])
+    await page.fill(dialog.reason, 'It is out of scope')
+    await inDialog(acts.refuse)
+    await page.loaded()
+    expect(callsOf(world, refuseReward)[0]?.body).toEqual({ round: 1, text: 'It is out of scope' })
+  })
+
+  test('a payment is recorded with reference and date', async () => {
+    const { world, page } = await show({ reward: { track: 'reserved', acts: ['pay'], round: 2 } })
+    world.api.answer(payReward, () => ({ data: makeReport() }))
+    await page.press(acts.pay)
+    await page.fill(rewardTexts.reference, 'SPEI 123')
+    await page.fill(rewardTexts.paidOn, '2026-01-05')
+    await inDialog(acts.pay)
+    await page.loaded()
+    expect(callsOf(world, payReward)[0]?.body).toEqual({ round: 2, reference: 'SPEI 123', paid_on: '2026-01-05' })
+    expect(toasts()).toEqual([['success', done.pay, undefined]])
+  })
+
+  test('names what the user waits for', async () => {
+    const me = '6f2c1b1e-7a52-4b3c-9a39-0c1f3a1d2e4b'
+    const approvals = [{ id: me, name: 'Ana Luna', at: '2026-01-01T00:00:00.000Z' }]
+    await show({ reward: { track: 'suggested', acts: [], range, approvals } })
+    expect(shown()).toContain(rewardTexts.ownVoice)
+  })
+})
+
+testFailures({
+  path,
+  operation: getReport,
+  answer: (world) => {
+    answerReport(world, makeReport())
+    world.api.answer(markNotificationsRead, () => ({ data: { unread: 0 } }))
+  },
+  content: 'Injection at sign-in',
+})
