@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import { callsOf, createCustomersWorld, idOf, open, organizationId, testFailures } from '#app/customers.fixture.tsx'
+import { paths } from '#app/paths.ts'
+import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
+import { listMembers } from '@grana/contract/customers/members'
+import { sampleRow } from '@grana/contract/sample-of.fixture'
+import { audit as texts } from '@grana/messages/es/apps/audit'
+import { team } from '@grana/messages/es/apps/team'
+import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+
+const event = (count: number, changes: Partial<AuditEvent> = {}) =>
+  sampleRow(listAuditEvents.answer, { id: idOf(count), action: 'target.archived', ...changes })
+
+const answerEvents = ({ api }: AppWorld, events: readonly AuditEvent[]) =>
+  api.answer(listAuditEvents, () => ({ data: [...events], meta: { next: null } }))
+
+/** Members in pages of a hundred. */
+function answerMembers({ api }: AppWorld, total: number): void {
+  const all = Array.from({ length: total }, (_, index) =>
+    sampleRow(listMembers.answer, { id: idOf(index, 4), first_name: 'Person', last_name: String(index) }),
+  )
+  api.answer(listMembers, ({ query }) => {
+    const start = all.findIndex(({ id }) => id === query['after']) + 1
+    const data = all.slice(start, start + 100)
+    return { data, meta: { next: start + 100 < total ? (data.at(-1)?.id ?? null) : null } }
+  })
+}
+
+function answerAll(world: AppWorld): void {
+  answerEvents(world, [event(1)])
+  answerMembers(world, 2)
+}
+
+async function show(events: readonly AuditEvent[] = [event(1)]) {
+  const world = await createCustomersWorld()
+  answerAll(world)
+  answerEvents(world, events)
+  return { world, page: await open(world, paths.audit()) }
+}
+
+const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+const options = (label: string) =>
+  [...document.querySelectorAll(`[aria-label="${label}"] option`)].map(({ textContent }) => textContent)
+
+describe('an event', () => {
+  const someone = { id: idOf(1, 4), name: 'Ana Luna' }
+
+  test.each<[string, Partial<AuditEvent>, string]>([
+    ['an action with its subject', { about: 'api.example.com' }, 'api.example.com'],
+    ['an action with its program', { program: { id: idOf(1, 2), name: 'Bank' } }, 'Bank'],
+    [
+      'a change of role',
+      { action: 'member.role_changed', details: { from: 'member', to: 'owner' } },
+      texts.change(team.organizationRoles.member.name, team.organizationRoles.owner.name),
+    ],
+    ['a role in a program', { details: { program_role: 'analyst' } }, team.programRoles.analyst.name],
+    ['a version', { action: 'program.published', details: { version: 3 } }, texts.version(3)],
+    ['an amount', { action: 'reward.paid', details: { amount: '1250.5', currency: 'USD' } }, 'USD 1,250.50'],
+    ['a denied attempt', { action: 'target.write', outcome: 'denied' }, texts.tried('target.write')],
+    ['an action that this version does not know', { action: 'moon.landed' }, texts.somethingElse],
+    ['an automatic action', { actor: null }, texts.platform],
+    ['the acting member', { actor: someone }, someone.name],
+  ])('shows %s', async (_, changes, expected) => {
+    await show([event(1, changes)])
+    expect(rows()).toHaveLength(1)
+    expect(rows()[0]).toContain(expected)
+  })
+
+  test('ignores details that are not its own', async () => {
+    await show([event(1, { details: { from: 'constructor', to: '__proto__', role: 'toString' } })])
+    expect(rows()[0]).toContain(texts.actions['target.archived'])
+  })
+})
+
+test('continues with earlier events until the first', async () => {
+  const { world, page } = await show()
+  world.api.answer(listAuditEvents, ({ query }) =>
+    query['after'] === undefined
+      ? { data: [event(1)], meta: { next: idOf(1) } }
+      : { data: [event(2)], meta: { next: null } },
+  )
+  await page.refresh()
+  await page.press(texts.more)
+  expect(rows()).toHaveLength(2)
+  expect(callsOf(world, listAuditEvents).at(-1)?.query).toEqual({ after: idOf(1) })
+  expect(hasControl(texts.more)).toBe(false)
+})
+
+describe('filters', () => {
+  test('by action and member are sent, alone and together', async () => {
+    const { world, page } = await show()
+    await page.fill(texts.filters.action, 'target.archived')
+    await page.fill(texts.filters.actor, idOf(1, 4))
+    const queries = callsOf(world, listAuditEvents).map(({ query }) => query)
+    expect(queries).toEqual([{}, { action: 'target.archived' }, { action: 'target.archived', actor: idOf(1, 4) }])
+    expect(callsOf(world, listAuditEvents)[0]?.params).toEqual({ organization: organizationId })
+  })
+
+  test('offer every member of an organization with 250', async () => {
+    const { world, page } = await show()
+    answerMembers(world, 250)
+    await page.refresh()
+    expect(options(texts.filters.actor)).toHaveLength(251)
+    expect(options(texts.filters.actor).at(-1)).toBe('Person 249')
+  })
+
+  test('without a match say so', async () => {
+    const { world, page } = await show()
+    answerEvents(world, [])
+    await page.fill(texts.filters.action, 'target.archived')
+    expect(shown()).toContain(texts.filters.none.title + texts.filters.none.text)
+  })
+
+  test('a failure to load members does not affect the log', async () => {
+    const world = await createCustomersWorld()
+    answerAll(world)
+    world.api.answer(listMembers, () => new TypeError('lost'))
+    await open(world, paths.audit())
+    expect(rows()).toHaveLength(1)
+    expect(options(texts.filters.actor)).toEqual([texts.filters.anyActor])
+  })
+})
+
+test('an empty log says what will be in it', async () => {
+  await show([])
+  expect(shown()).toContain(texts.empty.title + texts.empty.text)
+})
+
+testFailures({
+  path: paths.audit(),
+  operation: listAuditEvents,
+  answer: answerAll,
+  content: texts.columns.outcome,
+})

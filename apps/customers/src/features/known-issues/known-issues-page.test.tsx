@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import {
+  callsOf,
+  createCustomersWorld,
+  idOf,
+  linksTo,
+  open,
+  organizationId,
+  refusal,
+  testFailures,
+  toasts,
+  type CustomersWorldSettings,
+} from '#app/customers.fixture.tsx'
+import { paths } from '#app/paths.ts'
+import { listKnownIssues, registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
+import { sampleRow } from '@grana/contract/sample-of.fixture'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { reports } from '@grana/messages/es/apps/reports'
+import { textLength } from '@grana/messages/es/apps/text-length'
+import { errorTexts } from '@grana/messages/es/errors'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import { formTexts } from '@grana/messages/es/forms'
+import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+
+const texts = reportWork.known
+const program = idOf(1)
+const issue = (title: string): KnownIssue =>
+  sampleRow(listKnownIssues.answer, { id: idOf(1, 2), title, known_since: '2026-01-05' })
+
+const answerIssues = ({ api }: AppWorld, issues: readonly KnownIssue[], canRegister = true) =>
+  api.answer(listKnownIssues, () => ({ data: [...issues], meta: { can_register: canRegister } }))
+
+async function show(issues: readonly KnownIssue[], settings: CustomersWorldSettings = {}) {
+  const world = await createCustomersWorld(settings)
+  answerIssues(world, issues)
+  return { world, page: await open(world, paths.knownIssues(program)) }
+}
+
+const inputs = () =>
+  [...document.querySelectorAll<HTMLInputElement>('dialog input, dialog textarea')].map(({ value }) => value)
+
+test('lists issues with the date since when they are known', async () => {
+  await show([issue('Login leaks names')])
+  expect(shown()).toContain('Login leaks names')
+  expect(shown()).toContain(texts.sinceLine(shortDate('2026-01-05')))
+  expect(linksTo(texts.program)).toEqual([paths.program(program)])
+})
+
+test('a program without issues offers to register the first one, once', async () => {
+  await show([])
+  expect(shown()).toContain(texts.empty + texts.emptyText)
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([texts.register])
+})
+
+test('a reader cannot register issues', async () => {
+  const { world, page } = await show([])
+  answerIssues(world, [], false)
+  await page.refresh()
+  expect(hasControl(texts.register)).toBe(false)
+})
+
+test('requests nothing without a second factor, and says why', async () => {
+  const { world } = await show([], { user: { two_factor_enabled: false } })
+  expect(shown()).toContain(reports.inbox.factor)
+  expect(callsOf(world, listKnownIssues)).toEqual([])
+})
+
+describe('registering', () => {
+  test('sends the issue, and the list shows it', async () => {
+    const { world, page } = await show([])
+    world.api.answer(registerKnownIssue, () => ({ data: [] }))
+    await page.press(texts.register)
+    await page.fill(texts.name, 'Login leaks names')
+    await page.fill(texts.text, 'The answer differs')
+    await page.fill(texts.since, '2026-01-05')
+    answerIssues(world, [issue('Login leaks names')])
+    await page.press(texts.save)
+    const [call] = callsOf(world, registerKnownIssue)
+    expect(call?.params).toEqual({ organization: organizationId, program })
+    expect(call?.body).toEqual({ title: 'Login leaks names', text: 'The answer differs', known_since: '2026-01-05' })
+    expect(toasts()).toEqual([['success', texts.saved, undefined]])
+    expect(document.querySelector('li h2')?.textContent).toBe('Login leaks names')
+  })
+
+  test('keeps the input when the dialog is closed, until it is registered', async () => {
+    const { world, page } = await show([])
+    world.api.answer(registerKnownIssue, () => ({ data: [] }))
+    await page.press(texts.register)
+    await page.fill(texts.name, 'Login leaks names')
+    await page.press(texts.back)
+    await page.press(texts.register)
+    expect(inputs()[0]).toBe('Login leaks names')
+    await page.fill(texts.text, 'The answer differs')
+    await page.press(texts.save)
+    expect(callsOf(world, registerKnownIssue)).toHaveLength(1)
+    await page.press(texts.register)
+    expect(inputs().slice(0, 2)).toEqual(['', ''])
+  })
+
+  test('names missing fields, and sends nothing', async () => {
+    const { world, page } = await show([])
+    await page.press(texts.register)
+    await page.press(texts.save)
+    expect(shown()).toContain(texts.missing)
+    expect(callsOf(world, registerKnownIssue)).toEqual([])
+  })
+
+  test('keeps a text above its limit, shows the excess, and does not send it', async () => {
+    const { world, page } = await show([])
+    await page.press(texts.register)
+    await page.fill(texts.name, 'a'.repeat(152))
+    await page.fill(texts.text, 'The answer differs')
+    expect(inputs()[0]).toHaveLength(152)
+    expect(shown()).toContain(textLength.over(2, 150))
+    await page.press(texts.save)
+    expect(callsOf(world, registerKnownIssue)).toEqual([])
+  })
+
+  test.each([
+    ['a refusal', refusal('report.known_too_early'), errorTexts['report.known_too_early']],
+    ['a lost connection', new TypeError('lost'), formTexts.network['network.unreachable']],
+  ])('shows %s and keeps the input', async (_, reply, text) => {
+    const { world, page } = await show([])
+    world.api.answer(registerKnownIssue, () => reply)
+    await page.press(texts.register)
+    await page.fill(texts.name, 'Login leaks names')
+    await page.fill(texts.text, 'The answer differs')
+    await page.press(texts.save)
+    expect(toasts()).toEqual([['danger', text, undefined]])
+    expect(inputs()[0]).toBe('Login leaks names')
+  })
+})
+
+testFailures({
+  path: paths.knownIssues(program),
+  operation: listKnownIssues,
+  answer: (world) => answerIssues(world, [issue('Login leaks names')]),
+  content: 'Login leaks names',
+})
