@@ -1,190 +1,263 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OrganizationContext, type OrganizationContextValue } from '#app/lib/organization/organization-context.ts'
-import { CallError } from '@grana/client/call-error'
+import { describe, expect, test } from 'vitest'
+import {
+  callsOf,
+  createCustomersWorld,
+  idOf,
+  linksTo,
+  open,
+  refusal,
+  type CustomersWorldSettings,
+} from '#app/customers.fixture.tsx'
+import { paths } from '#app/paths.ts'
+import { listMembers } from '@grana/contract/customers/members'
+import { listTargets } from '@grana/contract/customers/targets'
+import type { Operation } from '@grana/contract/operation'
+import { listOrganizationPrograms, type OrganizationProgram } from '@grana/contract/programs/builder'
+import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
+import { getSpending, type RewardSums } from '@grana/contract/reports/reward-sums'
+import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { centre } from '@grana/messages/es/account/centre'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
-import { customerHome } from '@grana/messages/es/homes/customer-home'
+import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
 import { home } from '@grana/messages/es/homes/home'
-import { AppContext, type AppServices } from '@grana/parts/app/app-context'
-import { HomePage } from './home-page.tsx'
+import { shown, type AppWorld } from '@grana/parts/app/app.fixture'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const spent: RewardSums = {
+  currency: 'USD',
+  unpaid_cents: 125_050,
+  paid_lately_cents: 40_000,
+  paid_in_year_cents: 1_240_000,
+}
+const program = (count: number, changes: Partial<OrganizationProgram> = {}) =>
+  sampleRow(listOrganizationPrograms.answer, { id: idOf(count, 2), name: `Program ${count}`, ...changes })
 
-const none = { open: 0, mine: 0, grave: 0, reward: 0, pay: 0, late: 0, soon: 0, unassigned: 0, closed: 0 }
-const answer = vi.fn<(operation: { readonly name: string }) => Promise<unknown>>()
-let root: Root
+type Figures = Parameters<typeof sampleOf<typeof getReportFigures.answer>>[1]
 
-const lists = { data: [], meta: { page: 1, total: 0, can_create: false, next: null } }
+const answerFigures = ({ api }: AppWorld, figures: Figures) =>
+  api.answer(getReportFigures, () => ({ data: sampleOf(getReportFigures.answer, figures) }))
+const answerSpending = ({ api }: AppWorld, sums: readonly RewardSums[], isPartial = false) =>
+  api.answer(getSpending, () => ({ data: { is_partial: isPartial, sums: [...sums] } }))
+const answerMembers = ({ api }: AppWorld, count: number) =>
+  api.answer(listMembers, () => ({
+    data: Array.from({ length: count }, (_, index) => sampleRow(listMembers.answer, { id: idOf(index, 4) })),
+    meta: { next: null },
+  }))
 
-const spent = { currency: 'USD', unpaid_cents: 125_050, paid_lately_cents: 40_000, paid_in_year_cents: 1_240_000 }
-
-function answerWith(figures: Partial<typeof none>, spending: unknown = { is_partial: false, sums: [] }): void {
-  answer.mockImplementation(async ({ name }) => {
-    if (name === 'getReportFigures') return { ...none, ...figures }
-    if (name === 'getSpending' && spending instanceof CallError) throw spending
-    return name === 'getSpending' ? spending : lists
+/** Programs in pages of fifty, as the server lists them. */
+function answerPrograms({ api }: AppWorld, all: readonly OrganizationProgram[], canCreate = false): void {
+  api.answer(listOrganizationPrograms, ({ query }) => {
+    const start = all.findIndex(({ id }) => id === query['after']) + 1
+    const data = all.slice(start, start + 50)
+    return { data, meta: { can_create: canCreate, next: start + 50 < all.length ? (data.at(-1)?.id ?? null) : null } }
   })
 }
 
-interface Shown {
-  readonly seesReports?: boolean
-  readonly hasFactor?: boolean
-  readonly seesWallet?: boolean
-  readonly approval?: 'pending'
-  readonly approvalHours?: number
+/** An organization that has open reports. */
+function answerAll(world: AppWorld): void {
+  answerFigures(world, { open: 4 })
+  world.api.answer(listReports, () => ({ data: [], meta: { page: 1, total: 0 } }))
+  answerPrograms(world, [])
+  answerSpending(world, [])
+  answerMembers(world, 1)
+  world.api.answer(listTargets, () => ({ data: [], meta: sampleOf(listTargets.meta) }))
 }
 
-async function show({ seesReports = true, hasFactor = true, seesWallet = false, ...told }: Shown = {}): Promise<void> {
-  const state = { status: 'signed-in', user: { first_name: 'Renata', two_factor_enabled: hasFactor } }
-  const session = {
-    client: { call: answer, callWithMeta: answer },
-    subscribe: () => () => undefined,
-    state: () => state,
-  }
-  const runtime = {
-    portalUrl: 'https://portal.example',
-    appUrl: 'https://app.example',
-    approvalHours: told.approvalHours,
-  }
-  const can = { see_reports: seesReports, see_wallet: seesWallet }
-  const organization = { id: 'one', name: 'Bank', approval: told.approval ?? 'approved', can }
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <AppContext value={{ session, runtime } as unknown as AppServices}>
-          <OrganizationContext value={{ organization } as unknown as OrganizationContextValue}>
-            <HomePage />
-          </OrganizationContext>
-        </AppContext>
-      </MemoryRouter>,
-    ),
-  )
-  await act(async () => vi.dynamicImportSettled())
+async function show(settings: CustomersWorldSettings = {}, arrange: (world: AppWorld) => void = () => undefined) {
+  const world = await createCustomersWorld({ user: { first_name: 'Renata', ...settings.user }, ...settings })
+  answerAll(world)
+  arrange(world)
+  return { world, page: await open(world, paths.home()) }
 }
-
-const isShown = (text: string) => document.body.textContent.includes(text)
-const askedFor = () => answer.mock.calls.map(([{ name }]) => name)
-const addressOf = (act_: string) =>
-  [...document.querySelectorAll('a')].find(({ textContent }) => textContent === act_)?.getAttribute('href')
-
-beforeEach(() => {
-  answer.mockReset()
-  const place = document.createElement('div')
-  document.body.replaceChildren(place)
-  root = createRoot(place)
-})
-afterEach(() => act(() => root.unmount()))
 
 describe('approval time', () => {
   const time = organizationTexts.approvalTime(48)
+  const pending = { organization: { approval: 'pending' } } as const
 
-  it('is shown while the organization waits for approval, in the first steps and on the working home', async () => {
-    answerWith({})
-    await show({ seesReports: false, approval: 'pending', approvalHours: 48 })
-    expect(isShown(`${organizationTexts.approvalText.pending} ${time}`)).toBe(true)
-    answerWith({ open: 3 })
-    await show({ approval: 'pending', approvalHours: 48 })
-    expect(isShown(`${organizationTexts.approvalText.pending} ${time}`)).toBe(true)
+  test.each([
+    ['in the first steps', { can: { see_reports: false } }],
+    ['on the working home', {}],
+  ])('is shown while the organization waits for approval, %s', async (_, settings) => {
+    await show({ ...pending, ...settings, approvalHours: 48 })
+    expect(shown()).toContain(`${organizationTexts.approvalText.pending} ${time}`)
   })
 
-  it('is not shown after approval, nor when the installation does not set it', async () => {
-    answerWith({})
-    await show({ approvalHours: 48 })
-    expect(isShown(time)).toBe(false)
-    await show({ approval: 'pending' })
-    expect(isShown(organizationTexts.approvalText.pending)).toBe(true)
-    expect(isShown('plazo')).toBe(false)
+  test('is not shown after approval, nor when the installation does not set it', async () => {
+    await show({ approvalHours: 48, can: { see_reports: false } })
+    expect(shown()).not.toContain(time)
+    await show(pending)
+    expect(shown()).toContain(organizationTexts.approvalText.pending)
+    expect(shown()).not.toContain('plazo')
   })
 })
 
 describe('first steps', () => {
-  it('are shown to a user who cannot see reports, and nothing forbidden is requested', async () => {
-    answerWith({ open: 3 })
-    await show({ seesReports: false })
-    expect(isShown(home.ready)).toBe(true)
-    expect(askedFor()).not.toContain('getReportFigures')
+  test.each<[string, CustomersWorldSettings]>([
+    ['cannot see reports', { can: { see_reports: false } }],
+    ['has no second factor', { user: { two_factor_enabled: false } }],
+  ])('are shown to a user who %s, and no report is requested', async (_, settings) => {
+    const { world } = await show(settings)
+    expect(shown()).toContain(home.ready)
+    expect(callsOf(world, getReportFigures)).toEqual([])
   })
 
-  it('are shown to a user without a second factor', async () => {
-    answerWith({ open: 3 })
-    await show({ hasFactor: false })
-    expect(isShown(home.ready)).toBe(true)
-    expect(askedFor()).not.toContain('getReportFigures')
+  test('are shown to an organization that received no reports', async () => {
+    await show({}, (world) => answerFigures(world, {}))
+    expect(shown()).toContain(home.ready)
   })
 
-  it('are shown to an organization that received no reports', async () => {
-    answerWith({})
-    await show()
-    expect(isShown(home.ready)).toBe(true)
+  test('are shown to a user who lost the permission meanwhile', async () => {
+    const { world, page } = await show()
+    expect(shown()).not.toContain(home.ready)
+    world.api.answer(getReportFigures, () => refusal('auth.forbidden'))
+    await page.refresh()
+    expect(shown()).toContain(home.ready)
   })
 
-  it('are shown to a user who lost the permission meanwhile', async () => {
-    answer.mockRejectedValue(new CallError('auth.forbidden'))
-    await show()
-    expect(isShown(home.ready)).toBe(true)
+  test('link to what is open, and tick what is done', async () => {
+    const without = { can: { see_reports: false } }
+    const { world, page } = await show(without)
+    const { customers } = home
+    expect(linksTo(customers.team.action)).toEqual([paths.team()])
+    expect(linksTo(customers.target.action)).toEqual([paths.targets()])
+    expect(linksTo(customers.program.action)).toEqual([paths.beginProgram()])
+    expect(callsOf(world, listTargets)[0]?.query).toEqual({ authority: 'proven' })
+    answerMembers(world, 2)
+    answerPrograms(world, [program(1)])
+    world.api.answer(listTargets, () => ({
+      data: [sampleRow(listTargets.answer)],
+      meta: sampleOf(listTargets.meta),
+    }))
+    await page.refresh()
+    for (const { action } of [customers.team, customers.target, customers.program]) expect(linksTo(action)).toEqual([])
+  })
+
+  test('offer only what the user may do', async () => {
+    const can = { see_reports: false, edit: false, invite: false, write_targets: false, create_program: false }
+    const { world } = await show({ can })
+    for (const { title } of [home.customers.team, home.customers.target, home.customers.program])
+      expect(shown()).not.toContain(title)
+    expect([callsOf(world, listMembers), callsOf(world, listTargets)]).toEqual([[], []])
+  })
+
+  test('stay usable when an answer fails', async () => {
+    await show({ can: { see_reports: false } }, ({ api }) => api.answer(listMembers, () => new TypeError('lost')))
+    expect(linksTo(home.customers.team.action)).toEqual([paths.team()])
   })
 })
 
 describe('an active organization', () => {
-  it.each([
+  test.each([
     ['late', '/reports?view=all&late=1'],
     ['mine', '/reports?view=mine'],
     ['unassigned', '/reports?unassigned=1'],
     ['reward', '/reports?view=reward'],
     ['pay', '/reports?view=pay'],
   ] as const)('sees what is %s, with a link to it', async (name, address) => {
-    answerWith({ open: 4, [name]: 2 })
-    await show()
-    const { title, act: way } = customerHome.awaits[name]
-    expect(isShown(title(2, '2'))).toBe(true)
-    expect(addressOf(way)).toBe(address)
-    expect(isShown(home.ready)).toBe(false)
+    await show({}, (world) => answerFigures(world, { open: 4, [name]: 2 }))
+    const { title, act: way } = texts.awaits[name]
+    expect(shown()).toContain(title(2, '2'))
+    expect(linksTo(way)).toEqual([address])
+    expect(shown()).not.toContain(home.ready)
   })
 
-  it('sees that nothing is pending', async () => {
-    answerWith({ closed: 7 })
-    await show()
-    expect(isShown(customerHome.awaits.none)).toBe(true)
-    expect(isShown(customerHome.urgent.none)).toBe(true)
+  test('sees that nothing is pending', async () => {
+    await show({}, (world) => answerFigures(world, { closed: 7 }))
+    expect(shown()).toContain(texts.awaits.none)
+    expect(shown()).toContain(texts.urgent.none)
   })
 
-  it('sees the owed and the paid amount, with their reports', async () => {
-    answerWith({ open: 4 }, { is_partial: true, sums: [spent] })
-    await show({ seesWallet: true })
+  test('sees the most urgent reports, and the way to all', async () => {
+    const rows = Array.from({ length: 8 }, (_, index) =>
+      sampleRow(listReports.answer, { id: idOf(index), title: `Report ${index}`, can_read: true }),
+    )
+    const { world } = await show({}, (arranged) => {
+      answerFigures(arranged, { open: 8 })
+      arranged.api.answer(listReports, () => ({ data: rows, meta: { page: 1, total: 8 } }))
+    })
+    expect(callsOf(world, listReports)[0]?.query).toEqual({ open: '1' })
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(6)
+    expect(linksTo('Report 0')).toEqual([paths.report(idOf(0))])
+    expect(linksTo(texts.urgent.all('8'))).toEqual([paths.reports()])
+  })
+
+  test('follows changes while it is open', async () => {
+    const { world, page } = await show()
+    answerFigures(world, { open: 5, late: 3 })
+    await page.refresh()
+    expect(shown()).toContain(texts.awaits.late.title(3, '3'))
+  })
+})
+
+describe('programs', () => {
+  test('of 120, active ones are shown first and all are one link away', async () => {
+    const all = Array.from({ length: 120 }, (_, index) =>
+      program(index, { state: index === 119 ? 'active' : 'closed', version: 2, has_draft: true }),
+    )
+    const { world } = await show({}, (arranged) => answerPrograms(arranged, all))
+    expect(callsOf(world, listOrganizationPrograms)).toHaveLength(3)
+    expect(linksTo('Program 119')).toEqual([paths.program(idOf(119, 2))])
+    expect([...document.querySelectorAll('a')].filter((link) => link.textContent.startsWith('Program '))).toHaveLength(
+      5,
+    )
+    expect(linksTo(texts.programs.all)).toEqual([paths.programs()])
+  })
+
+  test('are created by those who may', async () => {
+    await show({}, (world) => answerPrograms(world, [], true))
+    expect(linksTo(texts.create)).toEqual([paths.beginProgram()])
+    expect(shown()).toContain(texts.programs.none)
+    await show()
+    expect(linksTo(texts.create)).toEqual([])
+  })
+})
+
+describe('spending', () => {
+  test('shows the owed and the paid amount', async () => {
+    await show({}, (world) => answerSpending(world, [spent], true))
     const told = [...document.querySelectorAll('#spending ~ dl > div')].map(({ textContent }) => textContent)
     expect(told).toEqual([
-      `${customerHome.spending.unpaid}USD\u00a01,250.50`,
-      `${customerHome.spending.paidLately}USD\u00a0400`,
-      `${customerHome.spending.paidInYear}USD\u00a012,400`,
+      `${texts.spending.unpaid}USD\u00a01,250.50`,
+      `${texts.spending.paidLately}USD\u00a0400`,
+      `${texts.spending.paidInYear}USD\u00a012,400`,
     ])
-    expect(isShown(customerHome.spending.partial)).toBe(true)
+    expect(shown()).toContain(texts.spending.partial)
   })
 
-  it('sees that nothing was approved yet; a user without access to amounts sees none', async () => {
-    answerWith({ open: 4 })
-    await show({ seesWallet: true })
-    expect(isShown(customerHome.spending.none)).toBe(true)
-    expect(isShown(customerHome.spending.partial)).toBe(false)
+  test('says that nothing was approved yet', async () => {
     await show()
-    expect(isShown(customerHome.spending.title)).toBe(false)
+    expect(shown()).toContain(texts.spending.none)
+    expect(shown()).not.toContain(texts.spending.partial)
   })
 
-  it('keeps the rest of the page when access to amounts is lost', async () => {
-    answerWith({ open: 4 }, new CallError('auth.forbidden'))
-    await show({ seesWallet: true })
-    expect(isShown(customerHome.spending.title)).toBe(false)
-    expect(isShown(customerHome.urgent.title)).toBe(true)
-    expect(isShown(home.ready)).toBe(false)
+  test('is neither shown nor requested without the permission', async () => {
+    const { world } = await show({ can: { see_wallet: false } })
+    expect(shown()).not.toContain(texts.spending.title)
+    expect(callsOf(world, getSpending)).toEqual([])
   })
 
-  it('sees what failed, and can retry', async () => {
-    answer.mockRejectedValue(new CallError('network.unreachable'))
-    await show()
-    expect(isShown(centre.loading.failed)).toBe(true)
-    expect(isShown(centre.loading.retry)).toBe(true)
+  test('keeps the rest of the page when access to amounts is lost', async () => {
+    await show({}, ({ api }) => api.answer(getSpending, () => refusal('auth.forbidden')))
+    expect(shown()).not.toContain(texts.spending.title)
+    expect(shown()).toContain(texts.urgent.title)
+    expect(shown()).not.toContain(home.ready)
+  })
+})
+
+describe('failures', () => {
+  test.each<[string, Operation]>([
+    ['figures', getReportFigures],
+    ['reports', listReports],
+    ['programs', listOrganizationPrograms],
+    ['spending', getSpending],
+  ])('of %s can be retried', async (_, operation) => {
+    const { world, page } = await show({}, ({ api }) => api.answer(operation, () => refusal('server.unavailable')))
+    expect(shown()).toContain(centre.loading.failed)
+    expect(shown()).not.toContain(home.ready)
+    answerAll(world)
+    await page.press(centre.loading.retry)
+    expect(shown()).not.toContain(centre.loading.failed)
+    expect(shown()).toContain(texts.spending.none)
+    expect(shown()).toContain(texts.programs.none)
   })
 })
