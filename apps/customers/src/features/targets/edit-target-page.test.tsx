@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import {
   callsOf,
@@ -53,6 +54,16 @@ test('fills the form with the target, saves it and returns to it', async () => {
   expect(toasts()).toEqual([['success', form.saved, 'New API']])
   expect(page.address()).toBe(paths.target(targetId))
   expect(document.querySelector('h1')?.textContent).toBe('New API')
+})
+
+test('starts from the stored target, not from what another screen showed', async () => {
+  const world = await createCustomersWorld()
+  answerTarget(world, makeTarget())
+  const page = await open(world, paths.target(targetId))
+  answerTarget(world, makeTarget({ name: 'By another user' }))
+  await act(() => page.router.navigate(path))
+  await page.loaded()
+  expect(valueOf('name')).toBe('By another user')
 })
 
 test('keeps what was typed when the target is loaded again', async () => {

@@ -21,8 +21,10 @@ export function EditTargetPage() {
   const navigate = useNavigate()
   const params = { organization, target: id }
   const query = useApiQuery(getTarget, { params })
+  // The form starts from the stored target; an earlier answer may be outdated, and saving it would undo a change.
+  const fresh = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (
-    <QueryView query={query} skeleton={<Shape />}>
+    <QueryView query={fresh} skeleton={<Shape />}>
       {(target) => (
         <div className={styles.page}>
           <title>{portal.title(texts.editTitle)}</title>
