@@ -123,7 +123,6 @@ export const audit = {
   outcomes: { done: 'Hecho', denied: 'Denegado' },
   empty: { title: 'Todavía no hay movimientos', text: 'Cada cambio de la organización quedará aquí.' },
   more: 'Ver anteriores',
-  loadingMore: 'Cargando…',
   version: (version: number) => `Versión ${version}`,
   /** The old and the new role. */
   change: (from: string, to: string) => `${from} → ${to}`,

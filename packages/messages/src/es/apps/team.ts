@@ -31,7 +31,6 @@ export const team = {
     secondFactorOff: 'Sin activar',
     stoodIn: 'activado',
     more: 'Ver más personas',
-    loadingMore: 'Cargando…',
     changeRole: 'Cambiar rol',
     changeRoleOf: (name: string) => `Cambiar rol de ${name}`,
     remove: 'Quitar',
