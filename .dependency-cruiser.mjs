@@ -3,7 +3,7 @@
  * An exception goes into `pathNot` with its reason beside it; those lists may only shrink.
  */
 
-const TEST = '\\.(test|fixture)\\.tsx?$|/test-[^/]+\\.tsx?$|/src/testing/|/bench/|^e2e/'
+const TEST = '\\.(test|fixture)\\.tsx?$|/test-[^/]+\\.tsx?$|/src/testing/|/bench/|^(e2e|proofs)/'
 const GENERATED = '(^|/)\\+types/|^virtual:'
 const MODULES = '^apps/server/src/modules/'
 const DATABASE_LIBRARIES = 'node_modules/(kysely|pg)/'
@@ -20,7 +20,7 @@ const everywhere = [
     to: { couldNotResolve: true },
   }),
   error('no-barrel', 'Import the file that holds the thing. Only a server module has a list of its own: public.ts.', {
-    from: { path: '^(apps|packages|tools|e2e)/', pathNot: `${MODULES}[^/]+/public\\.ts$` },
+    from: { path: '^(apps|packages|tools|e2e|proofs)/', pathNot: `${MODULES}[^/]+/public\\.ts$` },
     to: { dependencyTypes: ['export'] },
   }),
   error('no-tests-in-the-product', 'Move what the product needs out of the test file.', {
@@ -151,6 +151,41 @@ const rooms = [
       from: { path: '^e2e/' },
       // Hostile texts are tried in a real browser as they are in the part's own test: fixtures hold no code of the product.
       to: { path: '^(apps|packages|tools)/', pathNot: '^packages/(contract|messages)/|\\.fixture\\.ts$' },
+    },
+  ),
+  error(
+    'nothing-imports-proofs',
+    'A proof is a program at the end of the chain: move what is shared down to its owner.',
+    {
+      from: { pathNot: '^proofs/' },
+      to: { path: '^proofs/' },
+    },
+  ),
+  error(
+    'proofs-know-public-parts',
+    'A proof calls the API, the testing helpers and the public.ts of a module: write a test-*.ts beside what it needs.',
+    {
+      from: { path: '^proofs/' },
+      to: {
+        path: '^apps/',
+        pathNot: ['^apps/server/src/(?!modules/|main-)', `${MODULES}[^/]+/(public|test-[^/]+)\\.ts$`],
+      },
+    },
+  ),
+  error(
+    'proofs-come-in-by-name',
+    "Import '@grana/server/…' or '@grana/tools/…': the manifest of that workspace lists what it offers.",
+    {
+      from: { path: '^proofs/' },
+      to: { path: '^(apps|packages|tools)/', dependencyTypes: ['local'] },
+    },
+  ),
+  error(
+    'expectations-know-no-server',
+    'The table is written from the product: a mistake of the server must not repeat itself in it.',
+    {
+      from: { path: '^proofs/isolation/expected/' },
+      to: { pathNot: '^proofs/isolation/expected/' },
     },
   ),
 ]

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { inRoot } from '@grana/tools/paths'
 
 const marks = /<!-- figures -->[\s\S]*?<!-- end -->/
 
@@ -7,7 +8,7 @@ const marks = /<!-- figures -->[\s\S]*?<!-- end -->/
 export function publishProof(name: string, figures: string, isWhole: boolean): void {
   console.log(`<!-- figures -->\n${figures}\n<!-- end -->`)
   if (!isWhole) return
-  const file = new URL(`../../../docs/proof/${name}.md`, import.meta.url)
+  const file = inRoot(`docs/proof/${name}.md`)
   const page = readFileSync(file, 'utf8')
   if (!marks.test(page)) throw new Error(`docs/proof/${name}.md has no place for figures.`)
   const place = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} at the end.`

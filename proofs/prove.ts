@@ -15,18 +15,18 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inRoot } from '@grana/tools/paths'
+import { runForeground } from '@grana/tools/processes/child'
+import { runCommand } from '@grana/tools/processes/command'
+import { addTemporaryFolder } from '@grana/tools/processes/run'
+import type { Run } from '@grana/tools/processes/run'
+import { ensureBuilt } from '@grana/tools/product/builds'
+import { startStack } from '@grana/tools/product/start-stack'
+import { startPostgres } from '@grana/tools/services/postgres'
+import { startStoreLauncher } from '@grana/tools/services/store-launcher'
+import { proveAlerts } from './alerts/prove-alerts.ts'
 import { proveDefects } from './defects/prove-defects.ts'
 import { proveInstall } from './install/prove-install.ts'
-import { inRoot } from './paths.ts'
-import { runForeground } from './processes/child.ts'
-import { runCommand } from './processes/command.ts'
-import { addTemporaryFolder } from './processes/run.ts'
-import type { Run } from './processes/run.ts'
-import { ensureBuilt } from './product/builds.ts'
-import { startStack } from './product/start-stack.ts'
-import { startPostgres } from './services/postgres.ts'
-import { startStoreLauncher } from './services/store-launcher.ts'
-import { proveAlerts } from './watching/prove-alerts.ts'
 
 type Prove = (run: Run, rest: string[]) => Promise<number>
 
@@ -40,7 +40,12 @@ const besideServices =
       ensureBuilt(['documents']),
     ])
     const env = { DATABASE_ADMIN_URL: adminUrl, STORE_LAUNCHER_URL: launcherUrl }
-    return runForeground(run, { name: 'proof', command: process.execPath, args: [inRoot(script), ...rest], env })
+    return runForeground(run, {
+      name: 'proof',
+      command: process.execPath,
+      args: [inRoot('proofs', script), ...rest],
+      env,
+    })
   }
 
 /** On the whole product; its services can be cut off, and emails are stored whatever happens to the process that accepts them. */
@@ -52,26 +57,31 @@ const onStack =
     const mailsIn = join(folder, 'mails.jsonl')
     writeFileSync(mailsIn, '')
     if (tellsHeaps) {
-      const teller = new URL('product/heap-reporter.mjs', import.meta.url).href
+      const teller = new URL('load/heap-reporter.mjs', import.meta.url).href
       process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${teller}`.trim()
       process.env['HEAP_TOLD_IN'] = folder
     }
     const wishes = { build: true, captcha: 'recaptcha', collector: false, isEmpty: false, mailsIn, hasTwins }
     const env = { ...(await startStack(run, wishes)), STACK_MAILS: mailsIn }
-    return runForeground(run, { name: 'proof', command: process.execPath, args: [inRoot(script), ...rest], env })
+    return runForeground(run, {
+      name: 'proof',
+      command: process.execPath,
+      args: [inRoot('proofs', script), ...rest],
+      env,
+    })
   }
 
 const proofs: Readonly<Record<string, Prove>> = {
   alerts: proveAlerts,
   defects: proveDefects,
-  failover: besideServices('apps/server/bench/recovery/failover.ts'),
-  faults: onStack('apps/server/bench/faults.ts'),
-  fuzz: besideServices('apps/server/bench/fuzz.ts'),
+  failover: besideServices('recovery/prove-failover.ts'),
+  faults: onStack('faults/prove-faults.ts'),
+  fuzz: besideServices('fuzz/prove-fuzz.ts'),
   install: proveInstall,
-  isolation: besideServices('apps/server/bench/isolation.ts'),
-  load: onStack('apps/server/bench/load/mixed-load.ts', { hasTwins: true, tellsHeaps: true }),
-  mutation: besideServices('apps/server/bench/mutation.ts'),
-  restore: besideServices('apps/server/bench/recovery/restore.ts'),
+  isolation: besideServices('isolation/prove-isolation.ts'),
+  load: onStack('load/prove-load.ts', { hasTwins: true, tellsHeaps: true }),
+  mutation: besideServices('mutation/prove-mutation.ts'),
+  restore: besideServices('recovery/prove-restore.ts'),
 }
 
 async function work(run: Run): Promise<number> {

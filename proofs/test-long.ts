@@ -2,15 +2,15 @@
  * pnpm test:long [NAME …]    runs the measurements at full size (or those named) and writes them into docs/measurements.md
  *
  * A measurement is a command that prints Markdown, or one whose duration is the result: one line in
- * long/measurements.ts.
+ * measurements/measurements.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { measurements } from './long/measurements.ts'
-import type { Measurement } from './long/measurements.ts'
-import { updatePage, type Entry } from './long/page.ts'
-import { inRoot } from './paths.ts'
-import { tryToEnd } from './services/run-to-end.ts'
+import { inRoot } from '@grana/tools/paths'
+import { tryToEnd } from '@grana/tools/services/run-to-end'
+import { measurements } from './measurements/measurements.ts'
+import type { Measurement } from './measurements/measurements.ts'
+import { updatePage, type Entry } from './measurements/page.ts'
 
 type Taken = { measurement: Measurement; seconds: number; code: number; output: string }
 

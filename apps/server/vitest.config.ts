@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.ts'],
     environment: 'node',
     // The whole server is loaded once and not for every file: none replaces a module or a clock, and what it sets it takes back.
     isolate: false,

@@ -1,5 +1,5 @@
 /**
- * node bench/account-proofs.ts [chains] [rounds] [marked requests]        with DATABASE_ADMIN_URL
+ * node proofs/accounts/prove-accounts.ts [chains] [rounds] [marked requests]        with DATABASE_ADMIN_URL
  *
  * Checks at full size: reuse of old refresh tokens at any point of a chain, one winner of every race, the owner's sign-in
  * during other clients' failures, and no secret in any log line.
@@ -16,9 +16,9 @@ import {
   resetPassword,
 } from '@grana/contract/auth'
 import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
-import { hashSecret, createSecret } from '../src/lib/tokens.ts'
-import { validPassword, startAccountApi, type Person } from '../src/testing/account-api.ts'
-import type { TestBrowser, ApiResponse } from '../src/testing/test-browser.ts'
+import { hashSecret, createSecret } from '@grana/server/lib/tokens'
+import { validPassword, startAccountApi, type Person } from '@grana/server/testing/account-api'
+import type { TestBrowser, ApiResponse } from '@grana/server/testing/test-browser'
 
 const [chains = 1000, rounds = 100, marked = 10_000] = process.argv.slice(2).map(Number)
 const atOnce = 30

@@ -11,13 +11,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { inRoot } from '../paths.ts'
-import { startChild } from '../processes/child.ts'
-import { addTemporaryFolder } from '../processes/run.ts'
-import type { Run } from '../processes/run.ts'
-import { findBinaries } from '../services/postgres-binaries.ts'
-import { placeFor } from '../services/postgres-place.ts'
-import { runToEnd, tryToEnd } from '../services/run-to-end.ts'
+import { inRoot } from '@grana/tools/paths'
+import { startChild } from '@grana/tools/processes/child'
+import { addTemporaryFolder } from '@grana/tools/processes/run'
+import type { Run } from '@grana/tools/processes/run'
+import { findBinaries } from '@grana/tools/services/postgres-binaries'
+import { placeFor } from '@grana/tools/services/postgres-place'
+import { runToEnd, tryToEnd } from '@grana/tools/services/run-to-end'
 
 type User = { uid: number; gid: number } | undefined
 

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { Refusal } from '../processes/refusal.ts'
+import { Refusal } from '@grana/tools/processes/refusal'
 import type { Installation } from './installation.ts'
 
 /** A demo user in front of the API, with the cookies and tokens of one browser. */

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startChild } from '../processes/child.ts'
-import { freePort } from '../processes/free-ports.ts'
-import { addTemporaryFolder } from '../processes/run.ts'
-import type { Run } from '../processes/run.ts'
+import { startChild } from '@grana/tools/processes/child'
+import { freePort } from '@grana/tools/processes/free-ports'
+import { addTemporaryFolder } from '@grana/tools/processes/run'
+import type { Run } from '@grana/tools/processes/run'
 
 function makeFolder(run: Run, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `grana-${name}-`))

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../processes/free-ports.ts'
+import { freePort } from '@grana/tools/processes/free-ports'
 import { caddySpec, makeCertificate, publicHosts } from './edge.ts'
 
 /** What the process behind Caddy received. */

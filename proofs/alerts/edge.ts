@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inRoot, localFolder } from '@grana/tools/paths'
+import { startChild } from '@grana/tools/processes/child'
+import type { Spec } from '@grana/tools/processes/child'
+import { freePort } from '@grana/tools/processes/free-ports'
+import { addTemporaryFolder } from '@grana/tools/processes/run'
+import type { Run } from '@grana/tools/processes/run'
+import { runToEnd } from '@grana/tools/services/run-to-end'
 import { unpack } from '../install/blank-debian.ts'
-import { inRoot, localFolder } from '../paths.ts'
-import { startChild } from '../processes/child.ts'
-import type { Spec } from '../processes/child.ts'
-import { freePort } from '../processes/free-ports.ts'
-import { addTemporaryFolder } from '../processes/run.ts'
-import type { Run } from '../processes/run.ts'
-import { runToEnd } from '../services/run-to-end.ts'
 
 /** The deployed Caddy before portal and API, and the exporter that probes it as visitors do. */
 export type Edge = {

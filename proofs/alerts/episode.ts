@@ -1,4 +1,4 @@
-import type { Child } from '../processes/child.ts'
+import type { Child } from '@grana/tools/processes/child'
 import type { Installation } from './installation.ts'
 
 /** A fault, the alerts that it fires, and the remedy of the runbook. */

@@ -1,4 +1,4 @@
-import { startChild, type Spec } from '../processes/child.ts'
+import { startChild, type Spec } from '@grana/tools/processes/child'
 import { backupEpisodes } from './backup-episodes.ts'
 import { databaseEpisodes } from './database-episodes.ts'
 import type { Episode } from './episode.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendSignal } from '../processes/signals.ts'
+import { sendSignal } from '@grana/tools/processes/signals'
 import { childOf } from './episode.ts'
 import type { Episode } from './episode.ts'
 import type { Installation } from './installation.ts'

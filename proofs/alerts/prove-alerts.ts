@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { inRoot } from '../paths.ts'
-import type { Run } from '../processes/run.ts'
+import { inRoot } from '@grana/tools/paths'
+import type { Run } from '@grana/tools/processes/run'
 import { endVisits } from './database-episodes.ts'
 import type { Episode } from './episode.ts'
 import { episodes } from './episodes.ts'

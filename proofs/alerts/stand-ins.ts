@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
-import type { Run } from '../processes/run.ts'
+import type { Run } from '@grana/tools/processes/run'
 
 async function listen(run: Run, server: Server, open: Set<Socket>): Promise<number> {
   await new Promise<void>((resolve) => {

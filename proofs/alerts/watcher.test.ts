@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { inRoot } from '../paths.ts'
+import { inRoot } from '@grana/tools/paths'
 import { episodes } from './episodes.ts'
 import { prometheusConfiguration, shortenDurations } from './watcher.ts'
 

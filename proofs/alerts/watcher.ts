@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inRoot } from '../paths.ts'
-import { startChild } from '../processes/child.ts'
-import { freePort } from '../processes/free-ports.ts'
-import { addTemporaryFolder } from '../processes/run.ts'
-import type { Run } from '../processes/run.ts'
+import { inRoot } from '@grana/tools/paths'
+import { startChild } from '@grana/tools/processes/child'
+import { freePort } from '@grana/tools/processes/free-ports'
+import { addTemporaryFolder } from '@grana/tools/processes/run'
+import type { Run } from '@grana/tools/processes/run'
 
 /** Every duration of the rules is this much shorter: a minute is two seconds. */
 const faster = 30

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Attack } from '#server/testing/attack/attack.ts'
-import { attackedRoutes, openCampaign, type Campaign } from '#server/testing/attack/campaign.ts'
-import { sendRaw } from '#server/testing/raw-client.ts'
+import { sendRaw } from '@grana/server/testing/raw-client'
+import type { Attack } from './attack.ts'
+import { attackedRoutes, openCampaign, type Campaign } from './campaign.ts'
 
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_115)
 const slowestMs = 2000

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attackedRoutes, openCampaign, type Campaign } from '#server/testing/attack/campaign.ts'
-import { findFaults } from '#server/testing/attack/check-response.ts'
-import { sendRaw } from '#server/testing/raw-client.ts'
-import { isFullSize, sized } from '#server/testing/test-size.ts'
 import type { Operation } from '@grana/contract/operation'
+import { sendRaw } from '@grana/server/testing/raw-client'
+import { isFullSize, sized } from '@grana/server/testing/test-size'
+import { attackedRoutes, openCampaign, type Campaign } from './campaign.ts'
+import { findFaults } from './check-response.ts'
 
 /** ATTACK_SEED selects another run. attack.long.test.ts checks response times. */
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_115)

@@ -1,4 +1,4 @@
-import type { RawRequest } from '../raw-client.ts'
+import type { RawRequest } from '@grana/server/testing/raw-client'
 
 /** One invalid request and the family it belongs to. */
 export type Attack = { family: string; request: RawRequest }

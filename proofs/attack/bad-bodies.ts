@@ -1,7 +1,7 @@
 import type { Operation } from '@grana/contract/operation'
+import { targetOf } from '@grana/server/testing/good-values'
+import { wire } from '@grana/server/testing/wire'
 import type { Attack } from './attack.ts'
-import { targetOf } from './good-values.ts'
-import { wire } from './wire.ts'
 
 const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
 

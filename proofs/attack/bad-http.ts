@@ -1,6 +1,6 @@
 import type { Operation } from '@grana/contract/operation'
+import { targetOf } from '@grana/server/testing/good-values'
 import type { Attack } from './attack.ts'
-import { targetOf } from './good-values.ts'
 
 const host = 'Host: api.grana.localhost\r\n'
 

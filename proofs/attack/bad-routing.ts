@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http'
 import type { Operation } from '@grana/contract/operation'
+import { targetOf } from '@grana/server/testing/good-values'
+import { wire, type Headers } from '@grana/server/testing/wire'
 import type { Attack } from './attack.ts'
-import { targetOf } from './good-values.ts'
-import { wire, type Headers } from './wire.ts'
 
 function targets(path: string): string[] {
   return [

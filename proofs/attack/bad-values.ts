@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Operation } from '@grana/contract/operation'
-import { encodings } from '../lead-form.ts'
+import { fieldsOf, goodFields, queryOf, targetOf, type Fields } from '@grana/server/testing/good-values'
+import { encodings } from '@grana/server/testing/lead-form'
+import { wire } from '@grana/server/testing/wire'
 import type { Attack, Plan } from './attack.ts'
-import { fieldsOf, goodFields, queryOf, targetOf, type Fields } from './good-values.ts'
 import { naughtyStrings } from './naughty-strings.ts'
-import { wire } from './wire.ts'
 
 export const naughty = fc.oneof(fc.constantFrom(...naughtyStrings), fc.string({ unit: 'binary', maxLength: 300 }))
 

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
-import { documentRoutes } from '#server/operation-routes.ts'
-import { operations } from '#server/operation-routes.ts'
 import { revokeAllSessions } from '@grana/contract/accounts'
 import type { Operation } from '@grana/contract/operation'
-import { startCaptchaStandIn } from '../captcha-stand-in.ts'
-import type { RawAnswer } from '../raw-client.ts'
-import { startTestApi, type TestApi } from '../test-api.ts'
+import { documentRoutes } from '@grana/server/operation-routes'
+import { operations } from '@grana/server/operation-routes'
+import { startCaptchaStandIn } from '@grana/server/testing/captcha-stand-in'
+import type { RawAnswer } from '@grana/server/testing/raw-client'
+import { startTestApi, type TestApi } from '@grana/server/testing/test-api'
+import { withHeaders } from '@grana/server/testing/wire'
 import type { Attack } from './attack.ts'
 import { createAttacks } from './create-attacks.ts'
 import { signedInHeaders } from './signed-in.ts'
-import { withHeaders } from './wire.ts'
 
 /** Files and feeds as operations: their responses differ, but they must withstand the same requests. */
 const documents: readonly Operation[] = documentRoutes.map(({ path, params, limit }) => ({

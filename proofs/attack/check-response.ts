@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { securityHeaders } from '#server/http/headers.ts'
-import { documentedErrors } from '#server/http/openapi.ts'
 import { errorStatus, type ErrorCode } from '@grana/contract/errors'
 import type { Operation } from '@grana/contract/operation'
 import { errorTexts } from '@grana/messages/es/errors'
-import type { RawAnswer } from '../raw-client.ts'
+import { securityHeaders } from '@grana/server/http/headers'
+import { documentedErrors } from '@grana/server/http/openapi'
+import type { RawAnswer } from '@grana/server/testing/raw-client'
 
 /** Families of attacks on one operation: its description documents their responses. */
 const aimed = new Set(['header', 'query', 'param', 'body', 'deep'])

@@ -1,10 +1,10 @@
-import { hashSecret } from '#server/lib/tokens.ts'
-import { grantSecondFactor } from '../reports.ts'
-import { grantPasskey } from '../staff.ts'
-import { signedInBrowser } from '../tenants.ts'
-import type { TestApi } from '../test-api.ts'
-import { insertTestUser } from '../test-user.ts'
-import type { Headers } from './wire.ts'
+import { hashSecret } from '@grana/server/lib/tokens'
+import { grantSecondFactor } from '@grana/server/testing/reports'
+import { grantPasskey } from '@grana/server/testing/staff'
+import { signedInBrowser } from '@grana/server/testing/tenants'
+import type { TestApi } from '@grana/server/testing/test-api'
+import { insertTestUser } from '@grana/server/testing/test-user'
+import type { Headers } from '@grana/server/testing/wire'
 
 type Wishes = { isStaff?: boolean; hasFactor?: boolean }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { sql } from 'kysely'
-import type { TestDatabase } from '../src/db/test-database.ts'
+import type { TestDatabase } from '@grana/server/db/test-database'
 
 /** Pinning needs two cores and `taskset`. */
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0

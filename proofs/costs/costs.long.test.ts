@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operationRoutes } from '#server/operation-routes.ts'
-import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { operationRoutes } from '@grana/server/operation-routes'
+import { startTestApi, type TestApi } from '@grana/server/testing/test-api'
 import { maxOwnWorkMs } from '../fuzz/limits.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { searchCost, type Cost } from './search-costs.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { createToken } from '#server/lib/tokens.ts'
-import { fieldsOf, type Fields } from '#server/testing/attack/good-values.ts'
+import { createToken } from '@grana/server/lib/tokens'
+import { fieldsOf, type Fields } from '@grana/server/testing/good-values'
 
 /** Fillers for long texts: each is cheap to send and expensive for some parser. */
 const fillers: Readonly<Record<string, () => string>> = {

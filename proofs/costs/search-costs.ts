@@ -1,5 +1,5 @@
-import type { TestApi } from '#server/testing/test-api.ts'
 import type { Operation } from '@grana/contract/operation'
+import type { TestApi } from '@grana/server/testing/test-api'
 import { maxOwnWorkMs } from '../fuzz/limits.ts'
 import { arrangeAllowed } from '../isolation/matrix.ts'
 import { sendArranged, type MatrixResponse } from '../isolation/requests.ts'

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../paths.ts'
-import { addTemporaryFolder, type Run } from '../processes/run.ts'
-import { runToEnd } from '../services/run-to-end.ts'
+import { root } from '@grana/tools/paths'
+import { addTemporaryFolder, type Run } from '@grana/tools/processes/run'
+import { runToEnd } from '@grana/tools/services/run-to-end'
 import type { Defect } from './draw-defects.ts'
 
 /** A clone of a revision with its dependencies installed, in which defects are planted. */

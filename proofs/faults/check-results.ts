@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '@grana/server/db/database'
 import { sendRequest, type Endpoints, type LoadUser, type Write } from './writes.ts'
 
 export type Loss = { lost: string[]; doubled: string[] }

@@ -8,8 +8,10 @@
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDb } from '#server/db/database.ts'
-import { createLog } from '#server/lib/log.ts'
+import { openDb } from '@grana/server/db/database'
+import { createLog } from '@grana/server/lib/log'
+import { listOpenPrograms } from '../load/drafts.ts'
+import { formatList, publishProof } from '../proof-page.ts'
 import {
   compareRows,
   countByEmail,
@@ -19,9 +21,9 @@ import {
   checkPictures,
   checkReports,
   loadEmails,
-} from './faults/check-results.ts'
-import { allFaults, injectFault, type Fault } from './faults/fault-list.ts'
-import { createUsers, oneAtATime } from './faults/users.ts'
+} from './check-results.ts'
+import { allFaults, injectFault, type Fault } from './fault-list.ts'
+import { createUsers, oneAtATime } from './users.ts'
 import {
   sendRequest,
   signUp,
@@ -33,9 +35,7 @@ import {
   type LoadUser,
   type ReportDestination,
   type Write,
-} from './faults/writes.ts'
-import { formatList, publishProof } from './proof-page.ts'
-import { listOpenPrograms } from './reports/drafts.ts'
+} from './writes.ts'
 
 const {
   API_URL: api = '',

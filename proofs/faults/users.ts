@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
-import { grantSecondFactor } from '#server/testing/reports.ts'
+import type { Db } from '@grana/server/db/database'
+import { grantSecondFactor } from '@grana/server/testing/reports'
 import { signUp, type Endpoints, type LoadUser } from './writes.ts'
 
 /** A signed-in user whose email address is verified, so that no verification email is sent. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { makePng } from '#server/testing/pictures/make-png.ts'
-import { goodReport } from '#server/testing/reports.ts'
+import { makePng } from '@grana/server/testing/pictures/make-png'
+import { goodReport } from '@grana/server/testing/reports'
 
 /** The API's response to a write: done, refused, or unknown because no response arrived. */
 export type WriteOutcome = 'done' | 'refused' | 'unknown'

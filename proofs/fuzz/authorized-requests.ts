@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { changedBodies, naughty } from '#server/testing/attack/bad-values.ts'
 import type { Operation } from '@grana/contract/operation'
+import { changedBodies, naughty } from '../attack/bad-values.ts'
 import { arrangeAllowed } from '../isolation/matrix.ts'
 import { sendArranged, type MatrixResponse } from '../isolation/requests.ts'
 import type { World } from '../isolation/world.ts'

@@ -9,8 +9,8 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { runShare, type ShareResult } from './fuzz/share.ts'
-import { formatList, publishProof } from './proof-page.ts'
+import { formatList, publishProof } from '../proof-page.ts'
+import { runShare, type ShareResult } from './share.ts'
 
 const { FUZZ_REQUESTS = '1000000', FUZZ_ONLY = '', FUZZ_SHARE } = process.env
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() / 86_400_000) * 1000)

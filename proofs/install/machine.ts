@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startChild, type Child } from '../processes/child.ts'
-import { Refusal } from '../processes/refusal.ts'
-import type { Run } from '../processes/run.ts'
-import { tryToEnd } from '../services/run-to-end.ts'
+import { startChild, type Child } from '@grana/tools/processes/child'
+import { Refusal } from '@grana/tools/processes/refusal'
+import type { Run } from '@grana/tools/processes/run'
+import { tryToEnd } from '@grana/tools/services/run-to-end'
 import { debianTools, nspawnEnvironment } from './blank-debian.ts'
 
 /** A booted Debian: its own init process, in this process's network. */

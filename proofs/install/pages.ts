@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { inRoot } from '../paths.ts'
+import { inRoot } from '@grana/tools/paths'
 import type { Outcome } from './load.ts'
 import type { BackupResult } from './prove-backups.ts'
 

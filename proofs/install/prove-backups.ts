@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '../processes/refusal.ts'
-import { commandsOf, type Block } from './document.ts'
+import { Refusal } from '@grana/tools/processes/refusal'
+import { commandsOf, type Block } from '@grana/tools/release/document'
 import type { Machine } from './machine.ts'
 
 /** Durations of backup operations on an installed machine, in seconds. */

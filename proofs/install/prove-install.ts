@@ -1,14 +1,14 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
-import { inRoot, localFolder } from '../paths.ts'
-import { runForeground } from '../processes/child.ts'
-import type { Run } from '../processes/run.ts'
-import { ensureBuilt, productBuilds } from '../product/builds.ts'
-import { fillFolder } from '../release/contents.ts'
-import { packFolder } from '../release/pack.ts'
-import { describeRelease, type Release } from '../release/version.ts'
+import { inRoot, localFolder } from '@grana/tools/paths'
+import { runForeground } from '@grana/tools/processes/child'
+import type { Run } from '@grana/tools/processes/run'
+import { ensureBuilt, productBuilds } from '@grana/tools/product/builds'
+import { fillFolder } from '@grana/tools/release/contents'
+import { commandsOf, documentBlocks } from '@grana/tools/release/document'
+import { packFolder } from '@grana/tools/release/pack'
+import { describeRelease, type Release } from '@grana/tools/release/version'
 import { freshDebian, runUnbooted } from './blank-debian.ts'
-import { commandsOf, documentBlocks } from './document.ts'
 
 /** A file that the next release no longer has and that pages of the previous one still request. */
 type NextRelease = { release: string; goneFile: string }
@@ -59,7 +59,7 @@ export async function proveInstall(run: Run): Promise<number> {
   return runForeground(run, {
     name: 'machine',
     command: 'unshare',
-    args: ['--net', process.execPath, inRoot('tools/src/install/prove-machine.ts')],
+    args: ['--net', process.execPath, inRoot('proofs/install/prove-machine.ts')],
     env: {
       PROVE_MACHINE: machine,
       PROVE_ARCHIVE: file,

@@ -1,5 +1,5 @@
 /**
- * node tools/src/install/prove-machine.ts     the part of `pnpm prove install` that runs in a separate network
+ * node proofs/install/prove-machine.ts     the part of `pnpm prove install` that runs in a separate network
  *
  * Boots the Debian that already has the packages, with a mail relay and an object store that stand in for providers,
  * follows docs/operate.md, and writes the results to docs/proof.
@@ -7,13 +7,13 @@
 import { cp, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runCommand } from '../processes/command.ts'
-import { Refusal } from '../processes/refusal.ts'
-import type { Run } from '../processes/run.ts'
-import { startMailCatcher } from '../services/mail-catcher.ts'
-import { startObjectStore } from '../services/object-store.ts'
-import { runToEnd } from '../services/run-to-end.ts'
-import { commandsOf, documentBlocks, type Block } from './document.ts'
+import { runCommand } from '@grana/tools/processes/command'
+import { Refusal } from '@grana/tools/processes/refusal'
+import type { Run } from '@grana/tools/processes/run'
+import { commandsOf, documentBlocks, type Block } from '@grana/tools/release/document'
+import { startMailCatcher } from '@grana/tools/services/mail-catcher'
+import { startObjectStore } from '@grana/tools/services/object-store'
+import { runToEnd } from '@grana/tools/services/run-to-end'
 import { sendEach, startLoad, type Outcome, type LoadRequest } from './load.ts'
 import { boot, type Machine } from './machine.ts'
 import { writePages, type InstallResult } from './pages.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Part } from '#server/testing/avatar-client.ts'
-import type { TestBrowser } from '#server/testing/test-browser.ts'
+import type { Part } from '@grana/server/testing/avatar-client'
+import type { TestBrowser } from '@grana/server/testing/test-browser'
 import type { Relation } from './expected/columns.ts'
 import type { Tenant } from './tenant.ts'
 import type { Person, World } from './world.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/database.ts'
-import { insertTarget } from '#server/testing/programs.ts'
+import type { Db } from '@grana/server/db/database'
+import { insertTarget } from '@grana/server/testing/programs'
 import { makeDraft, makeFile, makeReport } from './reports.ts'
 import type { World } from './world.ts'
 

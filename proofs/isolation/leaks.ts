@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { openDb, type Db, type Trx } from '#server/db/database.ts'
-import type { TestDatabase } from '#server/db/test-database.ts'
-import { inTransaction, inTransactionAs } from '#server/db/transaction.ts'
+import { openDb, type Db, type Trx } from '@grana/server/db/database'
+import type { TestDatabase } from '@grana/server/db/test-database'
+import { inTransaction, inTransactionAs } from '@grana/server/db/transaction'
 import type { Tenant } from './tenant.ts'
 
 type Two = { database: TestDatabase; ours: Tenant; theirs: Tenant }

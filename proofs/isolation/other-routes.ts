@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { formatRouteTable } from '#server/http/registered-routes.ts'
 import type { Operation } from '@grana/contract/operation'
+import { formatRouteTable } from '@grana/server/http/registered-routes'
 import { otherRoutes } from './expected/other-routes.ts'
 import type { Run } from './matrix.ts'
 import type { World } from './world.ts'

@@ -8,10 +8,10 @@
  *
  * ISOLATION_ONLY (a pattern of operations), ISOLATION_WALL (0, 1 or 2) and ISOLATION_COLUMN=foreign restrict the run.
  */
-import { operationRoutes } from '#server/operation-routes.ts'
-import { startTestStore } from '#server/testing/test-store.ts'
-import { findGaps, proveIsolation, authorizationSetups, type IsolationResult } from './isolation/prove.ts'
-import { formatList, publishProof } from './proof-page.ts'
+import { operationRoutes } from '@grana/server/operation-routes'
+import { startTestStore } from '@grana/server/testing/test-store'
+import { formatList, publishProof } from '../proof-page.ts'
+import { findGaps, proveIsolation, authorizationSetups, type IsolationResult } from './prove.ts'
 
 const { ISOLATION_ONLY: only = '', ISOLATION_WALL: chosen = '', ISOLATION_COLUMN: column = '' } = process.env
 const isForeignOnly = column === 'foreign'

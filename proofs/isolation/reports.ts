@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Db, Trx } from '#server/db/database.ts'
-import { goodReport } from '#server/testing/reports.ts'
-import { insertTestUser } from '#server/testing/test-user.ts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import type { Db, Trx } from '@grana/server/db/database'
+import { goodReport } from '@grana/server/testing/reports'
+import { insertTestUser } from '@grana/server/testing/test-user'
 import type { Tenant } from './tenant.ts'
 
 /** The event number of the proposal about a report. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { multipartOf } from '#server/testing/avatar-client.ts'
-import { asJson, asMultipart } from '#server/testing/lead-form.ts'
-import type { TestBrowser } from '#server/testing/test-browser.ts'
 import type { Operation } from '@grana/contract/operation'
+import { multipartOf } from '@grana/server/testing/avatar-client'
+import { asJson, asMultipart } from '@grana/server/testing/lead-form'
+import type { TestBrowser } from '@grana/server/testing/test-browser'
 import type { ArrangedRequest } from './arrange.ts'
 
 export type MatrixResponse = {

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '#server/db/database.ts'
 import type { ReportEventKind, RewardStatus } from '@grana/contract/reports/values'
+import type { Db, Trx } from '@grana/server/db/database'
 import { makeReport, type ReportOptions } from './reports.ts'
 import type { Tenant } from './tenant.ts'
 

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/db/database.ts'
-import { hashSecret, createSecret } from '#server/lib/tokens.ts'
-import { markOrganizationApproved, draftProgram, insertTarget, type ProgramWriter } from '#server/testing/programs.ts'
-import { signedInBrowser, insertMember, insertOrganization } from '#server/testing/tenants.ts'
-import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
 import type { AgentInvitationState } from '@grana/contract/programs/agents'
 import {
   getProgramDraft,
@@ -13,6 +8,16 @@ import {
   saveProgramDraft,
 } from '@grana/contract/programs/builder'
 import type { ProgramDraft } from '@grana/contract/programs/draft'
+import type { Db } from '@grana/server/db/database'
+import { hashSecret, createSecret } from '@grana/server/lib/tokens'
+import {
+  markOrganizationApproved,
+  draftProgram,
+  insertTarget,
+  type ProgramWriter,
+} from '@grana/server/testing/programs'
+import { signedInBrowser, insertMember, insertOrganization } from '@grana/server/testing/tenants'
+import { insertTestUser, type TestUser } from '@grana/server/testing/test-user'
 
 /** One organization whose texts all carry its mark. */
 export type Tenant = {

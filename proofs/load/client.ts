@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { portalUrl } from '../src/testing/test-api.ts'
+import { portalUrl } from '@grana/server/testing/test-api'
 
 export type TimedResponse = { status: number; body: string; cookies: string[]; milliseconds: number }
 
@@ -71,7 +71,7 @@ export function openClient(port: number, sockets: number) {
 export type Client = ReturnType<typeof openClient>
 
 /** An address that no request used before: the second and later bytes count up. */
-export function clientAddress(index: number): string {
+function clientAddress(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
-import type { Size } from '#server/testing/size/seed.ts'
-import { seededId, signInSeeded, type SeededUser } from '#server/testing/size/seeded-users.ts'
 import type { ReportDraft } from '@grana/contract/reports/draft'
+import type { Db } from '@grana/server/db/database'
+import type { Size } from '@grana/server/testing/size/seed'
+import { seededId, signInSeeded, type SeededUser } from '../size/seeded-users.ts'
 
 const words = 'Every reader of the comment runs its script. '
 

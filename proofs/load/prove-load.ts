@@ -9,12 +9,12 @@
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDb } from '#server/db/database.ts'
-import { createLog } from '#server/lib/log.ts'
-import { quantile } from '../accounts-client.ts'
+import { openDb } from '@grana/server/db/database'
+import { createLog } from '@grana/server/lib/log'
 import { createUsers, oneAtATime } from '../faults/users.ts'
 import { sendRequest, writeLead, writeName, writePicture, type Endpoints, type Write } from '../faults/writes.ts'
 import { formatList, publishProof } from '../proof-page.ts'
+import { quantile } from './client.ts'
 import { createMemorySampler } from './process-memory.ts'
 
 const {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../paths.ts'
-import { runToEnd } from '../services/run-to-end.ts'
+import { root } from '@grana/tools/paths'
+import { runToEnd } from '@grana/tools/services/run-to-end'
 
 /** Installs the dependencies of a fresh clone into an empty store, as on a new machine. */
 const folder = mkdtempSync(join(tmpdir(), 'grana-cold-install-'))

@@ -1,12 +1,12 @@
 /**
- * node tools/src/long/with-postgres.ts SCRIPT …    runs a measurement with a temporary PostgreSQL
+ * node proofs/measurements/with-postgres.ts SCRIPT …    runs a measurement with a temporary PostgreSQL
  *
  * A server given in DATABASE_ADMIN_URL takes precedence.
  */
-import { runForeground } from '../processes/child.ts'
-import { runCommand } from '../processes/command.ts'
-import type { Run } from '../processes/run.ts'
-import { startPostgres } from '../services/postgres.ts'
+import { runForeground } from '@grana/tools/processes/child'
+import { runCommand } from '@grana/tools/processes/command'
+import type { Run } from '@grana/tools/processes/run'
+import { startPostgres } from '@grana/tools/services/postgres'
 
 async function work(run: Run): Promise<number> {
   const adminUrl = await startPostgres(run, { kind: 'throw-away' })

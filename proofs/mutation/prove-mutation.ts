@@ -6,14 +6,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { permissionTable, roles } from '#server/permissions/table.ts'
 import { permissions } from '@grana/contract/tenancy'
-import { runTests } from './mutation/harness.ts'
-import { installMutator, loadWithMutant } from './mutation/load.ts'
-import { listMutants, mutateCell, type Mutant } from './mutation/mutants.ts'
-import { closeApi } from './mutation/shared-api.ts'
+import { permissionTable, roles } from '@grana/server/permissions/table'
+import { inRoot } from '@grana/tools/paths'
+import { runTests } from './harness.ts'
+import { installMutator, loadWithMutant } from './load.ts'
+import { listMutants, mutateCell, type Mutant } from './mutants.ts'
+import { closeApi } from './shared-api.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = inRoot('apps/server')
 const least = 0.95
 
 const tableTests = ['src/permissions/table.test.ts']

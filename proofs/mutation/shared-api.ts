@@ -1,5 +1,5 @@
-export { testConfig } from '#server/testing/test-api.ts'
-import { startTestApi as start, type TestApi } from '#server/testing/test-api.ts'
+export { testConfig } from '@grana/server/testing/test-api'
+import { startTestApi as start, type TestApi } from '@grana/server/testing/test-api'
 
 let shared: Promise<TestApi> | undefined
 

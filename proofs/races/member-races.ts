@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hashSecret, createSecret } from '#server/lib/tokens.ts'
 import {
   acceptInvitation,
   inviteMember,
@@ -10,8 +9,9 @@ import {
 } from '@grana/contract/customers/invitations'
 import { changeMemberRole, removeMember } from '@grana/contract/customers/members'
 import { leaveOrganization } from '@grana/contract/customers/organizations'
-import { insertMember, insertOrganization } from '../tenants.ts'
-import { insertTestUser } from '../test-user.ts'
+import { hashSecret, createSecret } from '@grana/server/lib/tokens'
+import { insertMember, insertOrganization } from '@grana/server/testing/tenants'
+import { insertTestUser } from '@grana/server/testing/test-user'
 import { crowd, repeatFor, successes, type Arena, type Race } from './arena.ts'
 
 async function founded(arena: Arena) {

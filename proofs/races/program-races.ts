@@ -1,7 +1,13 @@
 import { archiveTarget } from '@grana/contract/customers/targets'
 import { answerAgentInvitation, inviteAgent, type InvitedAgent } from '@grana/contract/programs/agents'
 import { publishProgramDraft, saveProgramDraft } from '@grana/contract/programs/builder'
-import { draftProgram, insertTarget, programWorld, signedInAgent, type ProgramWorld } from '../programs.ts'
+import {
+  draftProgram,
+  insertTarget,
+  programWorld,
+  signedInAgent,
+  type ProgramWorld,
+} from '@grana/server/testing/programs'
 import { group, repeatFor, successes, type Arena, type Race } from './arena.ts'
 
 /** One organization for all rounds of an arena: the subject of a race is one of its programs. */

@@ -1,15 +1,15 @@
 /**
- * node bench/tenancy-races.ts [rounds]        with DATABASE_ADMIN_URL
+ * node proofs/races/prove-races.ts [rounds]        with DATABASE_ADMIN_URL
  *
  * Every action of organizations, programs, reports and staff that may succeed once, attempted concurrently at two instances
  * of the API: exactly one success in every round.
  */
-import { openArena, runRace } from '../src/testing/races/arena.ts'
-import { memberRaces } from '../src/testing/races/member-races.ts'
-import { programRaces } from '../src/testing/races/program-races.ts'
-import { reportRaces } from '../src/testing/races/report-races.ts'
-import { rewardRaces } from '../src/testing/races/reward-races.ts'
-import { staffRaces } from '../src/testing/races/staff-races.ts'
+import { openArena, runRace } from './arena.ts'
+import { memberRaces } from './member-races.ts'
+import { programRaces } from './program-races.ts'
+import { reportRaces } from './report-races.ts'
+import { rewardRaces } from './reward-races.ts'
+import { staffRaces } from './staff-races.ts'
 
 const [rounds = 100] = process.argv.slice(2).map(Number)
 const arena = await openArena()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sized } from '../test-size.ts'
+import { sized } from '@grana/server/testing/test-size'
 import { openArena, runRace, type Arena } from './arena.ts'
 import { memberRaces } from './member-races.ts'
 import { programRaces } from './program-races.ts'

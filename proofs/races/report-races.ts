@@ -1,9 +1,9 @@
-import { buildTasks } from '#server/tasks.ts'
 import { archiveTarget } from '@grana/contract/customers/targets'
 import { replyToReport, createReportDraft, submitReport, withdrawReport } from '@grana/contract/reports/agent-reports'
 import { changeReportState, registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
 import type { TransitionForm } from '@grana/contract/reports/report'
-import { publishChange } from '../programs.ts'
+import { buildTasks } from '@grana/server/tasks'
+import { publishChange } from '@grana/server/testing/programs'
 import {
   draftReport,
   grantSecondFactor,
@@ -11,10 +11,10 @@ import {
   reportWorld,
   type ReportWorld,
   type SignedInUser,
-} from '../reports.ts'
-import type { TestBrowser, ApiResponse } from '../test-browser.ts'
-import { sized } from '../test-size.ts'
-import { startTestWorker, type TestWorker } from '../test-worker.ts'
+} from '@grana/server/testing/reports'
+import type { TestBrowser, ApiResponse } from '@grana/server/testing/test-browser'
+import { sized } from '@grana/server/testing/test-size'
+import { startTestWorker, type TestWorker } from '@grana/server/testing/test-worker'
 import { group, repeatFor, successes, type Arena, type Race, type Round } from './arena.ts'
 
 /** As in the report policy. */

@@ -7,9 +7,9 @@ import {
   signedInWithFactor,
   type ReportWorld,
   type SignedInUser,
-} from '../reports.ts'
-import { acceptedReport, decideAmount } from '../rewards.ts'
-import type { TestBrowser } from '../test-browser.ts'
+} from '@grana/server/testing/reports'
+import { acceptedReport, decideAmount } from '@grana/server/testing/rewards'
+import type { TestBrowser } from '@grana/server/testing/test-browser'
 import { group, repeatFor, successes, type Arena, type Race } from './arena.ts'
 
 type Team = {

@@ -3,11 +3,11 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { serverPid, socketUrl, stopCluster } from '#server/backup/cluster.ts'
-import { databaseAccount, postgresProgram, runProgram } from '#server/backup/programs.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
-import { databaseOf, withClient } from '#server/db/connection.ts'
-import type { BackupSite } from '#server/testing/backup-site.ts'
+import { serverPid, socketUrl, stopCluster } from '@grana/server/backup/cluster'
+import { databaseAccount, postgresProgram, runProgram } from '@grana/server/backup/programs'
+import { restoreBackup } from '@grana/server/backup/restore'
+import { databaseOf, withClient } from '@grana/server/db/connection'
+import type { BackupSite } from '@grana/server/testing/backup-site'
 
 type Killing = { site: BackupSite; adminUrl: string; seconds: number }
 export type WriteLoss = {

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withClient } from '#server/db/connection.ts'
-import { startTestMailServer } from '#server/lib/test-mail-server.ts'
-import { startWorkerProcess } from '#server/testing/worker-process.ts'
+import { withClient } from '@grana/server/db/connection'
+import { startTestMailServer } from '@grana/server/lib/test-mail-server'
+import { startWorkerProcess } from '@grana/server/testing/worker-process'
 
 /** Starts a worker and restarts it whenever it ends, as its unit does; returns a function that stops it. */
 export async function superviseWorker(env: Record<string, string>): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@grana/server/db/test-database'
+import { seedSize, smallSize } from '@grana/server/testing/size/seed'
 import { allLists, type List } from './lists.ts'
 import { explainReads, startRecorder, tenantTables, type Recorder } from './plans.ts'
-import { seedSize, smallSize } from './seed.ts'
 
 let database: TestDatabase
 let recorder: Recorder

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts'
-import type { Size } from './seed.ts'
+import type { Db } from '@grana/server/db/database'
+import type { Size } from '@grana/server/testing/size/seed'
 import { seededId, signInSeeded, type SeededUser } from './seeded-users.ts'
 
 /** A list and the user who requests it. */

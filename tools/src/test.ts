@@ -20,10 +20,10 @@ import { resolverOption } from './resolver-option.ts'
 import { startPostgres } from './services/postgres.ts'
 import { startStoreLauncher } from './services/store-launcher.ts'
 
-/** Builds that the tests need: of the server and the packages only the email templates. */
+/** Builds that the tests need: of the server, the proofs and the packages only the email templates. */
 function buildsFor(given: readonly string[]): BuildName[] {
   const paths = given.filter((word) => word.includes('/') && !word.startsWith('-'))
-  const isNarrow = paths.length > 0 && paths.every((path) => /^(?:\.\/)?(?:apps\/server|packages)\//.test(path))
+  const isNarrow = paths.length > 0 && paths.every((path) => /^(?:\.\/)?(?:apps\/server|packages|proofs)\//.test(path))
   return isNarrow ? ['documents'] : ['documents', 'portal', 'customers', 'agents', 'staff']
 }
 

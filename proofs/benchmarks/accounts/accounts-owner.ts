@@ -1,7 +1,7 @@
-/** node bench/accounts-owner.ts PORT SECONDS: signs in, waits for a line on stdin, then calls GET api/user repeatedly; prints the latencies and the refusals. */
+/** node proofs/benchmarks/accounts/accounts-owner.ts PORT SECONDS: signs in, waits for a line on stdin, then calls GET api/user repeatedly; prints the latencies and the refusals. */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn, openClient, sessionHeaders } from './accounts-client.ts'
+import { signIn, openClient, sessionHeaders } from '#proofs/load/client.ts'
 import { benchEmail, benchPassword } from './accounts-world.ts'
 
 const [port = 0, seconds = 60] = process.argv.slice(2).map(Number)

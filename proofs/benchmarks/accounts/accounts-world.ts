@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { developmentSecrets } from '../src/config/rules.ts'
-import type { Db } from '../src/db/database.ts'
-import { createPasswords } from '../src/lib/passwords.ts'
+import { developmentSecrets } from '@grana/server/config/rules'
+import type { Db } from '@grana/server/db/database'
+import { createPasswords } from '@grana/server/lib/passwords'
 
 export const benchPassword = 'Tezontle#41-faro'
 

@@ -1,5 +1,5 @@
 /**
- * node bench/accounts.ts [accounts] [flood seconds] [failures]        with DATABASE_ADMIN_URL
+ * node proofs/benchmarks/accounts/accounts.ts [accounts] [flood seconds] [failures]        with DATABASE_ADMIN_URL
  *
  * Sign-ins compared with bare argon2; the cost of a million accounts; whether response time reveals that an account exists;
  * and whether a flood of sign-ins delays users who are signed in.
@@ -9,9 +9,9 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createTestDatabase } from '../src/db/test-database.ts'
-import { startApiProcess } from '../src/testing/api-process.ts'
-import { signIn, openClient, quantile, sessionHeaders, type Client } from './accounts-client.ts'
+import { signIn, openClient, quantile, sessionHeaders, type Client } from '#proofs/load/client.ts'
+import { createTestDatabase } from '@grana/server/db/test-database'
+import { startApiProcess } from '@grana/server/testing/api-process'
 import { benchEmail, benchPassword, seedAccounts } from './accounts-world.ts'
 
 const [accounts = 1_000_000, floodSeconds = 60, failures = 2000] = process.argv.slice(2).map(Number)

@@ -1,6 +1,6 @@
-/** node bench/bare-argon2.ts SECONDS AT_ONCE: verifies one password repeatedly; prints verifications per second. */
+/** node proofs/benchmarks/accounts/bare-argon2.ts SECONDS AT_ONCE: verifies one password repeatedly; prints verifications per second. */
 import { hash, verify } from '@node-rs/argon2'
-import { hashingCost } from '../src/lib/passwords.ts'
+import { hashingCost } from '@grana/server/lib/passwords'
 
 const [seconds = 5, atOnce = 2] = process.argv.slice(2).map(Number)
 const stored = await hash('Tezontle#41-faro', hashingCost)

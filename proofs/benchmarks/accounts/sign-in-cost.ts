@@ -1,14 +1,14 @@
+import { signIn, openClient } from '#proofs/load/client.ts'
 /**
- * node bench/sign-in-cost.ts [sign-ins]        with DATABASE_ADMIN_URL
+ * node proofs/benchmarks/accounts/sign-in-cost.ts [sign-ins]        with DATABASE_ADMIN_URL
  *
  * Processor time of a successful, a failed and a refused sign-in, by who spends it: the responding thread, the hashing
  * threads, PostgreSQL. Other work on the machine hardly changes it.
  */
-import { createTestDatabase } from '../src/db/test-database.ts'
-import { startApiProcess } from '../src/testing/api-process.ts'
-import { signIn, openClient } from './accounts-client.ts'
+import { createTestDatabase } from '@grana/server/db/test-database'
+import { startApiProcess } from '@grana/server/testing/api-process'
+import { cpuTimeOf, cpuTimeOfEndedChildren, databaseProcesses } from '../cores.ts'
 import { benchEmail, benchPassword, seedAccounts } from './accounts-world.ts'
-import { cpuTimeOf, cpuTimeOfEndedChildren, databaseProcesses } from './cores.ts'
 
 const [times = 1000] = process.argv.slice(2).map(Number)
 let from = 0

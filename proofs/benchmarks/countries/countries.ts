@@ -1,5 +1,5 @@
 /**
- * node bench/countries.ts [seconds per round] [rounds]
+ * node proofs/benchmarks/countries/countries.ts [seconds per round] [rounds]
  *
  * GET /api/countries of the built API compared with bare Fastify serving the same bytes: two processes, in turn, the same load.
  */
@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
+import { inRoot } from '@grana/tools/paths'
 
 const [seconds = 5, rounds = 4] = process.argv.slice(2).map(Number)
 const connections = 16
@@ -63,7 +64,7 @@ function show(name: string, { perSecond, cpuMicroseconds }: Figure): string {
   return `${name.padEnd(13)} ${Math.round(perSecond)} req/s, ${cpuMicroseconds.toFixed(1)} µs of processor time per request`
 }
 
-const api = await start('api', [here('../dist/main-api.js')])
+const api = await start('api', [inRoot('apps/server/dist/main-api.js')])
 const bare = await start('bare Fastify', [here('./bare-server.ts'), api.url])
 const figures = new Map<Server, Figure[]>([
   [api, []],

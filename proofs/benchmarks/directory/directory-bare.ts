@@ -1,39 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
-import { sql, type CompiledQuery } from 'kysely'
-import type { Asset, ProgramKind, Sector } from '@grana/contract/program-values'
-import type { TestDatabase } from '../src/db/test-database.ts'
-import { toFacetFilter } from '../src/modules/programs/facets.ts'
-import { directoryStatement } from '../src/modules/programs/queries-directory.ts'
-import { searchWords } from '../src/modules/programs/search-words.ts'
-import { startApiProcess } from '../src/testing/api-process.ts'
-import { canPin, cpuTimeOf, databaseProcesses, LOAD_CORE, MEASURED_CORE, pin, unpin } from './cores.ts'
+import { sql } from 'kysely'
+import type { TestDatabase } from '@grana/server/db/test-database'
+import { compileDirectoryStatement } from '@grana/server/modules/programs/test-directory-statement'
+import { startApiProcess } from '@grana/server/testing/api-process'
+import { canPin, cpuTimeOf, databaseProcesses, LOAD_CORE, MEASURED_CORE, pin, unpin } from '../cores.ts'
 import type { BareResult, BareWork, BareRound } from './directory-bare-process.ts'
 import { getTimed, worstCasePath, quantile } from './directory-requests.ts'
 
 const clients = 8
 const rounds = 5
 const roundMs = 4000
-
-/** The statement that the API sends for a path. */
-function statementOf(database: TestDatabase, path: string): CompiledQuery {
-  const query = new URL(path, 'http://api.test').searchParams
-  const choice = toFacetFilter({
-    kind: query.get('kind') as ProgramKind,
-    asset: query.getAll('asset') as Asset[],
-    sector: query.getAll('sector') as Sector[],
-  })
-  return directoryStatement({
-    text: { words: searchWords(query.get('q') ?? ''), isLastUnfinished: false },
-    masks: Object.values(choice),
-    rewardFrom: undefined,
-    rewardTo: undefined,
-    sort: 'recent',
-    limit: 12,
-    offset: (Number(query.get('page')) - 1) * 12,
-  }).compile(database.api)
-}
 
 type Figure = { perSecond: number; cpuMs: number }
 
@@ -72,7 +50,7 @@ function startBare(database: TestDatabase): ChildProcess {
   const [command, ...args] = canPin ? ['taskset', '-c', MEASURED_CORE, ...node] : node
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const statements = Array.from({ length: 18 }, (_, turn) => {
-    const { sql: text, parameters } = statementOf(database, worstCasePath(turn, 'many'))
+    const { sql: text, parameters } = compileDirectoryStatement(database.api, worstCasePath(turn, 'many'))
     return { text, parameters: [...parameters] }
   })
   child.send({ url: database.urls.api, clients, statements } satisfies BareWork)

@@ -1,15 +1,15 @@
 /**
- * node bench/directory.ts [programs] [questions]        with DATABASE_ADMIN_URL
+ * node proofs/benchmarks/directory/directory.ts [programs] [questions]        with DATABASE_ADMIN_URL
  *
  * The directory with many programs: a search with three filters and the tenth page while 50 readers browse, compared with
  * 500 programs; its query plans; and the uncached API compared with the same statements through bare pg.
  */
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
-import { searches, sequentialScans } from '../src/modules/programs/test-directory-plans.ts'
-import { seedMany } from '../src/seeds/seed-many.ts'
-import { startApiProcess } from '../src/testing/api-process.ts'
+import { createTestDatabase, type TestDatabase } from '@grana/server/db/test-database'
+import { searches, sequentialScans } from '@grana/server/modules/programs/test-directory-plans'
+import { seedMany } from '@grana/server/seeds/seed-many'
+import { startApiProcess } from '@grana/server/testing/api-process'
 import { compareWithBare } from './directory-bare.ts'
 import { getTimed, browsePath, worstCasePath, quantile, type Size } from './directory-requests.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { TestDatabase } from '#server/db/test-database.ts'
-import type { List } from '#server/testing/size/lists.ts'
-import type { Statement } from '#server/testing/size/plans.ts'
-import { quantile, type Client } from '../accounts-client.ts'
+import { quantile, type Client } from '#proofs/load/client.ts'
+import type { List } from '#proofs/size/lists.ts'
+import type { Statement } from '#proofs/size/plans.ts'
+import type { TestDatabase } from '@grana/server/db/test-database'
 import { requestList } from './work.ts'
 
 const rounds = 400

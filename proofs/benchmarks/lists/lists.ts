@@ -1,5 +1,5 @@
 /**
- * node bench/tenancy.ts [share of the full size] [seconds]        with DATABASE_ADMIN_URL
+ * node proofs/benchmarks/lists/lists.ts [share of the full size] [seconds]        with DATABASE_ADMIN_URL
  *
  * Every list of members, agents and staff with as many organizations, programs and targets as the platform must carry:
  * the latency of each while 50 users work, compared with a tenth of the size; the query plans on the tenants' tables; and
@@ -8,14 +8,14 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
-import { startApiProcess } from '../src/testing/api-process.ts'
-import { allLists, listsOfUsers, type List } from '../src/testing/size/lists.ts'
-import { explainReads, startRecorder, tenantTables, type Statement } from '../src/testing/size/plans.ts'
-import { seedSize, sizeOf } from '../src/testing/size/seed.ts'
-import { openClient, quantile } from './accounts-client.ts'
-import { compareWithBare, type BareComparison } from './tenancy/bare.ts'
-import { measureLists, requestIntervalMs, startUsers, type Times } from './tenancy/work.ts'
+import { openClient, quantile } from '#proofs/load/client.ts'
+import { allLists, listsOfUsers, type List } from '#proofs/size/lists.ts'
+import { explainReads, startRecorder, tenantTables, type Statement } from '#proofs/size/plans.ts'
+import { createTestDatabase, type TestDatabase } from '@grana/server/db/test-database'
+import { startApiProcess } from '@grana/server/testing/api-process'
+import { seedSize, sizeOf } from '@grana/server/testing/size/seed'
+import { compareWithBare, type BareComparison } from './bare.ts'
+import { measureLists, requestIntervalMs, startUsers, type Times } from './work.ts'
 
 const [share = 1, seconds = 120] = process.argv.slice(2).map(Number)
 const people = 50

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { List } from '#server/testing/size/lists.ts'
-import type { Client } from '../accounts-client.ts'
+import type { Client } from '#proofs/load/client.ts'
+import type { List } from '#proofs/size/lists.ts'
 
 export const requestIntervalMs = 3000
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { TestDatabase } from '#server/db/test-database.ts'
-import type { Statement } from '#server/testing/size/plans.ts'
+import type { Statement } from '#proofs/size/plans.ts'
+import type { TestDatabase } from '@grana/server/db/test-database'
 
 /** Where PostgreSQL installs pgbench. */
 function program(): string {

@@ -1,22 +1,22 @@
 /**
- * node bench/reports.ts [reports] [seconds]        with DATABASE_ADMIN_URL
+ * node proofs/benchmarks/reports/reports.ts [reports] [seconds]        with DATABASE_ADMIN_URL
  *
  * Inbox, report page and submission with as many reports and events as the platform must carry, while 50 users work;
  * their query plans; and submission compared with the same statements by bare pgbench.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
-import { startApiProcess } from '../src/testing/api-process.ts'
-import { allLists, type List } from '../src/testing/size/lists.ts'
-import { explainReads, startRecorder, tenantTables, type Statement } from '../src/testing/size/plans.ts'
-import { eventsEach } from '../src/testing/size/seed-reports.ts'
-import { seedSize, sizeOf } from '../src/testing/size/seed.ts'
-import { seededId, signInSeeded, type SeededUser } from '../src/testing/size/seeded-users.ts'
-import { openClient, quantile, type Client } from './accounts-client.ts'
-import { draftId, signInAgents, makeDrafts, getDraftPlace } from './reports/drafts.ts'
-import { runPgbench } from './reports/pgbench.ts'
-import { measureLists, requestIntervalMs, recordTime, startUsers, type Times } from './tenancy/work.ts'
+import { openClient, quantile, type Client } from '#proofs/load/client.ts'
+import { draftId, signInAgents, makeDrafts, getDraftPlace } from '#proofs/load/drafts.ts'
+import { allLists, type List } from '#proofs/size/lists.ts'
+import { explainReads, startRecorder, tenantTables, type Statement } from '#proofs/size/plans.ts'
+import { seededId, signInSeeded, type SeededUser } from '#proofs/size/seeded-users.ts'
+import { createTestDatabase, type TestDatabase } from '@grana/server/db/test-database'
+import { startApiProcess } from '@grana/server/testing/api-process'
+import { seedSize, sizeOf } from '@grana/server/testing/size/seed'
+import { eventsEach } from '@grana/server/testing/size/seed-reports'
+import { measureLists, requestIntervalMs, recordTime, startUsers, type Times } from '../lists/work.ts'
+import { runPgbench } from './pgbench.ts'
 
 const [reports = 500_000, seconds = 120] = process.argv.slice(2).map(Number)
 const size = { ...sizeOf(0.1), reports }

@@ -1,18 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
-import { hashSecret, createToken } from '#server/lib/tokens.ts'
-import { newRecoveryCodes, hashRecoveryCode } from '#server/modules/second-factor/totp.ts'
-import { avatarParts } from '#server/testing/avatar-client.ts'
-import { makePng } from '#server/testing/pictures/make-png.ts'
-import { grantPasskey } from '#server/testing/staff.ts'
-import { agentsUrl, customersUrl, staffUrl } from '#server/testing/test-api.ts'
-import { testAuthenticator, type CreationOptions, type RequestOptions } from '#server/testing/test-authenticator.ts'
-import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
-import { insertTestSession, insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import { addPasskey, requestPasskeyChallenge, preparePasskey } from '@grana/contract/factors/passkeys'
 import { createHandoffCode } from '@grana/contract/handoff'
 import type { Operation } from '@grana/contract/operation'
 import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
+import { hashSecret, createToken } from '@grana/server/lib/tokens'
+import { grantRecoveryCode } from '@grana/server/modules/second-factor/test-recovery-codes'
+import { avatarParts } from '@grana/server/testing/avatar-client'
+import { makePng } from '@grana/server/testing/pictures/make-png'
+import { grantPasskey } from '@grana/server/testing/staff'
+import { agentsUrl, customersUrl, staffUrl } from '@grana/server/testing/test-api'
+import { testAuthenticator, type CreationOptions, type RequestOptions } from '@grana/server/testing/test-authenticator'
+import { testBrowser, type TestBrowser } from '@grana/server/testing/test-browser'
+import { insertTestSession, insertTestUser, testPassword } from '@grana/server/testing/test-user'
 import { newEmailAddress, type Arrange, type ArrangedRequest, type Arrangements, type CellContext } from '../arrange.ts'
 import { insertNotification } from '../tenant.ts'
 import { makePerson, ownMark, type Person } from '../world.ts'
@@ -53,10 +53,7 @@ async function prepared<T>(browser: TestBrowser, operation: Operation, body: Rec
 /** A password, and a recovery code for users with a second factor. */
 const identity = spending(async ({ world: { db }, person: { column }, isAllowed }, by) => {
   if (!isAllowed || !staffColumns.includes(column) || by.user === undefined) return { password: testPassword }
-  const [code = ''] = newRecoveryCodes()
-  const row = { user_id: by.user.id, code_hash: hashRecoveryCode(code) ?? Buffer.alloc(32) }
-  await db.insertInto('recovery_codes').values(row).execute()
-  return { password: testPassword, code }
+  return { password: testPassword, code: await grantRecoveryCode(db, by.user.id) }
 })
 
 /** Enables the second factor and returns the recovery codes. */

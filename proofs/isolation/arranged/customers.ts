@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createSecret } from '#server/lib/tokens.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+import { createSecret } from '@grana/server/lib/tokens'
 import {
   nameOf,
   newEmailAddress,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertTestUser } from '#server/testing/test-user.ts'
+import { insertTestUser } from '@grana/server/testing/test-user'
 import {
   nameOf,
   organizationOf,

@@ -1,4 +1,4 @@
-import { goodReport } from '#server/testing/reports.ts'
+import { goodReport } from '@grana/server/testing/reports'
 import {
   nameOf,
   organizationOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { receiveLead } from '#server/modules/leads/test-lead.ts'
-import { insertOrganization, secondFactorOn } from '#server/testing/tenants.ts'
+import { receiveLead } from '@grana/server/modules/leads/test-lead'
+import { insertOrganization, secondFactorOn } from '@grana/server/testing/tenants'
 import { nameOf, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
 import { createTenantProgram, type Tenant } from '../tenant.ts'
 import { memberOf } from '../world.ts'

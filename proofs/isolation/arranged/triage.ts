@@ -1,4 +1,4 @@
-import { insertTestUser } from '#server/testing/test-user.ts'
+import { insertTestUser } from '@grana/server/testing/test-user'
 import { nameOf, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
 import { makeFile, makeReport, proposalNumber } from '../reports.ts'
 import { createTenantProgram, type Tenant } from '../tenant.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { commandsOf, documentBlocks } from '../install/document.ts'
 import { inRoot } from '../paths.ts'
 import { runToEnd } from '../services/run-to-end.ts'
+import { commandsOf, documentBlocks } from './document.ts'
 import { loadReference, type Setting } from './settings-reference.ts'
 
 type Service = {

@@ -14,7 +14,7 @@ const imports = (...paths: string[]): string => paths.map((path) => `import '${p
 /** A small repository in which every workspace follows the rules. */
 const house: Record<string, string> = {
   'package.json': '{ "name": "house", "type": "module" }',
-  'apps/server/package.json': `{ "name": "@grana/server", "imports": { "#server/*": "./src/*" }, "dependencies": { "kysely": "1", "fastify": "1" }, "devDependencies": { "vitest": "1" } }`,
+  'apps/server/package.json': `{ "name": "@grana/server", "imports": { "#server/*": "./src/*" }, "exports": { "./*": "./src/*.ts" }, "dependencies": { "kysely": "1", "fastify": "1" }, "devDependencies": { "vitest": "1" } }`,
   'apps/server/src/app.ts': imports('./modules/leads/routes.ts', '#server/http/mount.ts'),
   'apps/server/src/main-api.ts': imports('./app.ts'),
   'apps/server/src/http/mount.ts': imports('#server/lib/time.ts', '@grana/contract/leads'),
@@ -78,6 +78,14 @@ const house: Record<string, string> = {
   'packages/emails/src/emails.ts': imports('@grana/messages/es/errors'),
   'e2e/package.json': '{ "name": "@grana/e2e" }',
   'e2e/journeys/contact.journey.ts': imports('@grana/contract/leads', '@grana/messages/es/portal'),
+  'proofs/package.json': '{ "name": "@grana/proofs" }',
+  'proofs/prove.ts': imports(
+    '@grana/server/app',
+    '@grana/server/modules/reference/public',
+    './isolation/expected/a.ts',
+  ),
+  'proofs/isolation/expected/a.ts': imports('./columns.ts'),
+  'proofs/isolation/expected/columns.ts': 'export const columns = []',
   'tools/package.json': '{ "name": "@grana/tools" }',
   'tools/src/openapi.ts': imports('node:fs'),
 }
@@ -123,6 +131,12 @@ const planted: Array<[rule: string, file: string, content: string]> = [
   ['server-speaks-answers-only', 'apps/server/src/lib/with-screens-text.ts', imports('@grana/messages/es/portal')],
   ['packages-run-in-browsers', 'packages/client/src/with-node.ts', imports('node:fs')],
   ['journeys-know-contract-and-text', 'e2e/journeys/inside.journey.ts', imports('../../apps/server/src/lib/time.ts')],
+  ['nothing-imports-proofs', 'tools/src/with-proof.ts', imports('../../proofs/prove.ts')],
+  ['nothing-imports-proofs', 'apps/server/src/lib/time.proof.test.ts', imports('../../../../proofs/prove.ts')],
+  ['proofs-know-public-parts', 'proofs/inside.ts', imports('@grana/server/modules/reference/list-countries')],
+  ['proofs-know-public-parts', 'proofs/of-a-screen.ts', imports('../apps/portal/src/lib/api.ts')],
+  ['proofs-come-in-by-name', 'proofs/by-path.ts', imports('../apps/server/src/lib/time.ts')],
+  ['expectations-know-no-server', 'proofs/isolation/expected/b.ts', imports('@grana/server/lib/time')],
   ['foundation-knows-no-module', 'apps/server/src/http/with-module.ts', imports('#server/modules/reference/public.ts')],
   ['foundation-knows-no-module', 'apps/server/src/db/with-app.ts', imports('#server/app.ts')],
   ['modules-know-no-start', `${M}/leads/with-start.ts`, imports('#server/main-api.ts')],
@@ -174,6 +188,7 @@ function plantHouse(extra: Record<string, string>): FixtureTree {
     })
   for (const room of ['contract', 'messages', 'client', 'ui', 'parts', 'emails'])
     tree.link(join(tree.root, 'packages', room), `node_modules/@grana/${room}`)
+  tree.link(join(tree.root, 'apps/server'), 'node_modules/@grana/server')
   return tree
 }
 
@@ -214,7 +229,7 @@ describe('the import rules', () => {
 /** Reading all files takes 20 seconds: the gate uses some workspaces with their dependencies. */
 const isInCopy = (file: string): boolean =>
   process.env['TEST_SIZE'] === 'full' ||
-  !/^(?:apps|packages|tools|e2e)\//.test(file) ||
+  !/^(?:apps|packages|tools|e2e|proofs)\//.test(file) ||
   /^packages\/(?:contract|messages|client|cvss|ui)\/|^[^/]+\/[^/]+\/(?:package|tsconfig)\.json$/.test(file)
 
 describe('the import rules on a copy of this repository', () => {

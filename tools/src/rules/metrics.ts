@@ -21,7 +21,7 @@ interface Figure {
 }
 
 /** The value below which the given share of the numbers lies. */
-export function quantile(numbers: number[], share: number): number {
+function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
@@ -45,7 +45,7 @@ const reaches = (bar: string, value: number, least: number): Figure => ({
 
 function readSources(): Source[] {
   return treeFiles(root)
-    .filter((file) => /^(apps|packages|tools|e2e)\//.test(file) && isCode(file) && !isGenerated(file))
+    .filter((file) => /^(apps|packages|tools|e2e|proofs)\//.test(file) && isCode(file) && !isGenerated(file))
     .map((file) => {
       const content = readFileSync(join(root, file), 'utf8')
       return { file, content, lines: content.split('\n').length - 1 }

@@ -31,7 +31,7 @@ export function treeFiles(root: string): string[] {
 export function workspaceFolders(root: string): string[] {
   const inside = (parent: string): string[] =>
     existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : []
-  return [...inside('apps'), ...inside('packages'), 'e2e', 'tools'].filter((folder) =>
+  return [...inside('apps'), ...inside('packages'), 'e2e', 'proofs', 'tools'].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),
   )
 }

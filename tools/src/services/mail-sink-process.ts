@@ -1,4 +1,4 @@
-/** mail-sink.ts PORT FILE: accepts every email and appends one line of JSON for it before it acknowledges. */
+/** mail-sink-process.ts PORT FILE: accepts every email and appends one line of JSON for it before it acknowledges. */
 import { appendFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 

@@ -8,7 +8,7 @@ export async function startMailSink(run: Run, file: string): Promise<Mail> {
   const url = await startOnFreePort(run, (_url, port) => ({
     name: 'mail',
     command: process.execPath,
-    args: [inRoot('apps/server/bench/mail-sink.ts'), String(port), file],
+    args: [inRoot('tools/src/services/mail-sink-process.ts'), String(port), file],
     ready: { line: /mail sink ready/ },
     isService: true,
   }))

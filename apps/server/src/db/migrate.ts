@@ -37,7 +37,7 @@ export async function loadMigrations(directory: URL = ourFolder): Promise<Migrat
 }
 
 /** The files that still have to run; throws when a landed file differs from the folder. */
-export function pendingMigrations(files: readonly Migration[], landed: readonly Landed[]): Migration[] {
+function pendingMigrations(files: readonly Migration[], landed: readonly Landed[]): Migration[] {
   for (const { name, sha256 } of landed) {
     const file = files.find((candidate) => candidate.name === name)
     if (file === undefined) throw new Error(`${name} has landed in this database, but its file is gone.`)

@@ -78,7 +78,7 @@ async function ensureExtensions(client: pg.Client) {
 }
 
 /** Creates the three roles; the owner may act as the worker, because a migration gives it the queue's function. */
-export async function ensureRoles(admin: pg.Client, urls: RoleUrls) {
+async function ensureRoles(admin: pg.Client, urls: RoleUrls) {
   checkUrls(urls)
   for (const url of [urls.owner, urls.api, urls.worker]) await ensureRole(admin, url)
   await steerPlanner(admin)

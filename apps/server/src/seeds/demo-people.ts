@@ -59,7 +59,7 @@ function kindsOf({ agents, members, staff }: WorldPeople): [Person, AccountKind]
   ]
 }
 
-export function demoPeople(people: WorldPeople): Map<string, DemoPerson> {
+function demoPeople(people: WorldPeople): Map<string, DemoPerson> {
   return new Map(
     kindsOf(people).map(([person, kind]) => [
       person.id,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '@grana/contract/errors'
-import { wire } from './attack/wire.ts'
 import { sendRaw } from './raw-client.ts'
 import type { TestBrowser, ApiResponse } from './test-browser.ts'
+import { wire } from './wire.ts'
 
 export type Part = { name: string; value: string | Uint8Array; fileName?: string; type?: string }
 

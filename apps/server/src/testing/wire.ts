@@ -1,4 +1,4 @@
-import type { RawRequest } from '../raw-client.ts'
+import type { RawRequest } from './raw-client.ts'
 
 export type Headers = readonly (readonly [string, string])[]
 

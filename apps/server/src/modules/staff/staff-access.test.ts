@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#server/operation-routes.ts'
-import { goodFields } from '#server/testing/attack/good-values.ts'
+import { goodFields } from '#server/testing/good-values.ts'
 import { signInTestStaff } from '#server/testing/staff.ts'
 import { signedInBrowser, secondFactorOn } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'

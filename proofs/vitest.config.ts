@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'proofs',
+    include: ['**/*.test.ts'],
+    environment: 'node',
+    // The whole server is loaded once and not for every file: none replaces a module or a clock, and what it sets it takes back.
+    isolate: false,
+    // These limits only end what hangs: a shared machine may stall for seconds, and no test is judged by the clock.
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
+  },
+})
