@@ -1,10 +1,13 @@
+import type { Operation } from '@grana/contract/operation'
 import { accountExpectations } from './expected/accounts.ts'
-import { columns, notFoundForAll, sessionlessColumns, type Expectation, type Relation } from './expected/columns.ts'
+import { columns, sessionlessColumns } from './expected/columns.ts'
+import type { Column, Expectation, Outcome, Relation, Row, SessionlessColumn } from './expected/columns.ts'
 import { customerExpectations } from './expected/customers.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
 import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
 import { agentReportExpectations, reportExpectations } from './expected/reports.ts'
 import { agentRewardExpectations, rewardExpectations } from './expected/rewards.ts'
+import { notFoundForAll } from './expected/rows.ts'
 import { staffExpectations } from './expected/staff.ts'
 
 /** Expectations of the isolation matrix, by the name of the operation or of one of its variants (`name:variant`). */
@@ -21,60 +24,70 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...accountExpectations,
 }
 
-const bySession: Readonly<Record<NonNullable<Expectation['session']>, string>> = {
-  complete: '111113',
-  staff: '444444',
-  'email-unverified': '11111=',
-  'second-factor-pending': '11=11=',
-  none: '======',
+/** The outcome of all callers, with a usable session or without. */
+export type WholeRow = ReadonlyMap<Column | SessionlessColumn, Outcome>
+
+const signedOut: Readonly<Record<SessionlessColumn, Outcome>> = {
+  anonymous: 'unauthenticated',
+  expired: 'unauthenticated',
+  mfa_pending: 'unauthenticated',
+  banned: 'unauthenticated',
+  banned_agent: 'unauthenticated',
+  unverified: 'unauthenticated',
 }
 
-/** Expected responses to callers without a usable session; `=` means the response that an organization owner gets. */
-function shutOutCells(
-  { session = 'complete', besides = {} }: Expectation,
-  relation: Relation,
-  owner: string,
-): string[] {
-  return sessionlessColumns.map((who, at) => {
-    const cell = bySession[session][at] ?? '1'
-    // A malformed identifier returns 404 before the session is checked.
-    const own = relation === 'malformed' ? undefined : besides[who]
-    return own ?? (cell === '=' ? owner : cell)
-  })
+/** Outcomes of callers without a usable session, where `owner` is the outcome of an organization owner. */
+function sessionlessOutcomes(
+  session: NonNullable<Expectation['session']>,
+  owner: Outcome,
+): Record<SessionlessColumn, Outcome> {
+  if (session === 'complete') return { ...signedOut, unverified: 'forbidden' }
+  if (session === 'email-unverified') return { ...signedOut, unverified: owner }
+  if (session === 'second-factor-pending') return { ...signedOut, mfa_pending: owner, unverified: owner }
+  const same = session === 'staff' ? 'not-found' : owner
+  return Object.fromEntries(sessionlessColumns.map((who) => [who, same])) as Record<SessionlessColumn, Outcome>
 }
 
-/** The cells of a row: those of the columns and those of callers without a usable session. One cell stands for all. */
-function cellsOf(expectation: Expectation, relation: Relation, row: string): Map<string, string> {
-  const own = row.length === 1 ? columns.map(() => row) : row.replaceAll(' ', '').split('')
-  if (own.length !== columns.length) throw new Error(`a row of ${own.length} cells: ${row}`)
-  const shut = shutOutCells(expectation, relation, own[0] ?? '')
-  return new Map([...columns.map((column, at) => [column, own[at] ?? ''] as const), ...pairs(shut)])
+function wholeRow({ session = 'complete', besides = {} }: Expectation, relation: Relation, row: Row): WholeRow {
+  // A malformed identifier returns 404 before the session is checked.
+  const own = relation === 'malformed' ? {} : besides
+  const without = { ...sessionlessOutcomes(session, row.organization_owner), ...own }
+  return new Map([
+    ...columns.map((column) => [column, row[column]] as const),
+    ...sessionlessColumns.map((who) => [who, without[who]] as const),
+  ])
 }
-
-const pairs = (cells: readonly string[]) => sessionlessColumns.map((who, at) => [who, cells[at] ?? ''] as const)
 
 /** A caller who may act on the resource gets 404 for another tenant's; a caller who may not gets the same response as before. */
-function hidden(row: string): string {
-  return row.replaceAll(/[2C]/g, '4')
+function hidden(row: Row): Row {
+  return Object.fromEntries(
+    columns.map((column) => [column, /allow|conflict/.test(row[column]) ? 'not-found' : row[column]]),
+  ) as Row
 }
 
+/** Whether the path names a tenant. */
+export const isOfTenant = ({ path }: Operation): boolean => path.includes('{organization}')
+
+/** Whether a request names a resource besides the tenant. */
+const namesResource = ({ path }: Operation, { namesInBody }: Expectation): boolean =>
+  namesInBody === true || path.replace('{organization}', '').includes('{')
+
 /** The expected row of each relation of an operation; absent where the relation cannot occur. */
-export function rowsOf(expectation: Expectation): [Relation, Map<string, string>][] {
-  const { names, own, unassigned, archived, crossed, foreign, deleted, malformed, placeless } = expectation
-  const isTenants = placeless !== true
-  const isNamed = isTenants && names !== undefined
-  const absent = isNamed ? hidden(unassigned ?? own) : undefined
-  const rows: [Relation, string | undefined][] = [
+export function rowsOf(operation: Operation, expectation: Expectation): [Relation, WholeRow][] {
+  const { own, unassigned, archived, crossed, foreign, deleted, malformed } = expectation
+  const nothing = isOfTenant(operation) ? notFoundForAll : undefined
+  const absent = nothing && namesResource(operation, expectation) ? hidden(unassigned ?? own) : undefined
+  const rows: [Relation, Row | undefined][] = [
     ['own', own],
     ['unassigned', unassigned],
     ['archived', archived],
     ['crossed', crossed ?? absent],
     ['deleted', deleted ?? absent],
-    ['malformed', malformed ?? (isTenants ? notFoundForAll : undefined)],
-    ['foreign', foreign ?? (isTenants ? notFoundForAll : undefined)],
-    ['no tenant', isTenants ? notFoundForAll : undefined],
+    ['malformed', malformed ?? nothing],
+    ['foreign', foreign ?? nothing],
+    ['no tenant', nothing],
   ]
   return rows.flatMap(([relation, row]) =>
-    row === undefined ? [] : [[relation, cellsOf(expectation, relation, row)] as [Relation, Map<string, string>]],
+    row === undefined ? [] : [[relation, wholeRow(expectation, relation, row)] as [Relation, WholeRow]],
   )
 }

@@ -15,7 +15,7 @@ type Values = { id: Readonly<Record<string, string>>; text: Readonly<Record<stri
 
 /** Nothing is foreign to administrators on staff routes, nor to an owner of the other organization. */
 function isStranger({ operation, person: { column } }: Cell): boolean {
-  return column !== 'FO' && !(column === 'AD' && operation.access === 'staff')
+  return column !== 'foreign_owner' && !(column === 'administrator' && operation.access === 'staff')
 }
 
 /**
@@ -24,8 +24,10 @@ function isStranger({ operation, person: { column } }: Cell): boolean {
  */
 function chosen(cells: readonly Cell[]): Cell[] {
   const own = cells.filter((cell) => cell.relation === 'own' && cell.method !== 'HEAD' && isStranger(cell))
-  const letIn = own.filter(({ expected }) => expected === '2')
-  const refused = own.filter(({ expected, person }) => expected !== '2' && /^(?:ME|AG)$/.test(person.column))
+  const letIn = own.filter(({ expected }) => expected === 'allow')
+  const refused = own.filter(
+    ({ expected, person }) => expected !== 'allow' && ['member', 'agent'].includes(person.column),
+  )
   return [...(own[0]?.method === 'GET' ? letIn : letIn.slice(0, 3)), ...refused]
 }
 

@@ -60,9 +60,9 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
     invitation: await someOf(db, 'invitations', theirs.id),
     notification: await someOf(db, 'notifications', theirs.id),
     session: await ofPerson(db, 'sessions', theirs.member.id),
-    administrator: idOf('AD'),
-    triager: idOf('TR'),
-    'owner of another organization': idOf('FO'),
+    administrator: idOf('administrator'),
+    triager: idOf('triager'),
+    'owner of another organization': idOf('foreign_owner'),
   }
 }
 

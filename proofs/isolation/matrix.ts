@@ -9,8 +9,8 @@ import { agentReportArrangements, reportArrangements } from './arranged/reports.
 import { rewardArrangements } from './arranged/rewards.ts'
 import { staffArrangements } from './arranged/staff.ts'
 import { triageArrangements } from './arranged/triage.ts'
-import { expectations, rowsOf } from './expectations.ts'
-import type { Relation } from './expected/columns.ts'
+import { expectations, isOfTenant, rowsOf } from './expectations.ts'
+import type { Outcome, Relation } from './expected/columns.ts'
 import { sendArranged, comparableBytes, type MatrixResponse } from './requests.ts'
 import { fingerprint, restoreWriter, extendSessions } from './upkeep.ts'
 import { ownMark, type Person, type World } from './world.ts'
@@ -51,18 +51,20 @@ export type Cell = {
   line: string
   relation: Relation
   person: Person
-  expected: string
+  expected: Outcome
 }
 
-const statusOf: Readonly<Record<string, (status: number) => boolean>> = {
-  '2': (status) => status >= 200 && status < 300,
-  '1': (status) => status === 401,
-  '3': (status) => status === 403,
-  '4': (status) => status === 404,
-  C: (status) => status === 409,
-  G: (status) => status === 410,
-  V: (status) => status === 422,
+const statusOf: Readonly<Record<Exclude<Outcome, 'allow'>, number>> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  invalid: 422,
 }
+
+const isExpected = (outcome: Outcome, status: number): boolean =>
+  outcome === 'allow' ? status >= 200 && status < 300 : status === statusOf[outcome]
 
 /** The lines of the table for an operation. */
 export function linesOf(name: string): string[] {
@@ -77,11 +79,12 @@ function methodsOf({ method, effects }: Operation): Cell['method'][] {
 export function cellsOf(operation: Operation, line: string, people: readonly Person[]): Cell[][] {
   const expectation = expectations[line]
   if (expectation === undefined) throw new Error(`no expectation for ${line}`)
-  return rowsOf(expectation).map(([relation, row]) =>
+  return rowsOf(operation, expectation).map(([relation, row]) =>
     people.flatMap((person) => {
-      const isTheirOwn = expectation.placeless !== true && person.column === 'FO' && relation === 'foreign'
+      const isTheirOwn = isOfTenant(operation) && person.column === 'foreign_owner' && relation === 'foreign'
       if (isTheirOwn) return []
-      const expected = row.get(person.column) ?? ''
+      const expected = row.get(person.column)
+      if (expected === undefined) throw new Error(`no outcome for ${person.column}`)
       return methodsOf(operation).map((method) => ({ operation, method, line, relation, person, expected }))
     }),
   )
@@ -90,9 +93,9 @@ export function cellsOf(operation: Operation, line: string, people: readonly Per
 /** Marks that must not be in a response: those of organizations that the person does not belong to. */
 function foreignMarks(world: World, { operation, person, expected }: Cell): string[] {
   // Administrators see every organization through staff routes only.
-  if (operation.access === 'staff' && person.column === 'AD') return []
+  if (operation.access === 'staff' && person.column === 'administrator') return []
   // A triager sees assigned reports: one of our tenant, and only where the table allows it.
-  const isGiven = operation.access === 'staff' && person.column === 'TR' && expected === '2'
+  const isGiven = operation.access === 'staff' && person.column === 'triager' && expected === 'allow'
   const known = isGiven ? world.ours.mark : ownMark(world, person.column)
   return [world.ours.mark, world.theirs.mark].filter((mark) => mark !== known)
 }
@@ -117,12 +120,12 @@ function judge({ world, run, isWhole }: Judging, cell: Cell, heard: MatrixRespon
   if (heard.status >= 500) run.faults += 1
   const bytes = heard.text + JSON.stringify(heard.headers)
   if (foreignMarks(world, cell).some((mark) => bytes.includes(mark))) run.foreignRows.push(describe(cell, heard))
-  if (cell.relation === 'foreign' && cell.expected === '4') run.foreignMs.push(heard.ms)
+  if (cell.relation === 'foreign' && cell.expected === 'not-found') run.foreignMs.push(heard.ms)
   if (cell.relation === 'no tenant') run.absentMs.push(heard.ms)
   if (!isWhole) return
-  const isAllowed = cell.expected === '2'
+  const isAllowed = cell.expected === 'allow'
   const shown = isAllowed ? shownMark(world, cell) : undefined
-  const isRight = statusOf[cell.expected]?.(heard.status) === true && (shown === undefined || bytes.includes(shown))
+  const isRight = isExpected(cell.expected, heard.status) && (shown === undefined || bytes.includes(shown))
   if (!isRight) run.mismatches.push(`${describe(cell, heard)}${shown === undefined ? '' : ' (has to show its own)'}`)
   else if (isAllowed) run.allowed += 1
 }
@@ -148,7 +151,7 @@ export async function arrangeCell(world: World, cell: Cell) {
   const [name = '', way = ''] = cell.line.split(':')
   const how = arrangements[name]
   if (how === undefined) throw new Error(`no arrangement for ${name}`)
-  const asked = { world, person: cell.person, relation: cell.relation, isAllowed: cell.expected === '2', way }
+  const asked = { world, person: cell.person, relation: cell.relation, isAllowed: cell.expected === 'allow', way }
   return { cell, arranged: await how(asked, tenantOf(asked)) }
 }
 
@@ -157,7 +160,7 @@ export async function arrangeAllowed(world: World, operation: Operation, turn: n
   const cells = linesOf(operation.name).flatMap((line) =>
     cellsOf(operation, line, world.people)
       .flat()
-      .filter(({ relation, expected, method }) => relation === 'own' && expected === '2' && method !== 'HEAD'),
+      .filter(({ relation, expected, method }) => relation === 'own' && expected === 'allow' && method !== 'HEAD'),
   )
   const cell = cells[turn % Math.max(1, cells.length)]
   if (cell === undefined) return undefined
@@ -193,10 +196,10 @@ async function runCells(judging: Judging, cells: readonly Cell[]): Promise<Asked
 }
 
 /** The relation of an absent resource that a foreign one is compared with: by tenant, or by resource. */
-function twinsOf({ line, relation }: Cell): Relation | undefined {
+function twinsOf({ operation, relation }: Cell): Relation | undefined {
   if (relation === 'crossed') return 'deleted'
   if (relation !== 'foreign') return undefined
-  return expectations[line]?.placeless === true ? 'deleted' : 'no tenant'
+  return isOfTenant(operation) ? 'no tenant' : 'deleted'
 }
 
 /** Foreign and absent resources get the same response, byte by byte. */

@@ -23,17 +23,17 @@ export function findRouteGaps(app: FastifyInstance, operations: readonly Operati
 
 /** Calls every other route as every role. */
 export async function checkOtherRoutes({ app, people, ours, theirs }: World, run: Run): Promise<void> {
-  for (const [path, { address, cell }] of Object.entries(otherRoutes)) {
-    if (cell === 'live') continue
+  for (const [path, { address, outcome }] of Object.entries(otherRoutes)) {
+    if (outcome === 'live') continue
     for (const { column, browser } of people) {
       const url = address.replace('{private}', ours.program)
       const { statusCode, body } = await app.inject({ url, headers: browser.headers() })
       run.cells += 1
       if ([ours.mark, theirs.mark].some((mark) => body.includes(mark))) run.foreignRows.push(`${path} · ${column}`)
       const isOpen = statusCode >= 200 && statusCode < 300
-      const isRight = cell === '2' ? isOpen : cell === '4' ? statusCode === 404 : !isOpen
-      if (!isRight) run.mismatches.push(`${path} · ${column}: expected ${cell}, got ${statusCode}`)
-      else if (cell === '2') run.allowed += 1
+      const isRight = outcome === 'allow' ? isOpen : outcome === 'not-found' ? statusCode === 404 : !isOpen
+      if (!isRight) run.mismatches.push(`${path} · ${column}: expected ${outcome}, got ${statusCode}`)
+      else if (outcome === 'allow') run.allowed += 1
     }
   }
 }

@@ -79,7 +79,9 @@ export async function checkEmailsAndLogs(
   )
   await worker.drain()
   const marks = [world.ours.mark, world.theirs.mark, world.third.mark]
-  const ofStaff = new Set(world.people.filter(({ column }) => column === 'AD').map(({ user }) => user?.email))
+  const ofStaff = new Set(
+    world.people.filter(({ column }) => column === 'administrator').map(({ user }) => user?.email),
+  )
   for (const { raw, to } of worker.mails.accepted) {
     for (const address of to) {
       // Staff receive emails about every organization that requests something from them.

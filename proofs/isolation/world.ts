@@ -7,10 +7,11 @@ import { grantPasskey } from '@grana/server/testing/staff'
 import { signedInBrowser, insertMember, insertMembership, type MembershipRoles } from '@grana/server/testing/tenants'
 import { testBrowser, type TestBrowser } from '@grana/server/testing/test-browser'
 import { insertTestUser, type TestUser } from '@grana/server/testing/test-user'
-import { columns, type Column } from './expected/columns.ts'
+import { columns, type Column, type SessionlessColumn } from './expected/columns.ts'
 import { insertAgentInvitation, insertInvitation, makeTenant, type Tenant } from './tenant.ts'
 
-export type Person = { column: string; user: TestUser | undefined; browser: TestBrowser }
+export type Caller = Column | SessionlessColumn
+export type Person = { column: Caller; user: TestUser | undefined; browser: TestBrowser }
 
 /** Requests are about `ours`; `theirs` must not be visible or changed; the third one is there to be joined. */
 export type World = {
@@ -27,24 +28,24 @@ export type World = {
 type Roles = { role: OrganizationRole; there?: ProgramRole; isActivated?: true }
 
 const placesOf: Partial<Record<string, Roles>> = {
-  OO: { role: 'owner' },
-  OV: { role: 'viewer' },
-  PO: { role: 'member', there: 'owner' },
-  PA: { role: 'member', there: 'administrator' },
-  PN: { role: 'member', there: 'analyst' },
-  PV: { role: 'member', there: 'viewer' },
-  CT: { role: 'member', there: 'technical_contact' },
-  CA: { role: 'member', there: 'backup_contact', isActivated: true },
-  CR: { role: 'member', there: 'backup_contact' },
-  ME: { role: 'member' },
+  organization_owner: { role: 'owner' },
+  organization_viewer: { role: 'viewer' },
+  program_owner: { role: 'member', there: 'owner' },
+  program_administrator: { role: 'member', there: 'administrator' },
+  program_analyst: { role: 'member', there: 'analyst' },
+  program_viewer: { role: 'member', there: 'viewer' },
+  technical_contact: { role: 'member', there: 'technical_contact' },
+  activated_contact: { role: 'member', there: 'backup_contact', isActivated: true },
+  backup_contact: { role: 'member', there: 'backup_contact' },
+  member: { role: 'member' },
 }
 
-const isOfOurs = (column: string): boolean =>
+const isOfOurs = (column: Caller): boolean =>
   placesOf[column] !== undefined || (shutOuts[column] !== undefined && column !== 'banned_agent')
 
 /** The mark of the organization that a column belongs to, if any. */
-export function ownMark({ ours, theirs }: Pick<World, 'ours' | 'theirs'>, column: string): string | undefined {
-  if (column === 'FO') return theirs.mark
+export function ownMark({ ours, theirs }: Pick<World, 'ours' | 'theirs'>, column: Caller): string | undefined {
+  if (column === 'foreign_owner') return theirs.mark
   return isOfOurs(column) ? ours.mark : undefined
 }
 
@@ -88,41 +89,41 @@ export async function memberOf(world: Bare, tenant: Tenant, place: MembershipRol
 }
 
 const kinds: Partial<Record<string, Record<string, string>>> = {
-  AG: {},
-  TR: { kind: 'staff', staff_role: 'triager' },
-  AD: { kind: 'staff', staff_role: 'administrator' },
+  agent: {},
+  triager: { kind: 'staff', staff_role: 'triager' },
+  administrator: { kind: 'staff', staff_role: 'administrator' },
 }
 
 /** A user without a role in our tenant: agents, staff, and customers of other organizations. */
-async function makeStranger(world: Bare, column: string): Promise<Person> {
+async function makeStranger(world: Bare, column: Caller): Promise<Person> {
   const { db, app, ours, theirs, third } = world
   const email = `p.${randomUUID().slice(0, 12)}@tepozan.example`
   const user = await insertTestUser(db, { ...(kinds[column] ?? { kind: 'customer' }), email })
-  if (column === 'FO') {
+  if (column === 'foreign_owner') {
     await insertMembership(db, { organizationId: theirs.id, userId: user.id }, { role: 'owner' })
     await db.updateTable('users').set({ last_name: theirs.mark }).where('id', '=', user.id).execute()
     allowEmailsAbout(world, theirs, email)
   }
-  if (column === 'AG') {
+  if (column === 'agent') {
     await insertAgentInvitation(db, { tenant: third, program: third.program, userId: user.id, state: 'accepted' })
     await insertAgentInvitation(db, { tenant: third, program: third.otherProgram, userId: user.id, state: 'removed' })
     allowEmailsAbout(world, third, email)
   }
-  if (column === 'IN') {
+  if (column === 'invited') {
     await insertInvitation(db, ours, { email })
     allowEmailsAbout(world, ours, email)
   }
-  if (column === 'RM') {
+  if (column === 'removed_member') {
     await insertMembership(db, { organizationId: ours.id, userId: user.id }, { role: 'owner' })
     await db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
   }
   const browser = await signedInBrowser(app, db, user)
-  await (column === 'TR' || column === 'AD' ? grantPasskey(db, user.id) : grantSecondFactor(db, user))
+  await (column === 'triager' || column === 'administrator' ? grantPasskey(db, user.id) : grantSecondFactor(db, user))
   return { column, user, browser }
 }
 
 /** A new person of a column. */
-export async function makePerson(world: Bare, column: string): Promise<Person> {
+export async function makePerson(world: Bare, column: Caller): Promise<Person> {
   const { db, app, ours } = world
   if (shutOuts[column] !== undefined) return makeShutOut(world, column)
   const roles = placesOf[column]
@@ -150,7 +151,7 @@ const shutOuts: Readonly<Record<string, Shutting>> = {
   unverified: (db, id) => db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute(),
 }
 
-async function makeShutOut(world: Bare, column: string): Promise<Person> {
+async function makeShutOut(world: Bare, column: Caller): Promise<Person> {
   const { db, app, ours } = world
   const user = column === 'banned_agent' ? await insertTestUser(db) : await memberOf(world, ours, { role: 'owner' })
   const browser = await signedInBrowser(app, db, user)

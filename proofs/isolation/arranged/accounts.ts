@@ -23,7 +23,7 @@ const withBody =
   (body: Record<string, unknown>): Arrange =>
   async () => ({ body })
 
-const staffColumns = ['TR', 'AD']
+const staffColumns = ['triager', 'administrator']
 
 /** A disposable user with the same role; signs in with a password alone, unless staff. */
 async function another({ world, person, isAllowed }: CellContext): Promise<Person> {
@@ -156,8 +156,8 @@ const refreshing: Arrange = async (asked) => {
 }
 
 const appOf = (column: string): { app: string; origin: string } => {
-  if (['AG', 'banned_agent'].includes(column)) return { app: 'agents', origin: agentsUrl }
-  if (['TR', 'AD'].includes(column)) return { app: 'staff', origin: staffUrl }
+  if (['agent', 'banned_agent'].includes(column)) return { app: 'agents', origin: agentsUrl }
+  if (['triager', 'administrator'].includes(column)) return { app: 'staff', origin: staffUrl }
   return { app: 'customers', origin: customersUrl }
 }
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
@@ -167,7 +167,9 @@ const exchanging: Arrange = async (asked): Promise<ArrangedRequest> => {
   const { world, person, relation, isAllowed } = asked
   const verifier = randomBytes(32).toString('base64url')
   const by =
-    isAllowed || relation !== 'own' ? await makePerson(world, relation === 'own' ? person.column : 'OO') : person
+    isAllowed || relation !== 'own'
+      ? await makePerson(world, relation === 'own' ? person.column : 'organization_owner')
+      : person
   const { app, origin } = appOf(by.column)
   const body = { app, code_challenge: challengeOf(verifier) }
   const code =
@@ -201,7 +203,7 @@ const noticed = (body: (id: string) => Record<string, unknown>): Arrange => {
   return async ({ world, person, way }) => {
     const { db, ours, third } = world
     // The owner of the other organization may mark their own notifications as read; that must not count as a foreign change.
-    const tenant = person.column === 'FO' ? third : ours
+    const tenant = person.column === 'foreign_owner' ? third : ours
     const isOther = way === 'others' || ownMark(world, person.column) === undefined
     const whose = isOther ? tenant.member.id : (person.user?.id ?? tenant.member.id)
     return { body: body(await insertNotification(db, tenant, whose)) }

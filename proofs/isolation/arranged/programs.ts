@@ -113,7 +113,7 @@ const answering: Arrange = async (asked): Promise<ArrangedRequest> => {
   const { db, ours, third } = world
   const body = { accept: true }
   if (relation === 'own' && isAllowed) {
-    const by = await makePerson(world, 'AG')
+    const by = await makePerson(world, 'agent')
     const { program } = await createTenantProgram(third)
     const userId = by.user?.id ?? ''
     return { params: { invitation: await insertAgentInvitation(db, { tenant: third, program, userId }) }, body, by }

@@ -11,7 +11,7 @@ import {
 import { makeDraft, makeReport, proposalNumber, type ReportOptions } from '../reports.ts'
 import type { Tenant } from '../tenant.ts'
 
-const contacts = new Set(['CT', 'CA'])
+const contacts = new Set(['technical_contact', 'activated_contact'])
 
 /** A report of the program in question; for contacts one that is assigned to them, where they should have one. */
 export async function reportFor(asked: CellContext, tenant: Tenant, isProposed = false): Promise<string> {
@@ -100,7 +100,7 @@ function onDraft(body?: (asked: CellContext) => Record<string, unknown>): Arrang
 
 /** A report of the agent in the third tenant; another agent's where the relation requires it. */
 export async function ownReportFor({ world, relation, person }: CellContext, way: NonNullable<ReportOptions['way']>) {
-  const isOwn = person.column === 'AG' && relation !== 'foreign'
+  const isOwn = person.column === 'agent' && relation !== 'foreign'
   const tenant = relation === 'foreign' ? world.theirs : world.third
   const report = await makeReport(world.db, tenant, {
     program: tenant.program,

@@ -27,7 +27,7 @@ export const rewardArrangements: Arrangements = {
   rateReport: onReward('undecided', () => ({ quality: 3 })),
   answerReceipt: async (asked) => {
     const { world, relation, person } = asked
-    const isOwn = person.column === 'AG' && relation !== 'foreign'
+    const isOwn = person.column === 'agent' && relation !== 'foreign'
     const tenant = relation === 'foreign' ? world.theirs : world.third
     const report = await makeRewardedReport(world.db, tenant, {
       reward: 'paid',

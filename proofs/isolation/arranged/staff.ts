@@ -16,7 +16,7 @@ function on(make: Make, body?: Record<string, unknown>): Arrange {
   }
 }
 
-const isSpent = ({ isAllowed, person }: CellContext) => isAllowed || person.column === 'AD'
+const isSpent = ({ isAllowed, person }: CellContext) => isAllowed || person.column === 'administrator'
 
 const someLead: Make = async ({ world: { db } }, { mark }, isOver) => {
   const id = await receiveLead(db, { organization: `Org ${mark}`, message: `Message ${mark}` })

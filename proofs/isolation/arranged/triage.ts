@@ -6,7 +6,7 @@ import { createTenantProgram, type Tenant } from '../tenant.ts'
 /** A report of the tenant; the triager's own where the relation requires it. */
 async function givenReport(asked: CellContext, tenant: Tenant): Promise<string> {
   const { world, person, relation } = asked
-  const isTheirs = person.column === 'TR' && (relation === 'own' || relation === 'archived')
+  const isTheirs = person.column === 'triager' && (relation === 'own' || relation === 'archived')
   return makeReport(world.db, tenant, {
     program: tenant.program,
     ...(relation === 'archived' && { way: 'archived' }),
@@ -32,7 +32,7 @@ const onFile: Arrange = async (asked, tenant) => {
 const onWaiting: Arrange = async (asked, tenant) => {
   const { world, relation, person } = asked
   const { db } = world
-  const isManaged = person.column === 'AD' && relation !== 'unassigned'
+  const isManaged = person.column === 'administrator' && relation !== 'unassigned'
   const program = isManaged ? (await createTenantProgram(tenant)).program : tenant.program
   if (isManaged) await db.updateTable('programs').set({ is_managed: true }).where('id', '=', program).execute()
   const report = await makeReport(db, tenant, { program, ...(relation === 'archived' && { way: 'archived' }) })

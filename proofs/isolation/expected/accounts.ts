@@ -1,25 +1,25 @@
-import { agentsOnly, allowedForAll, notFoundForAll, type Expectation, type Table } from './columns.ts'
+import type { Expectation, Table } from './columns.ts'
+import { row, all, notFoundForAll, allowedForAll, notStaff, agentsOnly, staff } from './rows.ts'
 
 /** For all callers, with a session or without. */
-const open: Expectation = { session: 'none', placeless: true, own: '2' }
+const open: Expectation = { session: 'none', own: allowedForAll }
 /** By the link in an email: used, invented, and malformed. */
-const link: Expectation = { ...open, names: 'token', archived: 'G', deleted: 'G', malformed: '4' }
+const link: Expectation = { ...open, archived: all('gone'), deleted: all('gone'), malformed: notFoundForAll }
 /** About the caller's own account. */
-const own: Expectation = { placeless: true, own: allowedForAll }
+const own: Expectation = { own: allowedForAll }
 const emailUnverified: Expectation = { ...own, session: 'email-unverified' }
 const secondFactorPending: Expectation = { ...own, session: 'second-factor-pending' }
 /** One of the caller's own items, by its id; those of others return 404. */
 const named: Expectation = {
-  names: 'id',
   own: allowedForAll,
   foreign: notFoundForAll,
   deleted: notFoundForAll,
   malformed: notFoundForAll,
 }
 /** Staff have passkeys and neither TOTP codes nor recovery codes. */
-const byCodes: Expectation = { ...emailUnverified, own: '22 2222 2222 233 222' }
+const byCodes: Expectation = { ...emailUnverified, own: notStaff }
 /** Only agents have a public profile. */
-const agentsOwn: Expectation = { placeless: true, session: 'email-unverified', own: agentsOnly }
+const agentsOwn: Expectation = { session: 'email-unverified', own: agentsOnly }
 
 /** Operations that need no role, and those about the caller's own account. */
 export const accountExpectations: Table = {
@@ -28,7 +28,13 @@ export const accountExpectations: Table = {
   submitLead: open,
   listPortalPrograms: open,
   // A private program is not on the portal, for any caller.
-  getPortalProgram: { ...open, names: 'uuid', unassigned: '4', foreign: '4', deleted: '4', malformed: '4' },
+  getPortalProgram: {
+    ...open,
+    unassigned: notFoundForAll,
+    foreign: notFoundForAll,
+    deleted: notFoundForAll,
+    malformed: notFoundForAll,
+  },
   logIn: open,
   registerAgent: open,
   registerCustomer: open,
@@ -42,22 +48,28 @@ export const accountExpectations: Table = {
   getInvitation: link,
   rejectInvitation: link,
   registerInvitedMember: link,
-  getOpenProfile: { ...open, names: 'username', unassigned: '4', deleted: '4', malformed: '4' },
+  getOpenProfile: { ...open, unassigned: notFoundForAll, deleted: notFoundForAll, malformed: notFoundForAll },
 
   // These validate the presented tokens themselves. Any session may be ended, whatever it still gives access to.
-  refreshToken: { ...own, besides: { unverified: '2' } },
+  refreshToken: { ...own, besides: { unverified: 'allow' } },
   endSession: {
     ...own,
     session: 'none',
-    names: 'id',
     foreign: notFoundForAll,
     malformed: notFoundForAll,
-    besides: { anonymous: '1' },
+    besides: { anonymous: 'unauthenticated' },
   },
   exchangeHandoffCode: {
     ...own,
-    foreign: '33 3333 3333 333 333',
-    besides: { anonymous: '3', expired: '3', mfa_pending: '3', banned: '3', banned_agent: '3', unverified: '3' },
+    foreign: all('forbidden'),
+    besides: {
+      anonymous: 'forbidden',
+      expired: 'forbidden',
+      mfa_pending: 'forbidden',
+      banned: 'forbidden',
+      banned_agent: 'forbidden',
+      unverified: 'forbidden',
+    },
   },
 
   createHandoffCode: own,
@@ -65,7 +77,6 @@ export const accountExpectations: Table = {
   removeAvatar: own,
   getProfile: {
     ...own,
-    names: 'username',
     unassigned: notFoundForAll,
     deleted: notFoundForAll,
     malformed: notFoundForAll,
@@ -99,11 +110,11 @@ export const accountExpectations: Table = {
   getNotificationPreferences: emailUnverified,
   saveNotificationPreferences: emailUnverified,
   // Staff accounts are ended by administrators.
-  disableAccount: { ...emailUnverified, own: '22 2222 2222 233 222' },
-  eraseAccount: { ...emailUnverified, own: '22 2222 2222 233 222' },
+  disableAccount: { ...emailUnverified, own: notStaff },
+  eraseAccount: { ...emailUnverified, own: notStaff },
   listConsents: emailUnverified,
   // Staff accept no terms here: their contract is another.
-  acceptConsents: { ...emailUnverified, own: '22 2222 2222 2CC 222' },
+  acceptConsents: { ...emailUnverified, own: row({ conflict: ['triager', 'administrator'] }, 'allow') },
   listExports: emailUnverified,
   listPasskeys: emailUnverified,
   preparePasskey: emailUnverified,
@@ -113,9 +124,9 @@ export const accountExpectations: Table = {
   removePasskey: {
     ...emailUnverified,
     ...named,
-    own: '22 2222 2222 233 222',
-    foreign: '44 4444 4444 433 444',
-    deleted: '44 4444 4444 433 444',
+    own: notStaff,
+    foreign: staff({ triager: 'forbidden', administrator: 'forbidden' }),
+    deleted: staff({ triager: 'forbidden', administrator: 'forbidden' }),
   },
   listNotifications: emailUnverified,
   countNotifications: emailUnverified,
@@ -125,7 +136,7 @@ export const accountExpectations: Table = {
   markAllNotificationsRead: emailUnverified,
 
   verifyToken: secondFactorPending,
-  confirmTwoFactor: { ...secondFactorPending, own: '22 2222 2222 233 222', besides: { mfa_pending: 'V' } },
+  confirmTwoFactor: { ...secondFactorPending, own: notStaff, besides: { mfa_pending: 'invalid' } },
   requestPasskeyChallenge: secondFactorPending,
-  confirmPasskey: { ...secondFactorPending, besides: { mfa_pending: 'V' } },
+  confirmPasskey: { ...secondFactorPending, besides: { mfa_pending: 'invalid' } },
 }

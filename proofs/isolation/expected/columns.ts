@@ -1,33 +1,25 @@
-/**
- * How to read the tables of the isolation matrix. This folder imports nothing of the server, so that a mistake there
- * cannot repeat itself here.
- *
- * Columns, in this order:
- *   OO organization owner   OV organization viewer
- *   PO program owner        PA program administrator   PN program analyst   PV program viewer
- *   CT technical contact    CA backup contact, activated   CR backup contact, not activated   ME member without a role
- *   AG agent                TR triager                 AD administrator
- *   RM removed member       IN invited, not a member   FO owner of another organization
- *
- * Cells: 2 success with rows of the caller · 3 forbidden · 4 not found · G gone · V invalid input · C conflict with the state
- */
+/** Callers of the isolation matrix. This folder imports nothing of the server, so that a mistake there cannot repeat itself here. */
 export const columns = [
-  'OO',
-  'OV',
-  'PO',
-  'PA',
-  'PN',
-  'PV',
-  'CT',
-  'CA',
-  'CR',
-  'ME',
-  'AG',
-  'TR',
-  'AD',
-  'RM',
-  'IN',
-  'FO',
+  'organization_owner',
+  'organization_viewer',
+  'program_owner',
+  'program_administrator',
+  'program_analyst',
+  'program_viewer',
+  'technical_contact',
+  'activated_contact',
+  // Not activated: has no role until an owner activates them.
+  'backup_contact',
+  // Without a role in any program.
+  'member',
+  'agent',
+  'triager',
+  'administrator',
+  'removed_member',
+  // Has a pending invitation and no membership.
+  'invited',
+  // An owner of another organization.
+  'foreign_owner',
 ] as const
 export type Column = (typeof columns)[number]
 
@@ -41,6 +33,15 @@ export const sessionlessColumns = [
   'unverified',
 ] as const
 export type SessionlessColumn = (typeof sessionlessColumns)[number]
+
+/**
+ * What the server answers. `allow` is success with rows of the caller; `conflict` is refused by the state of the resource,
+ * `gone` by a link that was used or withdrawn, `invalid` by the input.
+ */
+export type Outcome = 'allow' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'gone' | 'invalid'
+
+/** The outcome of each caller. */
+export type Row = Readonly<Record<Column, Outcome>>
 
 /**
  * The session that an operation requires before permissions are checked.
@@ -57,33 +58,24 @@ export type Relation = 'own' | 'unassigned' | 'archived' | 'crossed' | 'foreign'
 
 export type Expectation = {
   session?: SessionRequirement
-  /** What the path or the body names besides the tenant. */
-  names?: string
   /** A resource of the tenant, or of the caller, that the caller works on. */
-  own: string
+  own: Row
   /** A resource of the same tenant that the caller is not assigned to; only where that can occur. */
-  unassigned?: string
+  unassigned?: Row
   /** A resource that has ended: archived, closed, withdrawn, decided. */
-  archived?: string
+  archived?: Row
   /** Another tenant's resource under the caller's own tenant. */
-  crossed?: string
+  crossed?: Row
   /** Another tenant's or user's resource. */
-  foreign?: string
-  deleted?: string
-  malformed?: string
-  /** The path names no tenant. */
-  placeless?: true
+  foreign?: Row
+  deleted?: Row
+  malformed?: Row
+  /** The body names a resource of the tenant; one in the path is known from the contract. */
+  namesInBody?: true
   /** The response carries texts of the tenant. */
   shows?: true
   /** Callers without a usable session who get another response than the session requirement implies. */
-  besides?: Partial<Record<SessionlessColumn, string>>
+  besides?: Partial<Record<SessionlessColumn, Outcome>>
 }
 
 export type Table = Readonly<Record<string, Expectation>>
-
-/** 404 for all callers. */
-export const notFoundForAll = '44 4444 4444 444 444'
-/** Every signed-in user may, about themselves. */
-export const allowedForAll = '22 2222 2222 222 222'
-/** Agents only; 403 for all others. */
-export const agentsOnly = '33 3333 3333 233 333'

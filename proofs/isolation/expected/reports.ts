@@ -1,128 +1,132 @@
-import { agentsOnly, notFoundForAll, type Table } from './columns.ts'
+import type { Table } from './columns.ts'
+import {
+  notFoundForAll,
+  membersWithRole,
+  organizationOwner,
+  ownersOnly,
+  leadsOnly,
+  handlersOnly,
+  handlersAndContacts,
+  reportReaders,
+  agent,
+  agentsOnly,
+  insteadOfAllow,
+  ended,
+  inProgram,
+  inOtherProgram,
+  ofOtherProgram,
+} from './rows.ts'
 
-/** Who can read: members of the program, contacts what is assigned to them; the organization's viewer titles only. */
-const reads = '23 2222 2233 444 444'
-const readsBeside = '23 4444 4433 444 444'
-const speaks = '23 2223 2233 444 444'
-const speaksBeside = '23 4443 4433 444 444'
-const speaksTooLate = 'C3 CCC3 CC33 444 444'
-const asks = '23 2223 3333 444 444'
-const movesBeside = '23 4444 4433 444 444'
+const readsBeside = ofOtherProgram(reportReaders)
+const speaksBeside = ofOtherProgram(handlersAndContacts)
+const tooLateToSpeak = ended(handlersAndContacts)
 
 const decided = {
-  own: '23 2233 3333 444 444',
-  unassigned: '23 4443 4433 444 444',
-  archived: speaksTooLate,
-  crossed: '43 4443 4433 444 444',
-  deleted: '43 4443 4433 444 444',
+  own: leadsOnly,
+  unassigned: speaksBeside,
+  archived: tooLateToSpeak,
+  crossed: insteadOfAllow(handlersAndContacts, 'not-found'),
+  deleted: insteadOfAllow(handlersAndContacts, 'not-found'),
 }
 
 /** Reports on the organization's side, according to the permission table and the report's state machine. */
 export const reportExpectations: Table = {
-  listReports: { own: '22 2222 2233 444 444' },
-  getReportFigures: { own: '22 2222 2233 444 444' },
-  getReport: { names: 'report', own: reads, unassigned: readsBeside, archived: reads, shows: true },
+  listReports: { own: membersWithRole },
+  getReportFigures: { own: membersWithRole },
+  getReport: { own: reportReaders, unassigned: readsBeside, archived: reportReaders, shows: true },
   'commentReport:everyone': {
-    names: 'report',
-    own: speaks,
+    own: handlersAndContacts,
     unassigned: speaksBeside,
-    archived: speaksTooLate,
+    archived: tooLateToSpeak,
     shows: true,
   },
   'commentReport:internal': {
-    names: 'report',
-    own: speaks,
+    own: handlersAndContacts,
     unassigned: speaksBeside,
-    archived: speaksTooLate,
+    archived: tooLateToSpeak,
     shows: true,
   },
   // Every reader of the report reaches its transitions; those of another role are forbidden.
   'changeReportState:needs_info': {
-    names: 'report',
-    own: asks,
-    unassigned: movesBeside,
-    archived: speaksTooLate,
+    own: handlersOnly,
+    unassigned: readsBeside,
+    archived: tooLateToSpeak,
     shows: true,
   },
   'changeReportState:accepted': {
-    names: 'report',
-    own: '23 2233 3333 444 444',
-    unassigned: '23 4444 4433 444 444',
-    archived: speaksTooLate,
+    own: leadsOnly,
+    unassigned: readsBeside,
+    archived: tooLateToSpeak,
     shows: true,
   },
   setReportSeverity: {
-    names: 'report',
-    own: '23 2223 2233 444 444',
-    unassigned: '23 4443 4433 444 444',
-    archived: 'C3 CCC3 CC33 444 444',
+    own: handlersAndContacts,
+    unassigned: speaksBeside,
+    archived: tooLateToSpeak,
     shows: true,
   },
   assignReport: {
-    names: 'report',
-    own: asks,
-    unassigned: '23 4443 3333 444 444',
-    archived: 'C3 CCC3 3333 444 444',
+    own: handlersOnly,
+    unassigned: ofOtherProgram(handlersOnly),
+    archived: ended(handlersOnly),
     shows: true,
   },
   // Closing references are for members who work on the report.
-  getClosingReferences: { names: 'report', own: speaks, unassigned: speaksBeside, archived: speaks, shows: true },
+  getClosingReferences: {
+    own: handlersAndContacts,
+    unassigned: speaksBeside,
+    archived: handlersAndContacts,
+    shows: true,
+  },
   // The access log is for owners of the organization or the program.
   listReportViews: {
-    names: 'report',
-    own: '23 2333 3333 444 444',
-    unassigned: '23 4333 3333 444 444',
-    archived: '23 2333 3333 444 444',
+    own: ownersOnly,
+    unassigned: ofOtherProgram(ownersOnly),
+    archived: ownersOnly,
   },
-  listReportAssignees: { names: 'report', own: asks, unassigned: '23 4443 3333 444 444', archived: asks },
+  listReportAssignees: { own: handlersOnly, unassigned: ofOtherProgram(handlersOnly), archived: handlersOnly },
   // Owners and administrators of the program set the severity; other members propose one.
-  applyReportProposal: { names: 'report', ...decided, shows: true },
-  dismissReportProposal: { names: 'report', ...decided, shows: true },
+  applyReportProposal: { ...decided, shows: true },
+  dismissReportProposal: { ...decided, shows: true },
   listKnownIssues: {
-    names: 'program',
-    own: '23 2223 2244 444 444',
-    unassigned: '23 4444 4444 444 444',
-    archived: '23 2223 2244 444 444',
+    own: inProgram(handlersAndContacts),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersAndContacts),
   },
   registerKnownIssue: {
-    names: 'program',
-    own: '23 2223 3344 444 444',
-    unassigned: '23 4444 4444 444 444',
-    archived: '23 2223 3344 444 444',
+    own: inProgram(handlersOnly),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersOnly),
     shows: true,
   },
 }
 
-const notForAgents = '33 3333 3333 433 333'
-const tooLate = '33 3333 3333 C33 333'
+const notForAgents = agent('not-found')
+const tooLate = agent('conflict')
 const others = { foreign: notForAgents, deleted: notForAgents, malformed: notFoundForAll } as const
 
 /** Reports on the agents' side: their own only. */
 export const agentReportExpectations: Table = {
   createReportDraft: {
-    placeless: true,
-    names: 'program',
     own: agentsOnly,
     unassigned: notForAgents,
     archived: notForAgents,
     ...others,
     shows: true,
   },
-  getReportDraft: { placeless: true, names: 'draft', own: agentsOnly, ...others, shows: true },
-  saveReportDraft: { placeless: true, names: 'draft', own: agentsOnly, ...others },
-  deleteReportDraft: { placeless: true, names: 'draft', own: agentsOnly, ...others },
-  submitReport: { placeless: true, names: 'draft', own: agentsOnly, ...others },
-  listAgentReports: { placeless: true, own: agentsOnly },
-  getAgentReport: { placeless: true, names: 'report', own: agentsOnly, archived: agentsOnly, ...others, shows: true },
-  replyToReport: { placeless: true, names: 'report', own: agentsOnly, archived: tooLate, ...others, shows: true },
+  getReportDraft: { own: agentsOnly, ...others, shows: true },
+  saveReportDraft: { own: agentsOnly, ...others },
+  deleteReportDraft: { own: agentsOnly, ...others },
+  submitReport: { own: agentsOnly, ...others },
+  listAgentReports: { own: agentsOnly },
+  getAgentReport: { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
+  replyToReport: { own: agentsOnly, archived: tooLate, ...others, shows: true },
   proposeReportSeverity: {
-    placeless: true,
-    names: 'report',
     own: agentsOnly,
     archived: tooLate,
     ...others,
     shows: true,
   },
-  withdrawReport: { placeless: true, names: 'report', own: agentsOnly, archived: tooLate, ...others, shows: true },
-  reopenReport: { placeless: true, names: 'report', own: agentsOnly, archived: tooLate, ...others, shows: true },
+  withdrawReport: { own: agentsOnly, archived: tooLate, ...others, shows: true },
+  reopenReport: { own: agentsOnly, archived: tooLate, ...others, shows: true },
 }

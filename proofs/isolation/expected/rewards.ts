@@ -1,11 +1,21 @@
-import { agentsOnly, notFoundForAll, type Table } from './columns.ts'
+import type { Table } from './columns.ts'
+import {
+  owners,
+  notFoundForAll,
+  members,
+  leadsOnly,
+  handlersOnly,
+  agent,
+  agentsOnly,
+  ended,
+  ofOtherProgram,
+} from './rows.ts'
 
 /** Who approves: owners, and administrators of the program. No other role, and never staff. */
 const decides = {
-  names: 'report',
-  own: '23 2233 3333 444 444',
-  unassigned: '23 4433 3333 444 444',
-  archived: 'C3 CC33 3333 444 444',
+  own: leadsOnly,
+  unassigned: ofOtherProgram(leadsOnly),
+  archived: ended(leadsOnly),
   shows: true,
 } as const
 
@@ -17,24 +27,22 @@ export const rewardExpectations: Table = {
   refuseReward: decides,
   payReward: decides,
   // Analysts reach the report, and accept only where their program allows it.
-  rateReport: { ...decides, unassigned: '23 4443 3333 444 444' },
-  getSpending: { own: '22 2333 3333 444 444' },
+  rateReport: { ...decides, unassigned: ofOtherProgram(handlersOnly) },
+  getSpending: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },
 }
 
-const notForAgents = '33 3333 3333 433 333'
+const notForAgents = agent('not-found')
 
 /** Rewards on the agents' side: their own only. */
 export const agentRewardExpectations: Table = {
   answerReceipt: {
-    placeless: true,
-    names: 'report',
     own: agentsOnly,
-    archived: '33 3333 3333 C33 333',
+    archived: agent('conflict'),
     foreign: notForAgents,
     deleted: notForAgents,
     malformed: notFoundForAll,
     shows: true,
   },
-  getPoints: { placeless: true, own: agentsOnly },
-  getEarnings: { placeless: true, own: agentsOnly },
+  getPoints: { own: agentsOnly },
+  getEarnings: { own: agentsOnly },
 }

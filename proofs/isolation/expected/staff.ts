@@ -1,25 +1,25 @@
-import { notFoundForAll, type Expectation, type Table } from './columns.ts'
+import type { Expectation, Table } from './columns.ts'
+import { notFoundForAll, staff } from './rows.ts'
 
-const allStaff = '44 4444 4444 422 444'
-const administrators = '44 4444 4444 442 444'
-const refused = '44 4444 4444 44C 444'
+const allStaff = staff({ triager: 'allow', administrator: 'allow' })
+const administrators = staff({ triager: 'not-found', administrator: 'allow' })
+const refused = staff({ triager: 'not-found', administrator: 'conflict' })
 
 /** Routes that exist for administrators only, not for triagers; staff belong to no tenant. */
 function list(): Expectation {
-  return { session: 'staff', placeless: true, own: administrators, shows: true }
+  return { session: 'staff', own: administrators, shows: true }
 }
 
 function one(besides: Partial<Expectation> = {}): Expectation {
-  const names = { names: 'id', foreign: administrators, deleted: notFoundForAll, malformed: notFoundForAll }
-  return { session: 'staff', placeless: true, own: administrators, ...names, ...besides }
+  const names = { foreign: administrators, deleted: notFoundForAll, malformed: notFoundForAll }
+  return { session: 'staff', own: administrators, ...names, ...besides }
 }
 
-const triagers = '44 4444 4444 424 444'
+const triagers = staff({ triager: 'allow', administrator: 'not-found' })
 
 /** A report assigned to the triager; every other one returns 404, and for administrators all do. */
 function given(besides: Partial<Expectation> = {}): Expectation {
   const names = {
-    names: 'id',
     unassigned: notFoundForAll,
     foreign: notFoundForAll,
     deleted: notFoundForAll,
@@ -27,9 +27,8 @@ function given(besides: Partial<Expectation> = {}): Expectation {
   }
   return {
     session: 'staff',
-    placeless: true,
     own: triagers,
-    archived: '44 4444 4444 4C4 444',
+    archived: staff({ triager: 'conflict', administrator: 'not-found' }),
     ...names,
     shows: true,
     ...besides,
@@ -38,8 +37,8 @@ function given(besides: Partial<Expectation> = {}): Expectation {
 
 /** The platform's own team, according to "Staff besides" under the product's permission table. */
 export const staffExpectations: Table = {
-  getStaffOverview: { session: 'staff', placeless: true, own: allStaff },
-  listStaffAuditEvents: { session: 'staff', placeless: true, own: allStaff },
+  getStaffOverview: { session: 'staff', own: allStaff },
+  listStaffAuditEvents: { session: 'staff', own: allStaff },
 
   listStaffLeads: list(),
   getStaffLead: one({ shows: true }),
@@ -68,19 +67,19 @@ export const staffExpectations: Table = {
   returnStaffTriage: one({ archived: refused, shows: true }),
 
   // Administrators assign reports without reading them; closed ones and those of an unmanaged program return 404.
-  listTriageQueue: { session: 'staff', placeless: true, own: administrators },
+  listTriageQueue: { session: 'staff', own: administrators },
   assignTriager: one({ archived: notFoundForAll, unassigned: notFoundForAll }),
-  listStaffReports: { session: 'staff', placeless: true, own: triagers },
+  listStaffReports: { session: 'staff', own: triagers },
   getStaffReport: given({ archived: triagers }),
   getStaffClosingReferences: given({ archived: triagers }),
-  getStaffEvidenceLink: given({ names: 'file', archived: triagers }),
+  getStaffEvidenceLink: given({ archived: triagers }),
   commentStaffReport: given(),
   'changeStaffReportState:needs_info': given(),
-  'changeStaffReportState:accepted': given({ own: '44 4444 4444 434 444' }),
+  'changeStaffReportState:accepted': given({ own: staff({ triager: 'forbidden', administrator: 'not-found' }) }),
   proposeStaffSeverity: given(),
   // The organization decides the severity.
-  applyStaffProposal: given({ own: '44 4444 4444 434 444' }),
-  dismissStaffProposal: given({ own: '44 4444 4444 434 444' }),
+  applyStaffProposal: given({ own: staff({ triager: 'forbidden', administrator: 'not-found' }) }),
+  dismissStaffProposal: given({ own: staff({ triager: 'forbidden', administrator: 'not-found' }) }),
 
   listStaffDocuments: list(),
   openStaffDocument: one({ archived: notFoundForAll }),
