@@ -2,9 +2,12 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const workspaces = globSync(['apps/*/package.json', 'packages/*/package.json', 'proofs/package.json', 'tools/package.json'], {
-  cwd: import.meta.dirname,
-}).map((file) => dirname(file))
+const workspaces = globSync(
+  ['apps/*/package.json', 'packages/*/package.json', 'proofs/package.json', 'tools/package.json'],
+  {
+    cwd: import.meta.dirname,
+  },
+).map((file) => dirname(file))
 
 const configOf = (workspace: string): string => join(import.meta.dirname, workspace, 'vitest.config.ts')
 

@@ -27,7 +27,15 @@ export type CellContext = {
 
 /** Prepares a request about a resource of a tenant. */
 export type Arrange = (asked: CellContext, tenant: Tenant) => Promise<ArrangedRequest>
-export type Arrangements = Readonly<Record<string, Arrange>>
+
+/** Creates what a path names, as the relation requires; returns its parameters. */
+export type MakeResource = (asked: CellContext, tenant: Tenant) => Promise<Record<string, string>>
+
+/** A request that its contract does not determine, and why. */
+export type ByHand = { why: string; arrange: Arrange }
+export type HandArrangements = Readonly<Record<string, ByHand>>
+
+export const byHand = (why: string, arrange: Arrange): ByHand => ({ why, arrange })
 
 export const newEmailAddress = (): string => `n.${randomUUID().slice(0, 12)}@tepozan.example`
 
@@ -47,8 +55,6 @@ export function nameOf({ relation }: CellContext, name: string): string {
   if (relation === 'deleted') return randomUUID()
   return relation === 'malformed' ? 'not-a-name' : name
 }
-
-export const withoutBody: Arrange = async (asked) => ({ params: { organization: organizationOf(asked, true) } })
 
 export function withBody(body: (asked: CellContext, tenant: Tenant) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => ({ params: { organization: organizationOf(asked, true) }, body: body(asked, tenant) })

@@ -1,32 +1,33 @@
 import type { Operation } from '@grana/contract/operation'
-import { tenantOf, type Arrangements } from './arrange.ts'
+import { tenantOf, type Arrange, type HandArrangements } from './arrange.ts'
 import { accountArrangements } from './arranged/accounts.ts'
 import { customerArrangements } from './arranged/customers.ts'
-import { evidenceArrangements } from './arranged/evidence.ts'
+import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
-import { agentProgramArrangements, programArrangements } from './arranged/programs.ts'
-import { agentReportArrangements, reportArrangements } from './arranged/reports.ts'
+import { programArrangements } from './arranged/programs.ts'
+import { reportArrangements } from './arranged/reports.ts'
 import { rewardArrangements } from './arranged/rewards.ts'
 import { staffArrangements } from './arranged/staff.ts'
-import { triageArrangements } from './arranged/triage.ts'
 import { expectations, isOfTenant, rowsOf } from './expectations.ts'
 import type { Outcome, Relation } from './expected/columns.ts'
 import { sendArranged, comparableBytes, type MatrixResponse } from './requests.ts'
 import { fingerprint, restoreWriter, extendSessions } from './upkeep.ts'
 import { ownMark, type Person, type World } from './world.ts'
 
-export const arrangements: Arrangements = {
+/** Operations whose contract does not determine a request. */
+export const handArrangements: HandArrangements = {
   ...customerArrangements,
   ...programArrangements,
-  ...agentProgramArrangements,
   ...reportArrangements,
-  ...agentReportArrangements,
-  ...evidenceArrangements,
   ...rewardArrangements,
   ...staffArrangements,
-  ...triageArrangements,
   ...publicArrangements,
   ...accountArrangements,
+}
+
+/** How a request of an operation is prepared: by hand, otherwise from its contract. */
+export function arrangementOf(operation: Operation): Arrange | undefined {
+  return handArrangements[operation.name]?.arrange ?? arrangeFromContract(operation)
 }
 
 export type Run = {
@@ -149,7 +150,7 @@ export async function inPortions<T, R>(
 
 export async function arrangeCell(world: World, cell: Cell) {
   const [name = '', way = ''] = cell.line.split(':')
-  const how = arrangements[name]
+  const how = arrangementOf(cell.operation)
   if (how === undefined) throw new Error(`no arrangement for ${name}`)
   const asked = { world, person: cell.person, relation: cell.relation, isAllowed: cell.expected === 'allow', way }
   return { cell, arranged: await how(asked, tenantOf(asked)) }

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '@grana/server/testing/test-api'
 import { expectations } from './expectations.ts'
 import { runForeignIds, type ForeignRun } from './foreign-ids.ts'
 import { tryLeaks } from './leaks.ts'
-import { arrangements, linesOf, runMatrix, type Run } from './matrix.ts'
+import { arrangementOf, handArrangements, linesOf, runMatrix, type Run } from './matrix.ts'
 import { findRouteGaps, checkOtherRoutes } from './other-routes.ts'
 import { checkEmailsAndLogs, checkStreams, openStreams } from './side-channels.ts'
 import { makeWorld } from './world.ts'
@@ -17,11 +17,14 @@ const all = operationRoutes.map(({ operation }) => operation)
 /** Operations without an expectation or arrangement, and expectations of operations that no longer exist. */
 export function findGaps(): string[] {
   const known = new Set(all.map(({ name }) => name))
-  const missing = all.flatMap(({ name }) => {
+  const missing = all.flatMap((operation) => {
+    const { name } = operation
     if (linesOf(name).length === 0) return [`${name} has no expectation`]
-    return arrangements[name] === undefined ? [`no arrangement for ${name}`] : []
+    return arrangementOf(operation) === undefined
+      ? [`no arrangement for ${name}: its contract does not determine it`]
+      : []
   })
-  const gone = [...Object.keys(expectations), ...Object.keys(arrangements)].filter(
+  const gone = [...Object.keys(expectations), ...Object.keys(handArrangements)].filter(
     (line) => !known.has(line.split(':')[0] ?? ''),
   )
   return [...missing, ...gone.map((name) => `${name} is expected and does not exist`)]

@@ -13,33 +13,18 @@ import { agentsUrl, customersUrl, staffUrl } from '@grana/server/testing/test-ap
 import { testAuthenticator, type CreationOptions, type RequestOptions } from '@grana/server/testing/test-authenticator'
 import { testBrowser, type TestBrowser } from '@grana/server/testing/test-browser'
 import { insertTestSession, insertTestUser, testPassword } from '@grana/server/testing/test-user'
-import { newEmailAddress, type Arrange, type ArrangedRequest, type Arrangements, type CellContext } from '../arrange.ts'
+import { byHand, newEmailAddress, type Arrange, type ArrangedRequest } from '../arrange.ts'
+import type { CellContext, HandArrangements } from '../arrange.ts'
 import { insertNotification } from '../tenant.ts'
 import { makePerson, ownMark, type Person } from '../world.ts'
+import { disposablePerson, staffColumns } from './disposable-person.ts'
 
 const newPassword = 'Colibri&9puentes'
-const nothing: Arrange = async () => ({})
-const withBody =
-  (body: Record<string, unknown>): Arrange =>
-  async () => ({ body })
-
-const staffColumns = ['triager', 'administrator']
-
-/** A disposable user with the same role; signs in with a password alone, unless staff. */
-async function another({ world, person, isAllowed }: CellContext): Promise<Person> {
-  if (!isAllowed) return person
-  const made = await makePerson(world, person.column)
-  if (made.user === undefined || staffColumns.includes(made.column)) return made
-  const { id } = made.user
-  await world.db.updateTable('users').set({ totp_enabled_at: null, totp_seed: null }).where('id', '=', id).execute()
-  await world.db.updateTable('sessions').set({ second_factor: null }).where('user_id', '=', id).execute()
-  return made
-}
 
 /** Made by a new user wherever the request would succeed. */
 function spending(body?: (asked: CellContext, by: Person) => Promise<Record<string, unknown>>): Arrange {
   return async (asked) => {
-    const by = await another(asked)
+    const by = await disposablePerson(asked)
     return { by, ...(body && { body: await body(asked, by) }) }
   }
 }
@@ -97,7 +82,7 @@ type Thing = (asked: CellContext, userId: string) => Promise<string>
 function named(make: Thing, body?: Record<string, unknown>): Arrange {
   return async (asked) => {
     const { world, relation } = asked
-    const by = await another(asked)
+    const by = await disposablePerson(asked)
     const owner = relation === 'own' ? (by.user?.id ?? world.ours.member.id) : world.ours.member.id
     const id =
       relation === 'deleted' ? randomUUID() : relation === 'malformed' ? 'not-a-name' : await make(asked, owner)
@@ -132,7 +117,7 @@ const exported: Thing = async ({ world, person, relation }, userId) => {
 
 const signingOut: Arrange = async (asked) => {
   const { world, relation } = asked
-  const by = await another(asked)
+  const by = await disposablePerson(asked)
   const own = by.user?.id ?? randomUUID()
   return { by, params: { userId: { foreign: world.ours.member.id, malformed: 'x' }[relation as string] ?? own } }
 }
@@ -140,7 +125,7 @@ const signingOut: Arrange = async (asked) => {
 /** With a refresh token of the person's own session, which has the state of that session. */
 const refreshing: Arrange = async (asked) => {
   const { db } = asked.world
-  const by = await another(asked)
+  const by = await disposablePerson(asked)
   const token = createToken('refresh')
   const grant = await db
     .selectFrom('grants')
@@ -181,7 +166,7 @@ const exchanging: Arrange = async (asked): Promise<ArrangedRequest> => {
 }
 
 const movingAway: Arrange = async (asked) => {
-  const by = await another(asked)
+  const by = await disposablePerson(asked)
   if (!asked.isAllowed || by.user === undefined) return { by }
   const at = new Date()
   const change = { user_id: by.user.id, old_email: by.user.email, new_email: newEmailAddress(), asked_at: at }
@@ -211,73 +196,56 @@ const noticed = (body: (id: string) => Record<string, unknown>): Arrange => {
 }
 
 const consents: Arrange = async () => ({ body: { accepted: [{ document: 'terms', version: '2026-11-15' }] } })
-const proof = async () => ({ password: testPassword })
+const password = async () => ({ password: testPassword })
 
-/** Requests about the caller's own account. */
-export const accountArrangements: Arrangements = {
-  refreshToken: refreshing,
-  endSession: signingOut,
-  exchangeHandoffCode: exchanging,
-  createHandoffCode: async ({ person }) => ({
+const whyToken = 'presents a token or a code that this session was given before'
+const wasIssued = 'the server checks what it issued before: a secret, a challenge, a pending change'
+const knowsPassword = 'carries the password of its caller, which no schema knows'
+const namesItem = 'no requirement says what the identifier of an account names'
+
+/** Requests about the caller's own account that their contract does not determine. */
+export const accountArrangements: HandArrangements = {
+  refreshToken: byHand(whyToken, refreshing),
+  endSession: byHand('the path names the caller', signingOut),
+  exchangeHandoffCode: byHand(whyToken, exchanging),
+  createHandoffCode: byHand('names the app that the kind of account may enter', async ({ person }) => ({
     body: { app: appOf(person.column).app, code_challenge: challengeOf(randomUUID()) },
-  }),
-  changeAvatar: async () => ({ parts: avatarParts(makePng({ width: 80, height: 60 })) }),
-  removeAvatar: nothing,
-  requestExport: spending(async () => ({})),
-  getExportFile: named(exported),
-  listFollowedAgents: nothing,
-  followAgent: following,
-  unfollowAgent: following,
-  getClauseLibrary: nothing,
-  resendVerification: spending(async () => ({})),
-  confirmIdentity: identity,
-  prepareTwoFactor: spending(),
-  disableTwoFactor: byPaper({ password: testPassword }),
-  renewRecoveryCodes: byPaper({}),
-  getUser: nothing,
-  changePassword: spending(async () => ({
-    current_password: testPassword,
-    password: newPassword,
-    password_confirmation: newPassword,
   })),
-  changeProfile: spending(async ({ world, person }) => ({
-    first_name: 'Ada',
-    last_name: ownMark(world, person.column) ?? 'Quiroga',
-    country: 'CL',
-    timezone: 'America/Santiago',
-  })),
-  changeEmail: async (asked, tenant) => {
+  changeAvatar: byHand('sends a picture', async () => ({ parts: avatarParts(makePng({ width: 80, height: 60 })) })),
+  getExportFile: byHand(namesItem, named(exported)),
+  followAgent: byHand('names an agent with a public profile', following),
+  unfollowAgent: byHand('names an agent with a public profile', following),
+  confirmIdentity: byHand(knowsPassword, identity),
+  disableTwoFactor: byHand(wasIssued, byPaper({ password: testPassword })),
+  renewRecoveryCodes: byHand(wasIssued, byPaper({})),
+  changePassword: byHand(
+    knowsPassword,
+    spending(async () => ({
+      current_password: testPassword,
+      password: newPassword,
+      password_confirmation: newPassword,
+    })),
+  ),
+  changeEmail: byHand(knowsPassword, async (asked, tenant) => {
     const { by, body } = await identity(asked, tenant)
     return { ...(by && { by }), body: { ...body, email: newEmailAddress() } }
-  },
-  cancelEmailChange: movingAway,
-  listSessions: nothing,
-  listAccessActivity: nothing,
-  revokeSession: named(session),
-  revokeAllSessions: spending(),
-  saveSocialLinks: withBody({ twitter: '', linkedin: '', website: '' }),
-  getAvailability: nothing,
-  saveAvailability: withBody({ work_type: null, weekend: false, hours: [] }),
-  saveVisibility: withBody({ visibility: 'nobody', open_web: false }),
-  previewProfile: async () => ({ query: { visibility: 'everyone', open_web: 'true' } }),
-  getNotificationPreferences: nothing,
-  saveNotificationPreferences: withBody({ choices: [] }),
-  disableAccount: spending(proof),
-  eraseAccount: spending(proof),
-  listConsents: nothing,
-  acceptConsents: consents,
-  listExports: nothing,
-  listPasskeys: nothing,
-  preparePasskey: spending(async () => ({})),
-  addPasskey: newKey,
-  renamePasskey: named(passkey, { name: 'Other key' }),
-  removePasskey: named(passkey),
-  listNotifications: nothing,
-  countNotifications: nothing,
-  markNotificationsRead: noticed((id) => ({ ids: [id] })),
-  markAllNotificationsRead: noticed((newest) => ({ newest })),
-  verifyToken: nothing,
-  confirmTwoFactor: codeOfSetup,
-  requestPasskeyChallenge: withBody({}),
-  confirmPasskey: shownKey,
+  }),
+  cancelEmailChange: byHand(wasIssued, movingAway),
+  revokeSession: byHand(namesItem, named(session)),
+  disableAccount: byHand(knowsPassword, spending(password)),
+  eraseAccount: byHand(knowsPassword, spending(password)),
+  acceptConsents: byHand('names the current version of a text', consents),
+  addPasskey: byHand(wasIssued, newKey),
+  renamePasskey: byHand(namesItem, named(passkey, { name: 'Other key' })),
+  removePasskey: byHand(namesItem, named(passkey)),
+  markNotificationsRead: byHand(
+    'names notifications of the caller or of others',
+    noticed((id) => ({ ids: [id] })),
+  ),
+  markAllNotificationsRead: byHand(
+    'names the newest notification',
+    noticed((newest) => ({ newest })),
+  ),
+  confirmTwoFactor: byHand(wasIssued, codeOfSetup),
+  confirmPasskey: byHand(wasIssued, shownKey),
 }

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import { createSecret } from '@grana/server/lib/tokens'
-import {
-  nameOf,
-  newEmailAddress,
-  organizationOf,
-  programOf,
-  withoutBody,
-  withBody,
-  type Arrange,
-  type ArrangedRequest,
-  type Arrangements,
-  type CellContext,
-} from '../arrange.ts'
+import { byHand, nameOf, newEmailAddress, organizationOf, programOf, withBody } from '../arrange.ts'
+import type { Arrange, CellContext, HandArrangements } from '../arrange.ts'
 import { insertInvitation, insertAuditEvent, type Tenant } from '../tenant.ts'
 import { allowEmailsAbout, makePerson, memberOf } from '../world.ts'
+import { targetFor } from './member-resources.ts'
 
 type There = { role: ProgramRole; programId: string }
 
@@ -23,22 +14,6 @@ async function memberFor(asked: CellContext, tenant: Tenant, there?: There): Pro
   if (!asked.isAllowed) return tenant.member.id
   const role: OrganizationRole = there === undefined ? 'viewer' : 'member'
   return (await memberOf(asked.world, tenant, { role, ...(there && { programs: [there] }) })).id
-}
-
-/** A former member, as far as the relation requires it. */
-async function formerOr(asked: CellContext, tenant: Tenant): Promise<string> {
-  const id = await memberFor(asked, tenant)
-  if (asked.relation !== 'deleted') return nameOf(asked, id)
-  const gone = await memberOf(asked.world, asked.world.ours, { role: 'viewer' })
-  await asked.world.db.deleteFrom('memberships').where('user_id', '=', gone.id).execute()
-  return gone.id
-}
-
-function onMember(body?: Record<string, unknown>): Arrange {
-  return async (asked, tenant) => ({
-    params: { organization: organizationOf(asked, false), member: await formerOr(asked, tenant) },
-    ...(body && { body }),
-  })
 }
 
 function inProgram(role?: ProgramRole, body?: Record<string, unknown>): Arrange {
@@ -56,24 +31,6 @@ const appointing: Arrange = async (asked, tenant) => {
   const role = asked.way === 'owner' ? 'owner' : 'viewer'
   return { params: params ?? {}, body: { member: await memberFor(asked, tenant), role } }
 }
-
-const onInvitation =
-  (body?: Record<string, unknown>): Arrange =>
-  async (asked, tenant) => {
-    const { db } = asked.world
-    const programId = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
-    const email = newEmailAddress()
-    const { id } = await insertInvitation(db, tenant, { email, programId })
-    allowEmailsAbout(asked.world, tenant, email)
-    if (asked.relation === 'archived') {
-      const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null } as const
-      await db.updateTable('invitations').set(withdrawn).where('id', '=', id).execute()
-    }
-    return {
-      params: { organization: organizationOf(asked, false), invitation: nameOf(asked, id) },
-      ...(body && { body }),
-    }
-  }
 
 /** Invites into a third organization, so that accepting changes nothing between the two compared tenants. */
 const byToken: Arrange = async ({ world, person, relation }) => {
@@ -96,8 +53,8 @@ const byToken: Arrange = async ({ world, person, relation }) => {
   }
 }
 
-const leaving: Arrange = async (asked, tenant) => ({
-  ...(await withoutBody(asked, tenant)),
+const leaving: Arrange = async (asked) => ({
+  params: { organization: organizationOf(asked, true) },
   body: {},
   ...(asked.isAllowed && { by: await makePerson(asked.world, asked.person.column) }),
 })
@@ -122,75 +79,55 @@ const fields = ({ mark }: Tenant) => ({
   tier: 1,
 })
 
-async function targetFor(asked: CellContext, tenant: Tenant, network: boolean): Promise<ArrangedRequest> {
-  const { id } = await asked.world.db
-    .insertInto('targets')
-    .values({
-      organization_id: tenant.id,
-      name: `Target ${tenant.mark}`,
-      type: network ? 'network' : 'website',
-      address: network ? '203.0.113.0/24' : `${randomUUID().slice(0, 8)}.example.com`,
-      environment: 'production',
-      asset_tier: 1,
-      archived_at: asked.relation === 'archived' ? new Date() : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { params: { organization: organizationOf(asked, false), target: nameOf(asked, id) } }
-}
-
-/** A disposable target for callers who may change it. */
-function onTarget(body?: (tenant: Tenant) => Record<string, unknown>): Arrange {
-  return async (asked, tenant) => ({ ...(await targetFor(asked, tenant, false)), ...(body && { body: body(tenant) }) })
-}
-
 const paper: Arrange = async (asked, tenant) => ({
-  ...(await targetFor(asked, tenant, true)),
+  params: { organization: organizationOf(asked, false), target: await targetFor(asked, tenant, 'network') },
   parts: [
     { name: 'document', value: Buffer.from('%PDF-1.7\npaper'), fileName: 'x.pdf', type: 'application/pdf' },
     { name: 'file_name', value: `${tenant.mark}.pdf` },
   ],
 })
 
-/** The log lists its newest events, so one of our tenant is added before. */
 const log: Arrange = async (asked, tenant) => {
   await insertAuditEvent(asked.world.db, tenant)
-  return withoutBody(asked, tenant)
+  return { params: { organization: organizationOf(asked, true) } }
 }
 
-/** How each operation is called; the input is always valid, so that only the caller's permission decides. */
-export const customerArrangements: Arrangements = {
-  listOrganizations: withoutBody,
-  getOrganization: withoutBody,
-  changeOrganization: withBody((_asked, { mark }) => ({
-    name: `Org ${mark}`,
-    country: 'MX',
-    sector: 'finance',
-    summary: `Summary ${mark}`,
+const fitsType = 'the address of a target fits its type, and is its own'
+const alsoNamesMember = 'names a program and a member with a role in it'
+
+/** Requests of members that their contract does not determine. */
+export const customerArrangements: HandArrangements = {
+  changeOrganization: byHand(
+    'an approved organization keeps its name',
+    withBody((_asked, { mark }) => ({
+      name: `Org ${mark}`,
+      country: 'MX',
+      sector: 'finance',
+      summary: `Summary ${mark}`,
+    })),
+  ),
+  changeSecondFactorRule: byHand(
+    'a required second factor would block members that later cells create',
+    withBody(() => ({ required: false })),
+  ),
+  leaveOrganization: byHand('the caller is a member no longer', leaving),
+  acceptBillingTerms: byHand(
+    'names the current version of a text',
+    withBody(() => ({ version: '2026-11-15', accepted: true })),
+  ),
+  addProgramMember: byHand(alsoNamesMember, appointing),
+  removeProgramMember: byHand(alsoNamesMember, inProgram('viewer')),
+  activateBackupContact: byHand(alsoNamesMember, inProgram('backup_contact', { active: true })),
+  inviteMember: byHand('names a program in the body', inviting),
+  acceptInvitation: byHand('the link of an invitation is a row of its own, sent to an address', byToken),
+  createTarget: byHand(
+    fitsType,
+    withBody((_asked, tenant) => fields(tenant)),
+  ),
+  editTarget: byHand(fitsType, async (asked, tenant) => ({
+    params: { organization: organizationOf(asked, false), target: await targetFor(asked, tenant, 'website') },
+    body: fields(tenant),
   })),
-  changeSecondFactorRule: withBody(() => ({ required: false })),
-  leaveOrganization: leaving,
-  acceptBillingTerms: withBody(() => ({ version: '2026-11-15', accepted: true })),
-  requestPentest: withBody((_asked, { mark }) => ({ message: `Two apps of ${mark}` })),
-  listMembers: withoutBody,
-  changeMemberRole: onMember({ role: 'member' }),
-  removeMember: onMember(),
-  listProgramMembers: inProgram(),
-  addProgramMember: appointing,
-  removeProgramMember: inProgram('viewer'),
-  activateBackupContact: inProgram('backup_contact', { active: true }),
-  listInvitations: withoutBody,
-  inviteMember: inviting,
-  resendInvitation: onInvitation({}),
-  withdrawInvitation: onInvitation(),
-  acceptInvitation: byToken,
-  listTargets: withoutBody,
-  getTarget: onTarget(),
-  createTarget: withBody((_asked, tenant) => fields(tenant)),
-  editTarget: onTarget(fields),
-  archiveTarget: onTarget(),
-  unarchiveTarget: onTarget(),
-  checkTarget: onTarget(() => ({ method: 'dns' })),
-  addTargetDocument: paper,
-  listAuditEvents: log,
+  addTargetDocument: byHand('sends a file', paper),
+  listAuditEvents: byHand('lists its newest events, so one of our tenant is added before', log),
 }

@@ -4,7 +4,7 @@ import { hashSecret, createSecret } from '@grana/server/lib/tokens'
 import { solvedToken } from '@grana/server/testing/captcha-solver'
 import { leadFields } from '@grana/server/testing/lead-form'
 import { insertTestUser, testPassword } from '@grana/server/testing/test-user'
-import { newEmailAddress, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
+import { byHand, newEmailAddress, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
 import { insertInvitation } from '../tenant.ts'
 import { allowEmailsAbout } from '../world.ts'
 
@@ -131,30 +131,42 @@ const portalProgram: Arrange = async ({ world: { ours, theirs, third }, relation
   return { params: { uuid: names[relation] ?? randomUUID() } }
 }
 
-const nothing: Arrange = async () => ({})
+const inEmail = 'the link in an email is a row of its own, used or withdrawn as the relation requires'
+const needsCaptcha = 'needs a solved human verification'
+const needsProfile = 'the visibility of the named profile decides'
 
-/** Operations without a session: forms, links in emails, and public reads. */
-export const publicArrangements: Arrangements = {
-  listCountries: nothing,
-  getCaptchaChallenge: async () => ({ query: { action: 'lead' } }),
-  submitLead: async (asked) => ({ body: leadFields({ captcha_token: await captcha(asked, 'lead') }) }),
-  listPortalPrograms: nothing,
-  getPortalProgram: portalProgram,
-  logIn: async ({ world }) => ({ body: { email: (await insertTestUser(world.db)).email, password: testPassword } }),
-  registerAgent: asAgent,
-  registerCustomer: asCustomer,
-  forgotPassword: async (asked) => ({
+/** Operations without a session that their contract does not determine: forms, links in emails, public resources. */
+export const publicArrangements: HandArrangements = {
+  submitLead: byHand(needsCaptcha, async (asked) => ({
+    body: leadFields({ captcha_token: await captcha(asked, 'lead') }),
+  })),
+  getPortalProgram: byHand('the visibility of the named program decides', portalProgram),
+  logIn: byHand('presents the password of an account', async ({ world }) => ({
+    body: { email: (await insertTestUser(world.db)).email, password: testPassword },
+  })),
+  registerAgent: byHand(needsCaptcha, asAgent),
+  registerCustomer: byHand(needsCaptcha, asCustomer),
+  forgotPassword: byHand(needsCaptcha, async (asked) => ({
     body: { email: newEmailAddress(), captcha_token: await captcha(asked, 'password_reset') },
-  }),
-  resetPassword: byLink('reset_password', { password: goodPassword, password_confirmation: goodPassword }),
-  verifyEmailAddress: byLink('prove_email', {}),
-  trustBrowser: byLink('know_browser', {}),
-  answerEmailChange: byLink('change_email', { agree: false }, movingAway),
-  reactivateAccount: byLink('reactivate', {}, turnedOff),
-  refuseRecovery: byLink('stop_recovery', {}, recovering),
-  getInvitation: byOffer(),
-  rejectInvitation: byOffer(async () => ({})),
-  registerInvitedMember: byOffer(async (asked) => ({ ...(await accountFields(asked)) })),
-  getOpenProfile: profile,
-  getProfile: profile,
+  })),
+  resetPassword: byHand(
+    inEmail,
+    byLink('reset_password', { password: goodPassword, password_confirmation: goodPassword }),
+  ),
+  verifyEmailAddress: byHand(inEmail, byLink('prove_email', {})),
+  trustBrowser: byHand(inEmail, byLink('know_browser', {})),
+  answerEmailChange: byHand(inEmail, byLink('change_email', { agree: false }, movingAway)),
+  reactivateAccount: byHand(inEmail, byLink('reactivate', {}, turnedOff)),
+  refuseRecovery: byHand(inEmail, byLink('stop_recovery', {}, recovering)),
+  getInvitation: byHand(inEmail, byOffer()),
+  rejectInvitation: byHand(
+    inEmail,
+    byOffer(async () => ({})),
+  ),
+  registerInvitedMember: byHand(
+    inEmail,
+    byOffer(async (asked) => ({ ...(await accountFields(asked)) })),
+  ),
+  getOpenProfile: byHand(needsProfile, profile),
+  getProfile: byHand(needsProfile, profile),
 }

@@ -1,16 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { insertTestUser } from '@grana/server/testing/test-user'
-import {
-  nameOf,
-  organizationOf,
-  programOf,
-  withoutBody,
-  withBody,
-  type Arrange,
-  type ArrangedRequest,
-  type Arrangements,
-  type CellContext,
-} from '../arrange.ts'
+import { byHand, nameOf, organizationOf, programOf } from '../arrange.ts'
+import type { Arrange, ArrangedRequest, CellContext, HandArrangements } from '../arrange.ts'
 import {
   draftNextVersion,
   createTenantProgram,
@@ -19,6 +8,7 @@ import {
   type ProgramOptions,
 } from '../tenant.ts'
 import { appointToProgram, allowEmailsAbout, makePerson } from '../world.ts'
+import { newAgent } from './member-resources.ts'
 
 type Written = { program: string; revision: number; draft: Tenant['draft'] }
 
@@ -33,10 +23,6 @@ async function programFor(asked: CellContext, tenant: Tenant, wish: ProgramOptio
 
 function paramsOf(asked: CellContext, program: string): Record<string, string> {
   return { organization: organizationOf(asked, false), program: nameOf(asked, program) }
-}
-
-function onStanding(more: Record<string, string> = {}): Arrange {
-  return async (asked, tenant) => ({ params: { ...paramsOf(asked, programOf(asked, tenant)), ...more } })
 }
 
 function onFresh(wish: ProgramOptions, body: (written: Written) => Record<string, unknown>): Arrange {
@@ -58,55 +44,11 @@ const moving: Arrange = async (asked, tenant) => {
   return { params: paramsOf(asked, program), body: { to, reason: `Reason ${tenant.mark}` } }
 }
 
-async function newAgent({ world }: CellContext, { mark }: Tenant) {
-  const username = `${mark}-${randomUUID().slice(0, 8)}`
-  return { ...(await insertTestUser(world.db, { username, username_key: username.toLowerCase() })), username }
-}
-
 const invitingAgent: Arrange = async (asked, tenant) => {
   const agent = await newAgent(asked, tenant)
   allowEmailsAbout(asked.world, tenant, agent.email)
   return { params: paramsOf(asked, programOf(asked, tenant)), body: { username: agent.username } }
 }
-
-const removingAgent: Arrange = async (asked, tenant) => {
-  const program = programOf(asked, tenant)
-  const { id } = await newAgent(asked, tenant)
-  const state = asked.relation === 'archived' ? 'removed' : 'accepted'
-  const invitation = await insertAgentInvitation(asked.world.db, { tenant, program, userId: id, state })
-  return { params: { ...paramsOf(asked, program), invitation } }
-}
-
-export const programArrangements: Arrangements = {
-  listOrganizationPrograms: withoutBody,
-  createProgram: withBody((_asked, { mark }) => ({ name: `Program ${mark}`, kind: 'bounty' })),
-  getOrganizationProgram: onStanding(),
-  getProgramVersion: onStanding({ version: '1' }),
-  getProgramDraft: onStanding(),
-  previewProgram: onStanding(),
-  saveProgramDraft: onFresh({ state: 'draft' }, ({ revision, draft }) => ({ revision, draft })),
-  deleteProgramDraft: discarding,
-  publishProgramDraft: onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
-  changeProgramState: moving,
-  setProgramTriage: onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),
-  listProgramAgents: onStanding(),
-  inviteAgent: invitingAgent,
-  removeAgent: removingAgent,
-}
-
-/** The program that an agent asks for: one that invited them, one that did not, one that withdrew the invitation, a foreign one. */
-function seenProgram({ world, relation, way }: CellContext): string {
-  const { ours, theirs, third } = world
-  if (way === 'public') return third.open
-  const programs: Partial<Record<string, string>> = {
-    unassigned: third.closed,
-    archived: third.otherProgram,
-    foreign: theirs.program,
-  }
-  return programs[relation] ?? (relation === 'own' ? third.program : ours.program)
-}
-
-const ofAgent: Arrange = async (asked) => ({ params: { program: nameOf(asked, seenProgram(asked)) } })
 
 const answering: Arrange = async (asked): Promise<ArrangedRequest> => {
   const { world, person, relation, isAllowed } = asked
@@ -126,10 +68,24 @@ const answering: Arrange = async (asked): Promise<ArrangedRequest> => {
   return { params: { invitation: nameOf(asked, ours.asked.invitation) }, body }
 }
 
-export const agentProgramArrangements: Arrangements = {
-  listAgentPrograms: ofAgent,
-  answerAgentInvitation: answering,
-  getAgentProgram: ofAgent,
-  followProgram: ofAgent,
-  unfollowProgram: ofAgent,
+const spends = 'changes the program, so an authorized caller gets a new one in the required state'
+
+/** Requests about programs that their contract does not determine. */
+export const programArrangements: HandArrangements = {
+  saveProgramDraft: byHand(
+    spends,
+    onFresh({ state: 'draft' }, ({ revision, draft }) => ({ revision, draft })),
+  ),
+  deleteProgramDraft: byHand(spends, discarding),
+  publishProgramDraft: byHand(
+    spends,
+    onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
+  ),
+  changeProgramState: byHand(spends, moving),
+  setProgramTriage: byHand(
+    spends,
+    onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),
+  ),
+  inviteAgent: byHand('names an agent by handle', invitingAgent),
+  answerAgentInvitation: byHand('only the invited agent has an invitation to answer', answering),
 }

@@ -1,5 +1,6 @@
-import { nameOf, organizationOf, withoutBody, type Arrange, type Arrangements } from '../arrange.ts'
+import { byHand, nameOf, organizationOf, type Arrange, type HandArrangements } from '../arrange.ts'
 import { makeRewardedReport, type RewardState } from '../rewards.ts'
+import { reportOptions, tenantOfAgent } from './agent-resources.ts'
 
 function onReward(reward: RewardState, body: (mark: string) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => {
@@ -18,26 +19,38 @@ function onReward(reward: RewardState, body: (mark: string) => Record<string, un
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-export const rewardArrangements: Arrangements = {
-  decideReward: onReward('undecided', () => ({ round: 0, amount: '2000', currency: 'USD' })),
-  approveReward: onReward('asked', () => ({ round: 1 })),
-  withdrawReward: onReward('asked', () => ({ round: 1 })),
-  refuseReward: onReward('undecided', (mark) => ({ round: 0, text: `Why ${mark}` })),
-  payReward: onReward('reserved', (mark) => ({ round: 1, reference: `Reference ${mark}`, paid_on: today() })),
-  rateReport: onReward('undecided', () => ({ quality: 3 })),
-  answerReceipt: async (asked) => {
-    const { world, relation, person } = asked
-    const isOwn = person.column === 'agent' && relation !== 'foreign'
-    const tenant = relation === 'foreign' ? world.theirs : world.third
-    const report = await makeRewardedReport(world.db, tenant, {
-      reward: 'paid',
-      program: tenant.program,
-      ...(relation === 'archived' && { way: 'archived' }),
-      ...(isOwn && person.user && { agentId: person.user.id }),
-    })
+const inState = 'the reward of the report is in the state that the action requires'
+
+/** Requests about rewards that their contract does not determine. */
+export const rewardArrangements: HandArrangements = {
+  decideReward: byHand(
+    inState,
+    onReward('undecided', () => ({ round: 0, amount: '2000', currency: 'USD' })),
+  ),
+  approveReward: byHand(
+    inState,
+    onReward('asked', () => ({ round: 1 })),
+  ),
+  withdrawReward: byHand(
+    inState,
+    onReward('asked', () => ({ round: 1 })),
+  ),
+  refuseReward: byHand(
+    inState,
+    onReward('undecided', (mark) => ({ round: 0, text: `Why ${mark}` })),
+  ),
+  payReward: byHand(
+    inState,
+    onReward('reserved', (mark) => ({ round: 1, reference: `Reference ${mark}`, paid_on: today() })),
+  ),
+  rateReport: byHand(
+    'only an accepted report is rated',
+    onReward('undecided', () => ({ quality: 3 })),
+  ),
+  answerReceipt: byHand(inState, async (asked) => {
+    const tenant = tenantOfAgent(asked)
+    const options = reportOptions(asked, tenant)
+    const report = await makeRewardedReport(asked.world.db, tenant, { reward: 'paid', ...options })
     return { params: { report: nameOf(asked, report) }, body: { has_arrived: true } }
-  },
-  getPoints: async () => ({}),
-  getEarnings: async () => ({}),
-  getSpending: withoutBody,
+  }),
 }

@@ -1,38 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { receiveLead } from '@grana/server/modules/leads/test-lead'
-import { insertOrganization, secondFactorOn } from '@grana/server/testing/tenants'
-import { nameOf, type Arrange, type Arrangements, type CellContext } from '../arrange.ts'
+import { secondFactorOn } from '@grana/server/testing/tenants'
+import { insertTestUser } from '@grana/server/testing/test-user'
+import { byHand, nameOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
+import { makeReport } from '../reports.ts'
 import { createTenantProgram, type Tenant } from '../tenant.ts'
 import { memberOf } from '../world.ts'
+import { isSpent, named, someDocument, someLead, type MakeForStaff } from './staff-resources.ts'
 
-/** Creates the resource that staff act on, in the state that the relation requires. */
-type Make = (asked: CellContext, tenant: Tenant, isOver: boolean) => Promise<string>
+const reason = { reason: 'Seen and checked' }
 
-/** A disposable resource where the caller is authorized; all others learn nothing, whatever they name. */
-function on(make: Make, body?: Record<string, unknown>): Arrange {
-  return async (asked, tenant) => {
-    const id = await make(asked, tenant, asked.relation === 'archived')
-    return { params: { id: nameOf(asked, id) }, ...(body && { body }) }
-  }
-}
-
-const isSpent = ({ isAllowed, person }: CellContext) => isAllowed || person.column === 'administrator'
-
-const someLead: Make = async ({ world: { db } }, { mark }, isOver) => {
-  const id = await receiveLead(db, { organization: `Org ${mark}`, message: `Message ${mark}` })
-  if (isOver) await db.updateTable('leads').set({ state: 'contacted' }).where('id', '=', id).execute()
-  return id
-}
-
-const someOrganization: Make = async (asked, tenant, isOver) => {
-  if (!isSpent(asked) || isOver) return tenant.id
-  return (await insertOrganization(asked.world.db, tenant.mark)).id
+function on(make: MakeForStaff, body: Record<string, unknown> = reason): Arrange {
+  return async (asked, tenant) => ({ params: await named(make)(asked, tenant), body })
 }
 
 type Person = (asked: CellContext, userId: string) => Promise<unknown>
 
 /** A member of the tenant, brought into a state. */
-function someMember(bring?: Person, over?: Person): Make {
+function someMember(bring?: Person, over?: Person): MakeForStaff {
   return async (asked, tenant, isOver) => {
     if (!isSpent(asked)) return tenant.member.id
     const { id } = await memberOf(asked.world, tenant, { role: 'member' })
@@ -61,15 +44,8 @@ const recovering: Person = async (asked, id) => {
   await asked.world.db.insertInto('second_factor_recoveries').values(recovery).execute()
 }
 
-const someProgram: Make = async (asked, tenant, isOver) => {
-  if (isOver) return tenant.closed
-  if (!isSpent(asked)) return tenant.program
-  const state = asked.relation === 'unassigned' ? 'draft' : 'active'
-  return (await createTenantProgram(tenant, { state })).program
-}
-
 /** A program that the platform manages; any other one counts as ended. */
-const heldProgram: Make = async (asked, tenant, isOver) => {
+const heldProgram: MakeForStaff = async (asked, tenant, isOver) => {
   if (!isSpent(asked)) return tenant.program
   const { program } = await createTenantProgram(tenant, { state: isOver ? 'active' : 'paused' })
   if (!isOver) {
@@ -80,7 +56,7 @@ const heldProgram: Make = async (asked, tenant, isOver) => {
 }
 
 /** A program whose organization requests the platform's triagers; one that requests none counts as ended. */
-const wishedProgram: Make = async (asked, tenant, isOver) => {
+const wishedProgram: MakeForStaff = async (asked, tenant, isOver) => {
   if (!isSpent(asked)) return tenant.program
   const { program } = await createTenantProgram(tenant, { state: 'active' })
   if (!isOver) {
@@ -90,78 +66,55 @@ const wishedProgram: Make = async (asked, tenant, isOver) => {
   return program
 }
 
-/** A pending document; the oldest of all, so that it is on the first page of staff. */
-const someDocument: Make = async ({ world: { db } }, tenant, isOver) => {
-  const [id, target] = [randomUUID(), randomUUID()]
-  const about = {
-    name: `Target ${tenant.mark}`,
-    type: 'network',
-    address: '203.0.113.0/24',
-    environment: 'production',
-  } as const
-  await db
-    .insertInto('targets')
-    .values({ organization_id: tenant.id, id: target, ...about, asset_tier: 1 })
-    .execute()
-  await db
-    .insertInto('target_documents')
-    .values({
-      organization_id: tenant.id,
-      id,
-      target_id: target,
-      address: about.address,
-      file_key: `target-documents/${id}`,
-      file_name: `${tenant.mark}.pdf`,
-      file_type: 'application/pdf',
-      size_bytes: 1200,
-      uploaded_at: new Date('2026-01-01T12:00:00Z'),
-      uploaded_by: tenant.member.id,
-      ...(isOver && { state: 'replaced' }),
-    })
-    .execute()
-  return id
-}
-
-/** A document only for callers who may decide; with one for each, the last ones would not be on the first page of staff. */
-const fewDocuments: Make = async (asked, tenant, isOver) =>
-  isSpent(asked) ? someDocument(asked, tenant, isOver) : randomUUID()
-
 /** A list that contains a resource of our tenant. */
-function list(make?: Make, query?: (tenant: Tenant) => Record<string, string>): Arrange {
+function list(make?: MakeForStaff, query?: (tenant: Tenant) => Record<string, string>): Arrange {
   return async (asked, tenant) => {
     if (isSpent(asked)) await make?.(asked, tenant, false)
     return { ...(query && { query: query(tenant) }) }
   }
 }
 
-const reason = { reason: 'Seen and checked' }
+/** A report of a program that the platform manages, for callers who may reassign it. */
+const waitingReport: Arrange = async (asked, tenant) => {
+  const { world, relation, person } = asked
+  const { db } = world
+  const isManaged = person.column === 'administrator' && relation !== 'unassigned'
+  const program = isManaged ? (await createTenantProgram(tenant)).program : tenant.program
+  if (isManaged) await db.updateTable('programs').set({ is_managed: true }).where('id', '=', program).execute()
+  const report = await makeReport(db, tenant, { program, ...(relation === 'archived' && { way: 'archived' }) })
+  const triager = await insertTestUser(db, { kind: 'staff', staff_role: 'triager' })
+  return { params: { id: nameOf(asked, report) }, body: { triager: triager.id, reason: 'Their turn' } }
+}
 
-export const staffArrangements: Arrangements = {
-  getStaffOverview: list(),
-  listStaffAuditEvents: list(),
-  listStaffLeads: list(someLead),
-  getStaffLead: on(someLead),
-  changeStaffLeadState: on(someLead, { state: 'contacted', ...reason }),
-  assignStaffLead: on(someLead, { owner: 'me' }),
-  addStaffLeadNote: on(someLead, { note: 'Called' }),
-  exportStaffLeads: async (asked, tenant) => ({ ...(await list(someLead)(asked, tenant)), body: reason }),
-  listStaffOrganizations: list(undefined, ({ mark }) => ({ q: mark, approval: 'approved' })),
-  getStaffOrganization: on(someOrganization),
-  approveOrganization: on(someOrganization, { sector: 'finance', ...reason }),
-  refuseOrganization: on(someOrganization, reason),
-  listStaffPeople: list(undefined, ({ member }) => ({ q: member.email })),
-  getStaffPerson: on(someMember()),
-  suspendPerson: on(someMember(undefined, suspended), { clause: 'terms_use', ...reason }),
-  reinstatePerson: on(someMember(suspended), reason),
-  recoverSecondFactor: on(someMember(guarded, unguarded), reason),
-  stopRecovery: on(someMember(recovering), reason),
-  listStaffPrograms: list(undefined, ({ mark }) => ({ q: mark })),
-  pauseStaffProgram: on(someProgram, reason),
-  resumeStaffProgram: on(heldProgram, reason),
-  takeStaffTriage: on(wishedProgram, reason),
-  returnStaffTriage: on(wishedProgram, reason),
-  listStaffDocuments: list(someDocument),
-  openStaffDocument: on(fewDocuments, {}),
-  approveStaffDocument: on(fewDocuments, reason),
-  rejectStaffDocument: on(fewDocuments, reason),
+const showsTenant = 'the first page of the list contains a resource of the tenant'
+const inState = 'the account or program is in the state that the action requires'
+
+/** Requests of staff that their contract does not determine. */
+export const staffArrangements: HandArrangements = {
+  listStaffLeads: byHand(showsTenant, list(someLead)),
+  exportStaffLeads: byHand(showsTenant, async (asked, tenant) => ({
+    ...(await list(someLead)(asked, tenant)),
+    body: reason,
+  })),
+  listStaffOrganizations: byHand(
+    showsTenant,
+    list(undefined, ({ mark }) => ({ q: mark, approval: 'approved' })),
+  ),
+  listStaffPeople: byHand(
+    showsTenant,
+    list(undefined, ({ member }) => ({ q: member.email })),
+  ),
+  suspendPerson: byHand(inState, on(someMember(undefined, suspended), { clause: 'terms_use', ...reason })),
+  reinstatePerson: byHand(inState, on(someMember(suspended))),
+  recoverSecondFactor: byHand(inState, on(someMember(guarded, unguarded))),
+  stopRecovery: byHand(inState, on(someMember(recovering))),
+  listStaffPrograms: byHand(
+    showsTenant,
+    list(undefined, ({ mark }) => ({ q: mark })),
+  ),
+  resumeStaffProgram: byHand(inState, on(heldProgram)),
+  takeStaffTriage: byHand(inState, on(wishedProgram)),
+  returnStaffTriage: byHand(inState, on(wishedProgram)),
+  assignTriager: byHand('the program is managed by the platform, and the body names a triager', waitingReport),
+  listStaffDocuments: byHand(showsTenant, list(someDocument)),
 }

@@ -24,11 +24,11 @@ const outsiders: readonly Column[] = ['agent', 'triager', 'administrator', 'remo
 const overseers: readonly Column[] = ['organization_owner', 'organization_viewer']
 /** Members whose roles count for no program. */
 const withoutRole: readonly Column[] = ['backup_contact', 'member']
-export const contacts: readonly Column[] = ['technical_contact', 'activated_contact']
+const contacts: readonly Column[] = ['technical_contact', 'activated_contact']
 /** Owners of the organization have the rights of a program's owner in every program. */
 export const owners: readonly Column[] = ['organization_owner', 'program_owner']
 export const leads: readonly Column[] = [...owners, 'program_administrator']
-export const handlers: readonly Column[] = [...leads, 'program_analyst']
+const handlers: readonly Column[] = [...leads, 'program_analyst']
 
 /** Members as listed, the other members by the second argument; the organization does not exist for other callers. */
 export function members(listed: Listed, otherwise: Outcome): Row {

@@ -29,7 +29,7 @@ export function fieldsOf(schema: z.ZodMiniType | undefined): Required<ObjectSche
 }
 
 /** Fields whose rules JSON Schema cannot express. */
-const known: Readonly<Record<string, string>> = {
+export const knownFields: Readonly<Record<string, string>> = {
   password: 'Colibri&9puentes',
   password_confirmation: 'Colibri&9puentes',
   current_password: 'Colibri&9puentes',
@@ -45,7 +45,7 @@ const files = ['avatar', 'document']
 
 /** A value that probably satisfies a property. */
 function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
-  const value = known[name]
+  const value = knownFields[name]
   // JSON Schema cannot express a file.
   if (files.includes(name) && property.type === undefined) return fc.constant(someFile)
   // A field of the same name elsewhere may mean something else.

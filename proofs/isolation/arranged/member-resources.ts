@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { insertTestUser } from '@grana/server/testing/test-user'
+import { nameOf, newEmailAddress, programOf, type CellContext, type MakeResource } from '../arrange.ts'
+import { makeFile, makeReport, proposalNumber, type ReportOptions } from '../reports.ts'
+import { insertAgentInvitation, insertInvitation, type Tenant } from '../tenant.ts'
+import { allowEmailsAbout, memberOf } from '../world.ts'
+
+const contacts = new Set(['technical_contact', 'activated_contact'])
+
+/** A report of the program in question; for contacts one that is assigned to them, where they should have one. */
+async function reportFor(asked: CellContext, tenant: Tenant, isProposed = false): Promise<string> {
+  const { relation, person, world } = asked
+  const program = relation === 'unassigned' ? tenant.otherProgram : tenant.program
+  const isTheirs = contacts.has(person.column) && (relation === 'own' || relation === 'archived')
+  const wish: ReportOptions = {
+    program,
+    ...(relation === 'archived' && { way: 'archived' }),
+    assignedTo: isTheirs ? person.user?.id : undefined,
+    isProposed,
+  }
+  return makeReport(world.db, tenant, wish)
+}
+
+const report: MakeResource = async (asked, tenant) => ({ report: nameOf(asked, await reportFor(asked, tenant)) })
+
+const proposal: MakeResource = async (asked, tenant) => ({
+  report: nameOf(asked, await reportFor(asked, tenant, true)),
+  proposal: String(proposalNumber),
+})
+
+const file: MakeResource = async (asked, tenant) => {
+  const id = await reportFor(asked, tenant)
+  return { report: id, file: nameOf(asked, await makeFile(asked.world.db, tenant, { report: id })) }
+}
+
+const program: MakeResource = async (asked, tenant) => ({ program: nameOf(asked, programOf(asked, tenant)) })
+
+/** A new target of the tenant, archived as the relation requires. */
+export async function targetFor(asked: CellContext, tenant: Tenant, type: 'website' | 'network'): Promise<string> {
+  const { id } = await asked.world.db
+    .insertInto('targets')
+    .values({
+      organization_id: tenant.id,
+      name: `Target ${tenant.mark}`,
+      type,
+      address: type === 'network' ? '203.0.113.0/24' : `${randomUUID().slice(0, 8)}.example.com`,
+      environment: 'production',
+      asset_tier: 1,
+      archived_at: asked.relation === 'archived' ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return nameOf(asked, id)
+}
+
+const target: MakeResource = async (asked, tenant) => ({ target: await targetFor(asked, tenant, 'website') })
+
+/** A member who may be changed; callers who are refused anyway get a permanent one, and an absent one is a former member. */
+const member: MakeResource = async (asked, tenant) => {
+  const { world, relation, isAllowed } = asked
+  if (relation === 'deleted') {
+    const gone = await memberOf(world, world.ours, { role: 'viewer' })
+    await world.db.deleteFrom('memberships').where('user_id', '=', gone.id).execute()
+    return { member: gone.id }
+  }
+  const { id } = isAllowed ? await memberOf(world, tenant, { role: 'viewer' }) : tenant.member
+  return { member: nameOf(asked, id) }
+}
+
+const invitation: MakeResource = async (asked, tenant) => {
+  const { db } = asked.world
+  const programId = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
+  const email = newEmailAddress()
+  const { id } = await insertInvitation(db, tenant, { email, programId })
+  allowEmailsAbout(asked.world, tenant, email)
+  if (asked.relation === 'archived') {
+    const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null } as const
+    await db.updateTable('invitations').set(withdrawn).where('id', '=', id).execute()
+  }
+  return { invitation: nameOf(asked, id) }
+}
+
+/** A new agent whose handle carries the mark of the tenant. */
+export async function newAgent({ world }: CellContext, { mark }: Tenant) {
+  const username = `${mark}-${randomUUID().slice(0, 8)}`
+  return { ...(await insertTestUser(world.db, { username, username_key: username.toLowerCase() })), username }
+}
+
+const agentInvitation: MakeResource = async (asked, tenant) => {
+  const place = programOf(asked, tenant)
+  const { id } = await newAgent(asked, tenant)
+  const state = asked.relation === 'archived' ? 'removed' : 'accepted'
+  const agents = { tenant, program: place, userId: id, state } as const
+  return { program: nameOf(asked, place), invitation: await insertAgentInvitation(asked.world.db, agents) }
+}
+
+/** Resources of a tenant, by the parameters that follow its organization in a path. */
+export const memberResources: Readonly<Record<string, MakeResource>> = {
+  program,
+  'program,version': async (asked, tenant) => ({ ...(await program(asked, tenant)), version: '1' }),
+  'program,invitation': agentInvitation,
+  report,
+  'report,proposal': proposal,
+  'report,file': file,
+  target,
+  member,
+  invitation,
+}
