@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Operation } from '@grana/contract/operation'
 import type { EvidenceFile, EvidenceUpload } from '@grana/contract/reports/evidence'
 import {
@@ -6,6 +7,7 @@ import {
   listEvidence,
   type EvidenceBegun,
 } from '@grana/contract/reports/evidence-files'
+import type { Db } from '../db/database.ts'
 import { buildTasks } from '../tasks.ts'
 import { dataOf } from './programs.ts'
 import type { TestBrowser, ApiResponse } from './test-browser.ts'
@@ -71,6 +73,27 @@ export async function startUpload(by: Caller, draft: string, { name, size }: { n
   const told = await by.call(beginEvidenceUpload, { params: { draft }, body: { name, size } })
   if (told.status !== 200) throw new Error(`beginning answered ${told.status} ${JSON.stringify(told.body)}`)
   return dataOf<EvidenceBegun>(told)
+}
+
+type OpenFile = { organization: string; agent: string; draft: string; name?: string; size?: number }
+
+/** Inserts a file whose upload has begun, without a store; returns its id. */
+export async function insertOpenFile(db: Db, { organization, agent, draft, name = 'proof.png', size = 10 }: OpenFile) {
+  const { id } = await db
+    .insertInto('report_files')
+    .values({
+      organization_id: organization,
+      id: randomUUID(),
+      agent_id: agent,
+      draft_id: draft,
+      name,
+      kind: 'png',
+      size_bytes: size,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Adds a file to a draft and completes it; returns it after the worker's scan. */

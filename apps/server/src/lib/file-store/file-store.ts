@@ -55,6 +55,11 @@ export type FileStore = {
   list: (prefix: string) => AsyncGenerator<ListedFile[]>
   /** A URL for one minute: browsers download the file and never show it, whatever its type. */
   downloadLink: (key: string, fileName: string) => string
+  /**
+   * Throws `files.unavailable` when the bucket cannot be reached. Signing needs no call, so without this check a browser
+   * would get an upload form for a store that is not there.
+   */
+  assertAvailable: () => Promise<void>
   /** What a browser needs to upload one file directly to the store, within these rules. */
   uploadForm: (key: string, rules: UploadRules) => UploadForm
   /** Multipart uploads: large files in parts that can be retried one by one. */
@@ -121,6 +126,9 @@ export function createFileStore(settings: StoreSettings, patienceMs?: number): F
       url.searchParams.set('response-content-disposition', dispositionOf(fileName))
       url.searchParams.set('response-content-type', 'application/octet-stream')
       return presignUrl(settings, { method: 'GET', url, seconds: linkSeconds }, new Date())
+    },
+    async assertAvailable() {
+      assertStatus(await call({ method: 'HEAD' }), 200)
     },
     uploadForm: (key, rules) => uploadForm(settings, { key, ...rules }, new Date()),
     parts: createParts(settings, call),

@@ -34,11 +34,13 @@ async function assertQuota(trx: Trx, place: DraftScope, { organizationId, size, 
 
 /** Creates the row of a file and returns how to upload it. The row comes first, so the store never holds an unknown object. */
 export const beginEvidenceUpload = handle(operation, async (context, signedIn, { params, body }) => {
-  const { db, clock } = context
+  const { db, clock, files } = context
   const { user } = signedIn
   const place = { draftId: params.draft, agentId: user.id }
   const kind = evidenceKindOf(body.name)
   if (kind === undefined) throw new DomainError('request.invalid')
+  // Before the row: a row without its upload would keep the draft from being submitted.
+  await files.assertAvailable()
   const row = await inTransactionAs(db, user, async (trx) => {
     const at = clock()
     const organizationId = await lockDraft(trx, place)

@@ -11,5 +11,6 @@ export const resumeEvidenceUpload = handle(operation, async (context, signedIn, 
   const place = { draftId: params.draft, agentId: signedIn.user.id }
   const row = await inTransactionAs(context.db, signedIn.user, (trx) => getDraftFile(trx, params.file, place))
   if (row.state !== 'uploading') throw new DomainError('evidence.state_changed')
+  await context.files.assertAvailable()
   return { file: toEvidenceFile(row), upload: await createUpload(context, signedIn, row) }
 })
