@@ -1,13 +1,6 @@
-import { existsSync } from 'node:fs'
+import { findBrowser } from './find-browser.ts'
 
-/** The system's own browser: nothing is downloaded. Its headless shell renders the same at half the cost. */
-const found = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== undefined && existsSync(path))
+const found = findBrowser()
 if (found === undefined) {
   throw new Error('No browser found: "apt-get install chromium", or CHROMIUM_PATH=/path/to/chromium.')
 }

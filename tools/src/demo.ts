@@ -8,8 +8,9 @@ import { runCommand } from './processes/command.ts'
 import type { Run } from './processes/run.ts'
 import { ensureBuilt, productBuilds } from './product/builds.ts'
 import { openWorld } from './product/local-world.ts'
+import { printAddresses } from './product/print-addresses.ts'
 import { productSpecs } from './product/processes.ts'
-import { printAddresses, startAndWait } from './product/start-and-wait.ts'
+import { startAndWait } from './product/start-and-wait.ts'
 
 async function work(run: Run): Promise<number> {
   const [world] = await Promise.all([openWorld(run, 'demo', 'production'), ensureBuilt(productBuilds)])

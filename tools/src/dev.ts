@@ -11,9 +11,10 @@ import { freePortFrom } from './processes/free-ports.ts'
 import type { Run } from './processes/run.ts'
 import { ensureBuilt } from './product/builds.ts'
 import { openWorld } from './product/local-world.ts'
+import { printAddresses } from './product/print-addresses.ts'
 import { productSpecs } from './product/processes.ts'
 import type { World } from './product/settings.ts'
-import { printAddresses, startAndWait } from './product/start-and-wait.ts'
+import { startAndWait } from './product/start-and-wait.ts'
 
 /** The same processes as in production, from source and watched. */
 function watchedSpecs(world: World): Spec[] {

@@ -1,12 +1,15 @@
 import { freePortFrom } from '../processes/free-ports.ts'
+import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
+import { assertGivenServer } from '../services/given-server.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
-import { hasObjectStore, noObjectStore, provisionStore, startObjectStore } from '../services/object-store.ts'
+import { findStoreFault, noObjectStore, startObjectStore } from '../services/object-store.ts'
 import type { ObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { startCaptcha } from './captcha.ts'
 import { databaseUrls, dropDatabase, externalDatabase, prepareDatabase } from './database.ts'
 import type { DatabaseUrls } from './database.ts'
+import { describeMissingStore, findMissingMail } from './missing-parts.ts'
 import { loadSecrets } from './secrets.ts'
 import { addressesOf, demoOffer } from './settings.ts'
 import type { Mode, World } from './settings.ts'
@@ -19,7 +22,10 @@ const databasePorts = { dev: 54_320, demo: 54_330 }
 /** Starts or finds the world's database and migrates it. */
 export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseUrls> {
   const given = externalDatabase()
-  if (given !== undefined) return given
+  if (given !== undefined) {
+    await assertGivenServer(given.api, 'DATABASE_URL')
+    return given
+  }
   const adminUrl = await startPostgres(run, { kind: 'kept', name, port: databasePorts[name] })
   const urls = databaseUrls(adminUrl, `grana_${name}`)
   // A migration that was edited after it ran here is refused; a new database accepts it.
@@ -28,11 +34,19 @@ export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseU
   return urls
 }
 
-/** Its files are removed with the run, unlike the database's rows. Without a store, files are unavailable. */
-async function openStore(run: Run): Promise<ObjectStore> {
-  if (hasObjectStore()) return startObjectStore(run)
-  console.error('No object store (Debian: radosgw ceph-mon ceph-osd ceph-common): pictures and files are unavailable.')
-  return noObjectStore
+type OpenedStore = { store: ObjectStore; missing: string[] }
+
+/** Its files are removed with the run, unlike the database's rows. Without a store, files are unavailable and the rest works. */
+async function openStore(run: Run, app: { AGENTS_URL: string }): Promise<OpenedStore> {
+  const fault = await findStoreFault()
+  if (fault !== undefined) return { store: noObjectStore, missing: [describeMissingStore(fault)] }
+  try {
+    return { store: await startObjectStore(run, app), missing: [] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const [reason = ''] = error.message.split('\n')
+    return { store: noObjectStore, missing: [describeMissingStore(reason)] }
+  }
 }
 
 /** 4000 to 4005, or the next free ones in the same order. */
@@ -50,16 +64,15 @@ async function usualPorts(): Promise<World['ports']> {
 export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<World> {
   const ports = await usualPorts()
   const secrets = loadSecrets(name)
-  const [database, mail, store] = await Promise.all([
+  const [database, mail, { store, missing }, missingMail] = await Promise.all([
     openDatabase(run, name),
     startMailCatcher(run, { smtp: 4025, web: 4080 }),
-    openStore(run),
+    openStore(run, addressesOf({ ports })),
+    findMissingMail(),
   ])
   const provider = process.env['CAPTCHA_PROVIDER'] === 'recaptcha' ? 'recaptcha' : 'altcha'
   const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
   const captcha = { provider, url } as const
   const shared = { mode, ports, database, mail, store, secrets, captcha, trustedProxies: '' }
-  const world: World = { ...shared, staffSignIn: 'code', offer: demoOffer }
-  if (store !== noObjectStore) await provisionStore(store, addressesOf(world))
-  return world
+  return { ...shared, staffSignIn: 'code', offer: demoOffer, missing: [...missing, ...missingMail] }
 }

@@ -33,6 +33,8 @@ export type World = {
   offer?: Readonly<Record<OfferSetting, string>> | undefined
   /** The browser's test driver may set another client address, as a proxy would, to avoid rate limits. */
   trustedProxies: string
+  /** A line for each part of the machine that is missing and that the product runs without. */
+  missing?: readonly string[]
 }
 
 type OfferSetting =
@@ -53,7 +55,7 @@ export const demoOffer: Readonly<Record<OfferSetting, string>> = {
 
 type Settings = Record<string, string | undefined>
 
-export const addressesOf = ({ ports }: World) => ({
+export const addressesOf = ({ ports }: Pick<World, 'ports'>) => ({
   API_URL: `http://api.grana.localhost:${ports.api}`,
   PORTAL_URL: `http://portal.grana.localhost:${ports.portal}`,
   CUSTOMERS_URL: `http://clientes.grana.localhost:${ports.customers}`,

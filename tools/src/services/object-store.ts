@@ -9,7 +9,8 @@ import { Refusal } from '../processes/refusal.ts'
 import { addTemporaryFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 import { cephConf } from './ceph-conf.ts'
-import { runToEnd } from './run-to-end.ts'
+import { findConnectionFault } from './connection.ts'
+import { runToEnd, tryToEnd } from './run-to-end.ts'
 
 /** The settings of an S3-compatible store, as API and worker read them. */
 export type ObjectStore = Record<(typeof names)[number], string>
@@ -39,8 +40,17 @@ function givenStore(): ObjectStore | undefined {
   return given.every(([, value]) => value !== '') ? (Object.fromEntries(given) as ObjectStore) : undefined
 }
 
-/** Whether a store is available: one in the environment, or the programs to start one. */
-export const hasObjectStore = (): boolean => givenStore() !== undefined || programs.every(canRun)
+/** Why there is no store, in a few words; undefined when one is in the environment, or the programs to start one are there. */
+export async function findStoreFault(): Promise<string | undefined> {
+  const given = givenStore()
+  if (given !== undefined) {
+    const fault = await findConnectionFault(given.S3_ENDPOINT)
+    return fault && `No object store at ${given.S3_ENDPOINT} (${fault})`
+  }
+  if (programs.every(canRun)) return undefined
+  const unset = names.filter((name) => (process.env[name] ?? '') === '')
+  return unset.length === names.length ? 'No object store' : `No object store (${unset.join(', ')} not set)`
+}
 
 type Cluster = { folder: string; conf: string; endpoint: string }
 
@@ -107,13 +117,17 @@ async function startOwn(run: Run): Promise<ObjectStore> {
 /** Creates the bucket and allows uploads from the agents' app once its origin is known. */
 export async function provisionStore(store: ObjectStore, app: { AGENTS_URL?: string } = {}): Promise<void> {
   const env = { ...store, AGENTS_URL: app.AGENTS_URL }
-  await runToEnd(process.execPath, [inRoot('apps/server/src/main-provision-store.ts')], { env })
+  const args = [inRoot('apps/server/src/main-provision-store.ts')]
+  const { code, output } = await tryToEnd(process.execPath, args, { env })
+  if (code === 0) return
+  const reason = /file store answered \d+/.exec(output)?.[0] ?? `code ${code}`
+  throw new Refusal(`No bucket ${store.S3_BUCKET} at the object store ${store.S3_ENDPOINT} (${reason})\n${output}`)
 }
 
 /** An S3-compatible store with a private bucket: the one in the environment, or an in-memory Ceph gateway. */
-export async function startObjectStore(run: Run): Promise<ObjectStore> {
+export async function startObjectStore(run: Run, app: { AGENTS_URL?: string } = {}): Promise<ObjectStore> {
   const store = givenStore() ?? (await startOwn(run))
-  await provisionStore(store)
+  await provisionStore(store, app)
   return store
 }
 

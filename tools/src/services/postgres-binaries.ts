@@ -41,13 +41,14 @@ async function versionOf(folder: string): Promise<number> {
   return Number(/(\d+)/.exec(output)?.[1] ?? 0)
 }
 
-const howToGet = `PostgreSQL 15 or newer is not on this machine (looked for "initdb" and "postgres" in PATH, /usr/lib/postgresql and Homebrew's places).
-One of these helps:
-  Debian, Ubuntu   sudo apt-get install postgresql        (the package's own server may stay stopped)
-  macOS            brew install postgresql@17
-  containers       docker compose up --wait, and the lines at the top of compose.yaml in the environment
-  another server   DATABASE_ADMIN_URL=postgres://superuser:password@host:5432/postgres in the environment
-Nothing was installed and nothing was started.`
+/** One line: what is missing, what fails without it, and how to get it. */
+const howToGet = [
+  'PostgreSQL 15 or newer is not on this machine ("initdb" and "postgres" are neither in PATH nor where packagers put them): nothing works without it.',
+  'Debian: sudo apt-get install postgresql (its own server may stay stopped); macOS: brew install postgresql@17;',
+  'containers: docker compose up --wait, and the lines at the top of compose.yaml;',
+  'a server elsewhere: DATABASE_ADMIN_URL=postgres://superuser:password@host:5432/postgres.',
+  'Nothing was installed and nothing was started.',
+].join(' ')
 
 /** The newest installed PostgreSQL or, for existing data, the one of their version. */
 export async function findBinaries(wantedMajor?: number, places = packagersPlaces): Promise<Binaries> {

@@ -8,6 +8,7 @@ import { identify } from '../processes/identity.ts'
 import { Refusal } from '../processes/refusal.ts'
 import { addTemporaryFolder, type Run } from '../processes/run.ts'
 import { stopProcess } from '../processes/signals.ts'
+import { assertGivenServer } from './given-server.ts'
 import { prepareData, type Data } from './postgres-data.ts'
 import { placeFor, scratchPlaceFor, type Place } from './postgres-place.ts'
 import { tryToEnd } from './run-to-end.ts'
@@ -111,7 +112,10 @@ async function startKept(run: Run, name: string, wantedPort: number): Promise<st
 /** The URL of a superuser's connection: the one in the environment, or that of a private server started here. */
 export async function startPostgres(run: Run, cluster: Cluster): Promise<string> {
   const given = process.env['DATABASE_ADMIN_URL']
-  if (given !== undefined && given !== '') return given
+  if (given !== undefined && given !== '') {
+    await assertGivenServer(given)
+    return given
+  }
   if (cluster.kind === 'kept') return startKept(run, cluster.name, cluster.port)
   return startThrowAway(run, cluster)
 }
