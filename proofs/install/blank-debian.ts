@@ -7,9 +7,30 @@ import { Refusal } from '@grana/tools/processes/refusal'
 import { runToEnd, tryToEnd } from '@grana/tools/services/run-to-end'
 
 const suite = 'bookworm'
-const mirror = 'http://deb.debian.org/debian'
 /** Packages that every bootable Debian has. */
 const included = 'systemd-sysv,dbus,ca-certificates,iproute2,procps'
+
+/**
+ * The mirror of the suite in apt's list of "URL release" lines; on a machine of another release, the mirror of that one,
+ * which usually has all of them. Lists of updates such as `bookworm-security` may be on other hosts.
+ */
+export function mirrorIn(lines: string): string {
+  const found = lines.split('\n').map((line) => line.trim().split(' '))
+  const [mirror] =
+    found.find(([, release]) => release === suite) ?? found.find(([, name = '-']) => !name.includes('-')) ?? []
+  if (mirror === undefined) throw new Refusal("This machine's apt settings name no mirror to make a Debian from.")
+  return mirror
+}
+
+async function machineMirror(): Promise<string> {
+  const { output } = await runToEnd('apt-get', [
+    'indextargets',
+    '--format',
+    '$(REPO_URI) $(RELEASE)',
+    'Created-By: Packages',
+  ])
+  return mirrorIn(output)
+}
 
 /** Unpacks Debian packages into a folder: nothing is installed on this machine. */
 export async function unpack(folder: string, packages: readonly string[]): Promise<void> {
@@ -43,7 +64,7 @@ async function base(): Promise<string> {
   const { debootstrap, scripts } = await debianTools()
   const made = `${folder}.making`
   await rm(made, { recursive: true, force: true })
-  await runToEnd(debootstrap, ['--variant=minbase', `--include=${included}`, suite, made, mirror], {
+  await runToEnd(debootstrap, ['--variant=minbase', `--include=${included}`, suite, made, await machineMirror()], {
     env: { DEBOOTSTRAP_DIR: scripts, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
   })
   await rename(made, folder)

@@ -39,6 +39,9 @@ describe('addresses of one machine', () => {
     ['.npmrc', 'registry=https://example.test'],
     ['pnpm-lock.yaml', 'https://registry.example.test/a'],
     ['docs/a.md', 'from http://npm-registry.example:4873/'],
+    ['tools/src/a.ts', "const from = 'http://deb.debian.org/debian'"],
+    ['.ci/run', 'deb http://archive.ubuntu.com/ubuntu noble main'],
+    ['docs/a.md', 'from https://mirror.example.test/debian'],
   ])('are reported in %s: %s', (file, content) => {
     expect(findAddresses(file, content)).toHaveLength(1)
   })
@@ -47,6 +50,7 @@ describe('addresses of one machine', () => {
     ['docs/a.md', 'the route /home and the root / of the tree'],
     ['packages/client/src/a.ts', "const url = 'https://api.grana.test/api/countries'"],
     ['apps/server/src/a.ts', 'const registry = new Registry()'],
+    ['docs/a.md', 'getent hosts debian.org, or packages of Debian from its mirror'],
   ])('are not reported in %s: %s', (file, content) => {
     expect(findAddresses(file, content)).toEqual([])
   })

@@ -72,12 +72,16 @@ function spanishInPaper(lines: string[]): number[] {
 const homeFolder = /(^|[\s"'`(=:])(\/(home|root|Users)\/[\w.-]+|[A-Z]:\\Users\\)/
 const registryHost =
   /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\/\/[^\s/'"]*(registry|artifactory|verdaccio|nexus)[^\s/'"]*[/:'"\s]/i
+// Hosts of Linux distributions' packages, and any host that calls itself a mirror.
+const mirrorHost =
+  /\b(?:deb|ftp|security|archive|ports)\.(?:\w+\.)?(?:debian\.org|ubuntu\.com)\b|\/\/[^\s/'"]*mirror[^\s/'"]*\.[a-z]{2,}/i
 const tarballAddress = /\btarball:\s*['"]?https?:|^\s*registry\s*=/
 
 function addressOn(line: string): string | undefined {
   if (homeFolder.test(line)) return 'a path of one machine: take it from the environment or make it relative'
   if (registryHost.test(line) || tarballAddress.test(line))
     return 'the address of a package registry: it belongs to the machine, not to the tree'
+  if (mirrorHost.test(line)) return 'the address of a package mirror: take it from the settings of the machine'
   return undefined
 }
 
