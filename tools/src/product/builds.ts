@@ -141,6 +141,10 @@ function isFresh({ folder, sources, outputs }: Build): boolean {
 /** A workspace that does not exist has nothing to build. */
 export const hasWorkspace = (name: BuildName): boolean => existsSync(inRoot(builds[name].folder, 'package.json'))
 
+/** Whether each was built at least once, of whatever age: the next start builds only what is older than its sources. */
+export const hasBuilds = (names: readonly BuildName[]): boolean =>
+  names.every((name) => builds[name].outputs.every((output) => existsSync(inRoot(builds[name].folder, output))))
+
 async function make(name: BuildName): Promise<void> {
   const build = builds[name]
   await withBuildLock(name, async () => {

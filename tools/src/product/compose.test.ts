@@ -39,7 +39,7 @@ test('listens on loopback only and declares its volumes', () => {
   const all = Object.values(services)
   expect(all.flatMap(({ ports }) => ports).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
   const used = all.flatMap((service) => (service.volumes ?? []).map((volume) => volume.split(':')[0]))
-  expect(used.toSorted()).toEqual(Object.keys(volumes).toSorted())
+  expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
 })
 
 test('the settings at its head are those of its services', () => {

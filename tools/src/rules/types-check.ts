@@ -17,9 +17,8 @@ async function typesOf(root: string, folder: string): Promise<Finding[]> {
   return code === 0 ? [] : [{ file: folder, message: output.trim() }]
 }
 
-/** Type-checks every workspace with code, without writing anything. */
-export async function checkTypes(root: string): Promise<CheckResult> {
-  const folders = codeWorkspaces(root)
+/** Type-checks workspaces, by default every one with code, without writing anything. */
+export async function checkTypes(root: string, folders = codeWorkspaces(root)): Promise<CheckResult> {
   const findings = await inParallel(folders, 2, async (folder) => typesOf(root, folder))
   return { findings: findings.flat(), looked: `${folders.length} workspaces` }
 }
