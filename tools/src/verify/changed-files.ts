@@ -5,19 +5,21 @@ function git(root: string, ...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 }
 
-async function commitOf(root: string, name: string): Promise<string | undefined> {
+async function findCommit(root: string, name: string): Promise<string | undefined> {
   const { code, output } = await tryToEnd('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], {
     cwd: root,
   })
   return code === 0 ? output.trim() : undefined
 }
 
-/** The commit at which the change left main; on main itself, the one that is published, or the current one. */
+/** The commit at which the change left main; on main itself, the last one that is published, or the current one. */
 export async function findBase(root: string): Promise<string> {
-  const [head, main, published] = await Promise.all(['HEAD', 'main', 'origin/main'].map((name) => commitOf(root, name)))
-  if (head === undefined) throw new Error('The work tree has no commit.')
-  const other = main === undefined || main === head ? (published ?? main) : main
-  return other === undefined ? head : git(root, 'merge-base', head, other).trim()
+  const isOnMain = git(root, 'branch', '--show-current').trim() === 'main'
+  const names = isOnMain ? ['origin/main'] : ['main', 'origin/main']
+  const [other = 'HEAD'] = (await Promise.all(names.map((name) => findCommit(root, name)))).filter(
+    (commit) => commit !== undefined,
+  )
+  return git(root, 'merge-base', 'HEAD', other).trim()
 }
 
 const namesIn = (output: string): string[] => output.split('\0').filter((name) => name !== '')

@@ -155,6 +155,15 @@ describe('changed files', () => {
     expect(listChangedFiles(folder, base)).toEqual(['committed', 'first', 'new'])
   })
 
+  test('on a branch without commits are the uncommitted ones, also when main is ahead of what is published', async () => {
+    const { folder, git, save, commit } = makeRepository()
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+    commit('second')
+    git('switch', '--quiet', '--create', 'branch')
+    save('new')
+    expect(listChangedFiles(folder, await findBase(folder))).toEqual(['new'])
+  })
+
   test('on main are the uncommitted ones, or those since what is published', async () => {
     const { folder, git, save, commit } = makeRepository()
     save('new')
