@@ -1,5 +1,5 @@
-/** Few enough for about a minute on two cores. */
-const mostTestFiles = 40
+/** Few enough for less than a minute on two cores. */
+const mostTestFiles = 24
 
 function sharedFolders(one: string, other: string): number {
   const [left, right] = [one.split('/'), other.split('/')]
