@@ -1,135 +1,181 @@
-import { execFileSync } from 'node:child_process'
+/**
+ * node tools/src/rules/metrics.ts            prints the figures on how the code reads, with their bounds
+ * node tools/src/rules/metrics.ts casts      prints the places that one figure counts
+ */
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { root } from '../paths.ts'
-import { checkDependencies } from './dependency-check.ts'
-import { fullFolders, longFiles } from './size-check.ts'
-import { addressExemptions, spanishExemptions } from './text-check.ts'
+import { join } from 'node:path'
+import { dirname } from 'node:path/posix'
+import { root as ownRoot } from '../paths.ts'
+import type { Use } from './import-graph.ts'
+import { createResolver, findCycles, listUses } from './import-graph.ts'
+import type { SourceFacts } from './source-facts.ts'
+import { readFacts } from './source-facts.ts'
+import type { CheckResult } from './tree.ts'
 import { isCode, isGenerated, isTest, treeFiles } from './tree.ts'
 
-interface Source {
-  file: string
-  content: string
-  lines: number
+/** The most that each figure may be. A bound may only fall: lower it when its figure has fallen. */
+export const bounds = {
+  casts: 1.93,
+  catches: 1.82,
+  shortServerFiles: 37,
+  smallNeighbours: 165,
+  cycles: 0,
+  unusedExports: 0,
+  testOnlyExports: 58,
+  apiDocument: 20_000,
+  productLines: 100_000,
 }
+
+type FigureName = keyof typeof bounds
 
 interface Figure {
-  bar: string
-  value: string
-  wanted: string
-  holds: boolean
+  text: string
+  value: number
+  /** What else a reader needs to judge the value. */
+  note?: string
+  places: string[]
 }
 
-/** The value below which the given share of the numbers lies. */
-function quantile(numbers: number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+export type Figures = Record<FigureName, Figure>
+
+/** Everything that the figures are taken from. */
+export interface CodeBase {
+  sources: SourceFacts[]
+  uses: Use[]
+  apiDocumentLines: number
 }
 
-const total = (sources: Source[]): number => sources.reduce((sum, each) => sum + each.lines, 0)
-const per1000 = (sources: Source[], pattern: RegExp): number =>
-  (sources.reduce((sum, each) => sum + (each.content.match(pattern)?.length ?? 0), 0) * 1000) /
-  Math.max(1, total(sources))
-const within = (bar: string, value: number, most: number): Figure => ({
-  bar,
-  value: Number.isInteger(value) ? String(value) : value.toFixed(2),
-  wanted: `≤ ${most}`,
-  holds: value <= most,
-})
-const reaches = (bar: string, value: number, least: number): Figure => ({
-  bar,
-  value: value.toFixed(2),
-  wanted: `≥ ${least}`,
-  holds: value >= least,
-})
+const productFolder = /^(apps\/[^/]+\/(src|server)|packages\/[^/]+\/src)\//
+const notCounted = /\/seeds\/|^packages\/messages\//
 
-function readSources(): Source[] {
-  return treeFiles(root)
-    .filter((file) => /^(apps|packages|tools|e2e|proofs)\//.test(file) && isCode(file) && !isGenerated(file))
-    .map((file) => {
-      const content = readFileSync(join(root, file), 'utf8')
-      return { file, content, lines: content.split('\n').length - 1 }
-    })
+/** What is deployed, and the gallery: no tests, fixtures, seeds, texts and generated types. */
+export const isProduct = (file: string): boolean =>
+  productFolder.test(file) && !notCounted.test(file) && !isTest(file) && !isGenerated(file)
+
+// React Router loads these files of the portal by name and calls what they export under the names it knows; the portal's
+// server takes renderContext out of the build.
+const frameworkFile = /^apps\/portal\/src\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx|routes\/.*\.tsx)$/
+const frameworkName =
+  /^(default|meta|links|headers|handle|loader|action|clientLoader|clientAction|shouldRevalidate|ErrorBoundary|HydrateFallback|Layout|handleError|streamTimeout|renderContext)$/
+
+const linesOf = (sources: SourceFacts[]): number => sources.reduce((sum, each) => sum + each.lines, 0)
+
+function per1000(product: SourceFacts[], text: string, of: (source: SourceFacts) => number[]): Figure {
+  const places = product.flatMap((each) => of(each).map((line) => `${each.file}:${line}`))
+  return { text, value: (places.length * 1000) / Math.max(1, linesOf(product)), note: `${places.length}`, places }
 }
 
-function sizeFigures(code: Source[]): Figure[] {
-  const lengths = code.map((each) => each.lines)
-  const long = (lengths.filter((lines) => lines > 300).length * 100) / Math.max(1, lengths.length)
-  return [
-    within('median lines of a code file', quantile(lengths, 0.5), 90),
-    within('p90 lines of a code file', quantile(lengths, 0.9), 220),
-    within('files over 300 lines, %', long, 2),
-    within('any per 1,000 lines', per1000(code, /[:<|&(,]\s*any\b(?!\w)/g), 0.2),
-    within('catch per 1,000 lines', per1000(code, /\bcatch\s*[({]|\.catch\(/g), 1.5),
-  ]
-}
-
-function testFigures(sources: Source[]): Figure[] {
-  const ratio = (room: RegExp): number => {
-    const inside = sources.filter((each) => room.test(each.file))
-    return (
-      total(inside.filter((each) => isTest(each.file))) /
-      Math.max(1, total(inside.filter((each) => !isTest(each.file))))
-    )
+function shortServerFiles(product: SourceFacts[]): Figure {
+  const server = product.filter((each) => each.file.startsWith('apps/server/'))
+  const others = server.filter((each) => !each.isHandler)
+  const isShort = (each: SourceFacts): boolean => each.lines < 25
+  const short = others.filter(isShort)
+  const handlers = server.filter((each) => each.isHandler)
+  return {
+    text: 'server files under 25 lines, % of those that hold no handler',
+    value: (short.length * 100) / Math.max(1, others.length),
+    note: `${short.length} of ${others.length}; handlers ${handlers.filter(isShort).length} of ${handlers.length}`,
+    places: short.map((each) => each.file),
   }
-  return [
-    reaches('test : code on the server', ratio(/^apps\/server\/src\//), 0.9),
-    reaches('test : code in the apps', ratio(/^apps\/(?!server\/|gallery\/)/), 0.35),
-  ]
 }
 
-async function importFigures(): Promise<Figure[]> {
-  const { findings } = await checkDependencies(root)
-  const count = (rule: string): number => findings.filter((each) => each.message.startsWith(rule)).length
-  return [within('import cycles', count('no-circle'), 0), within('barrels', count('no-barrel'), 0)]
-}
-
-function contextFigure(sources: Source[]): Figure {
-  const content = sources.find((each) => each.file === 'apps/server/src/context.ts')?.content ?? ''
-  const body = /(?:interface|type) Context\b[^{]*\{([\s\S]*?)\n\}/.exec(content)?.[1] ?? ''
-  return within('members of the context', body.match(/^ {2}(readonly )?\w+\??:/gm)?.length ?? 0, 12)
-}
-
-function commitFigures(): Figure[] {
-  const log = execFileSync('git', ['log', '--no-merges', '--format=%x00', '--name-only'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const commits = log
-    .split('\0')
-    .map((each) => each.split('\n').filter(Boolean))
-    .filter((files) => files.length > 0)
-  const folders = commits.map((files) => new Set(files.map((file) => dirname(file))).size)
-  const ofCode = commits.filter((files) => files.some((file) => isCode(file) && !isTest(file)))
-  const tested = ofCode.filter((files) => files.some((file) => isTest(file)))
-  return [
-    within('folders touched per commit, median', quantile(folders, 0.5), 2),
-    within('folders touched per commit, p90', quantile(folders, 0.9), 6),
-    reaches('code commits that touch a test', tested.length / Math.max(1, ofCode.length), 0.7),
-  ]
-}
-
-function exemptionFigure(sources: Source[]): Figure {
-  const inline = sources.reduce(
-    (sum, each) => sum + (each.content.match(/(?:\/\/|\/\*) oxlint-disable/g)?.length ?? 0),
-    0,
+function smallNeighbours(product: SourceFacts[], uses: Use[]): Figure {
+  const importers = Map.groupBy(
+    uses.filter((each) => isProduct(each.from)),
+    (each) => each.to,
   )
-  const listed = longFiles.size + fullFolders.size + spanishExemptions.size + addressExemptions.size
-  return { bar: 'rules exempted', value: `${inline} inline, ${listed} listed`, wanted: 'shrinks', holds: true }
+  const small = product.filter(({ file, lines }) => {
+    const [importer, ...others] = new Set(importers.get(file)?.map((each) => each.from))
+    return lines < 40 && importer !== undefined && others.length === 0 && dirname(importer) === dirname(file)
+  })
+  const counted = small.filter((each) => !each.isHandler)
+  return {
+    text: 'files under 40 lines with one importer in their folder, without handlers',
+    value: counted.length,
+    note: `handlers ${small.length - counted.length}`,
+    places: counted.map((each) => each.file),
+  }
 }
+
+function exportFigures(product: SourceFacts[], uses: Use[]): Pick<Figures, 'unusedExports' | 'testOnlyExports'> {
+  const users = Map.groupBy(uses, (each) => each.to)
+  const unused: string[] = []
+  const testOnly: string[] = []
+  for (const { file, exports } of product)
+    for (const name of exports) {
+      if (frameworkFile.test(file) && frameworkName.test(name)) continue
+      const importers = (users.get(file) ?? []).filter(({ names }) => names.includes(name) || names.includes('*'))
+      if (importers.length === 0) unused.push(`${file} ${name}`)
+      else if (importers.every(({ from }) => isTest(from))) testOnly.push(`${file} ${name}`)
+    }
+  return {
+    unusedExports: { text: 'exported values that no other file imports', value: unused.length, places: unused },
+    testOnlyExports: { text: 'exported values that only tests import', value: testOnly.length, places: testOnly },
+  }
+}
+
+/** Takes every figure in one pass over what was parsed. */
+export function takeFigures({ sources, uses, apiDocumentLines }: CodeBase): Figures {
+  const product = sources.filter((each) => isProduct(each.file))
+  const cycles = findCycles(uses.filter(({ from, to }) => isProduct(from) && isProduct(to)))
+  return {
+    casts: per1000(product, '`as` casts per 1,000 lines, without `as const`', (each) => each.casts),
+    catches: per1000(product, '`catch` and `.catch(` per 1,000 lines', (each) => each.catches),
+    shortServerFiles: shortServerFiles(product),
+    smallNeighbours: smallNeighbours(product, uses),
+    cycles: {
+      text: 'groups of files in a cycle, type imports included',
+      value: cycles.length,
+      places: cycles.map((group) => group.join(' ')),
+    },
+    ...exportFigures(product, uses),
+    apiDocument: { text: 'lines of docs/api/openapi.json', value: apiDocumentLines, places: [] },
+    productLines: {
+      text: 'lines of product code',
+      value: linesOf(product),
+      note: `${product.length} files`,
+      places: [],
+    },
+  }
+}
+
+const isFigureName = (name: string): name is FigureName => Object.hasOwn(bounds, name)
+const figureNames = Object.keys(bounds).filter(isFigureName)
+const format = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2))
+
+/** Compares every figure with its bound, and prints them all. */
+export function judgeFigures(figures: Figures, most: Record<FigureName, number> = bounds): CheckResult {
+  const rows = figureNames.map((name) => {
+    const { text, value, note } = figures[name]
+    return `${format(value).padStart(8)}  ≤ ${format(most[name]).padEnd(7)} ${text}${note === undefined ? '' : ` (${note})`}`
+  })
+  const findings = figureNames
+    .filter((name) => figures[name].value > most[name])
+    .map((name) => ({
+      file: 'tools/src/rules/metrics.ts',
+      message: `${figures[name].text}: ${format(figures[name].value)}, bound ${format(most[name])}; "node tools/src/rules/metrics.ts ${name}" lists them`,
+    }))
+  return { findings, looked: ['', ...rows].join('\n') }
+}
+
+/** Parses every code file of a tree once. */
+export function readCodeBase(root: string): CodeBase {
+  const tree = treeFiles(root)
+  const files = tree.filter((file) => isCode(file) && !isGenerated(file))
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+  const sources = files.map((file) => readFacts(file, read(file)))
+  const document = tree.includes('docs/api/openapi.json') ? read('docs/api/openapi.json') : ''
+  return {
+    sources,
+    uses: listUses(sources, createResolver(root, new Set(files))),
+    apiDocumentLines: document.split('\n').length - 1,
+  }
+}
+
+export const checkFigures = (root: string): CheckResult => judgeFigures(takeFigures(readCodeBase(root)))
 
 if (import.meta.main) {
-  const sources = readSources()
-  const code = sources.filter((each) => !isTest(each.file) && /^(apps|packages)\//.test(each.file))
-  const figures = [
-    ...(await importFigures()),
-    ...sizeFigures(code),
-    ...testFigures(sources),
-    contextFigure(sources),
-    ...commitFigures(),
-    exemptionFigure(sources),
-  ]
-  console.log(`${total(code)} lines of product, ${total(sources.filter((each) => isTest(each.file)))} of tests`)
-  for (const { bar, value, wanted, holds } of figures)
-    console.log(`${holds ? 'ok   ' : 'MISS '} ${bar.padEnd(36)} ${value.padStart(8)}  ${wanted}`)
+  const figures = takeFigures(readCodeBase(ownRoot))
+  const [name = ''] = process.argv.slice(2)
+  console.log(isFigureName(name) ? figures[name].places.join('\n') : judgeFigures(figures).looked)
 }

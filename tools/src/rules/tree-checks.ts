@@ -1,6 +1,7 @@
 import { root } from '../paths.ts'
 import type { Check } from './carry-out-check.ts'
 import { checkColourLiterals } from './colour-check.ts'
+import { checkFigures } from './metrics.ts'
 import { checkMigrations } from './migration-check.ts'
 import { checkSizes } from './size-check.ts'
 import { checkText } from './text-check.ts'
@@ -10,6 +11,7 @@ import { checkWorkspaces } from './workspace-check.ts'
 /** Checks that read the whole tree in a second or two each. */
 export const treeChecks: readonly Check[] = [
   { name: 'colour literals', run: () => checkColourLiterals(root) },
+  { name: 'figures', run: () => checkFigures(root) },
   { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'text', run: () => checkText(root) },
   { name: 'words', run: () => checkWords(root) },

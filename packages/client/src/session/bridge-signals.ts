@@ -1,7 +1,7 @@
 /**
  * Messages between an app and the framed page of the portal. A message is one of these words and never carries a value.
  */
-export const bridgeSignals = ['hello', 'signed-out', 'active'] as const
+const bridgeSignals = ['hello', 'signed-out', 'active'] as const
 export type BridgeSignal = (typeof bridgeSignals)[number]
 
 /** The page of the portal that apps frame. */

@@ -7,7 +7,7 @@ import { rewardCurrencies } from './reward.ts'
 export const sumDays = { lately: 30, year: 365 } as const
 
 /** Totals of the rewards in one currency; a payment counts on the date that the organization gave. */
-export const rewardSums = z.object({
+const rewardSums = z.object({
   currency: z.enum(rewardCurrencies),
   /** Approved and unpaid, or reported as paid by the organization while the agent says that nothing arrived. */
   unpaid_cents: z.int(),

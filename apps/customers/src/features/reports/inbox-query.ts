@@ -3,7 +3,7 @@ import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates, type ReportState } from '@grana/contract/reports/values'
 
 /** Views of the inbox, each with its server query. */
-export const views = {
+const views = {
   open: { open: '1' },
   mine: { open: '1', mine: '1' },
   grave: { open: '1', severity: ['high', 'critical'] },
