@@ -16,15 +16,20 @@ export interface RenderOptions {
 /** The same routes with a manifest for each kind of document. */
 export type Builds = Readonly<Record<DocumentKind, ServerBuild>>
 
+type EntryModule = ServerBuild['entry']['module']
+
+/** The entry exports the context of its own bundle: a loader finds a value only under the same object. */
+const hasRenderContext = (module: EntryModule): module is EntryModule & { renderContext: typeof renderContext } =>
+  'renderContext' in module
+
 export function createRender(builds: Builds, context: Omit<RenderContext, 'nonce'>): Render {
   const handlers = {
     visitors: createRequestHandler(builds.visitors, process.env.NODE_ENV),
     entry: createRequestHandler(builds.entry, process.env.NODE_ENV),
     centre: createRequestHandler(builds.centre, process.env.NODE_ENV),
   }
-  const module = builds.visitors.entry.module as ServerBuild['entry']['module'] & {
-    renderContext: typeof renderContext
-  }
+  const { module } = builds.visitors.entry
+  if (!hasRenderContext(module)) throw new Error('the server entry of the build exports no renderContext')
   return (target, { nonce, fetch: send, reportError } = {}) => {
     const provider = new RouterContextProvider()
     provider.set(module.renderContext, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
-import type { PageHandle } from '#app/lib/page-handle.ts'
+import { toPageHandle, type PageHandle } from '#app/lib/page-handle.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { storeRefined, type Stored } from '@grana/web-server/stored-answer'
 import { documentPolicy } from './document-policy.ts'
@@ -36,7 +36,7 @@ function pagesWithoutLoader(routes: Routes): readonly StaticPage[] {
   const parents = new Set(all.map((route) => route.parentId))
   return all
     .filter((route) => !parents.has(route.id) && route.module.default)
-    .map((route) => ({ branch: branchOf(routes, route), handle: (route.module.handle ?? {}) as PageHandle }))
+    .map((route) => ({ branch: branchOf(routes, route), handle: toPageHandle(route.module.handle) }))
     .filter(({ branch }) => branch.every((route) => route.parentId === undefined || !route.module.loader))
     .map(({ branch, handle }) => ({ path: `/${branch.flatMap((route) => route.path || []).join('/')}`, handle }))
 }

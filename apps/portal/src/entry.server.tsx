@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { withDeferredScripts } from './lib/deferred-scripts.ts'
 import { NonceContext } from './lib/nonce-context.ts'
-import { pageGraph } from './lib/page-graph.ts'
+import { pageGraph, type DescribedPage } from './lib/page-graph.ts'
 import { lastHandle } from './lib/page-handle.ts'
 import { withPreview } from './lib/preview-tags.ts'
 import { renderContext, type PublicSettings } from './lib/render-context.ts'
@@ -36,7 +36,7 @@ export default async function handleRequest(
 function describe(html: string, { staticHandlerContext }: EntryContext, settings: PublicSettings): string {
   const { matches, loaderData, location } = staticHandlerContext
   const handle = lastHandle(matches.map((match) => match.route))
-  const loaded: unknown = loaderData[matches.at(-1)?.route.id ?? '']
+  const loaded: DescribedPage['loaded'] = loaderData[matches.at(-1)?.route.id ?? '']
   const page = { portalUrl: settings.portalUrl, path: location.pathname, loaded }
   const graph = [...(handle.structuredData?.(settings) ?? []), ...pageGraph(page)]
   return withStructuredData(withPreview(withDeferredScripts(html), page), graph)

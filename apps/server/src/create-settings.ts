@@ -110,7 +110,7 @@ export function createSettings(answers: Answers): SettingsFile[] {
   const given = { ...offered, ...answers } as Complete
   const tls = /^(127\.|localhost:|\[::1\])/.test(given.DATABASE_HOST) ? '' : `?sslmode=${given.DATABASE_SSLMODE}`
   const databaseOf = (role: string) => `postgres://${role}:${drawn()}@${given.DATABASE_HOST}/grana${tls}`
-  const [owner, api, worker] = ['grana_owner', 'grana_api', 'grana_worker'].map(databaseOf) as [string, string, string]
+  const [owner, api, worker] = [databaseOf('grana_owner'), databaseOf('grana_api'), databaseOf('grana_worker')]
   const [visitor, purge, metrics] = [drawn(), drawn(), drawn()]
   const apiSettings = {
     API_HOST: '127.0.0.1',

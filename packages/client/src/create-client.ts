@@ -56,8 +56,7 @@ function partOf(body: unknown, name: 'data' | 'meta'): unknown {
 }
 
 /** Parses a part of an answer by the contract's schema. */
-function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined
+function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw new CallError('server.unexpected')
   return parsed.data
@@ -98,16 +97,16 @@ export function createClient(settings: ClientSettings): Client {
     return attempt({ operation, given, headers: settings.headers?.() ?? {}, signal })
   }
 
-  // The casts are safe: the schemas applied here are those that the types are derived from.
   return {
     async call<O extends Operation>(operation: O, ...[given, options]: Arguments<O>) {
       const body = await bodyOf(operation, given, options)
-      return read(operation.answer, operation.bare ? body : partOf(body, 'data')) as Answer<O>
+      return read<O['answer']>(operation.answer, operation.bare ? body : partOf(body, 'data'))
     },
     async callWithMeta<O extends OperationWithMeta>(operation: O, ...[given, options]: Arguments<O>) {
       const body = await bodyOf(operation, given, options)
       return {
-        data: read(operation.answer, partOf(body, 'data')) as Answer<O>,
+        data: read<O['answer']>(operation.answer, partOf(body, 'data')),
+        // Safe: the type is derived from the schema that is applied here.
         meta: read(operation.meta, partOf(body, 'meta')) as Meta<O>,
       }
     },

@@ -118,7 +118,7 @@ export type CallInput<O extends Operation> = {
 }
 
 /** The data of an answer. */
-export type Answer<O extends Operation> = Output<O['answer']>
+export type Answer<O extends Operation> = z.output<O['answer']>
 
 /** Metadata of an answer; undefined for operations without it. */
 export type Meta<O extends Operation> = Output<Part<O, 'meta'>>

@@ -83,6 +83,11 @@ export type CredentialMode = (typeof credentialModes)[number]
 export const severities = ['informative', 'low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
+/** The severity of that name, if it is one. */
+export function findSeverity(name: string | undefined): Severity | undefined {
+  return severities.find((each) => each === name)
+}
+
 export const currencies = ['USD'] as const
 export type Currency = (typeof currencies)[number]
 

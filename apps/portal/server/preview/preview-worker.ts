@@ -4,7 +4,8 @@ import { createDraw } from './draw-preview.ts'
 import type { Drawn } from './preview-drawer.ts'
 
 /** Renders one image after the other, off the thread that serves requests. */
-const draw = createDraw((workerData as { fontFolder: string }).fontFolder)
+const { fontFolder }: { fontFolder: string } = workerData
+const draw = createDraw(fontFolder)
 
 function tryToDraw(picture: PreviewPicture): Drawn {
   try {

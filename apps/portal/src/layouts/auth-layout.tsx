@@ -1,5 +1,5 @@
 import { use, useEffect, type ReactNode } from 'react'
-import { Outlet, useMatches, type UIMatch } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { NonceContext } from '#app/lib/nonce-context.ts'
 import { lastHandle, type PageHandle } from '#app/lib/page-handle.ts'
@@ -27,7 +27,7 @@ function DocumentLink({ children, ...rest }: LinkProps) {
 /** Account entry: no navigation, one form and a side panel. */
 export default function AuthLayout() {
   useFocusOnNavigation(MAIN)
-  const handle = lastHandle(useMatches() as UIMatch<unknown, PageHandle>[])
+  const handle = lastHandle(useMatches())
   return (
     <AuthFrame handle={handle}>
       <Outlet />

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { portal } from '@grana/messages/es/portal'
 import { programs } from '@grana/messages/es/programs'
-import { pageGraph } from './page-graph.ts'
+import { pageGraph, type DescribedPage } from './page-graph.ts'
 import { fullProgram, sampleCard } from './programs.fixture.ts'
 
 const portalUrl = 'https://portal.grana.example'
-const graphOf = (path: string, loaded?: unknown) => pageGraph({ portalUrl, path, loaded })
-const types = (path: string, loaded?: unknown) => graphOf(path, loaded).map((node) => node['@type'])
+const graphOf = (path: string, loaded?: DescribedPage['loaded']) => pageGraph({ portalUrl, path, loaded })
+const types = (path: string, loaded?: DescribedPage['loaded']) => graphOf(path, loaded).map((node) => node['@type'])
 
 describe('structured data of a page', () => {
   test.each([
@@ -23,7 +23,8 @@ describe('structured data of a page', () => {
   ])('%s: %j', (path, expected) => expect(types(path)).toEqual(expected))
 
   test('the directory lists its programs, numbered over all pages', () => {
-    const loaded = { status: 'loaded', programs: [sampleCard(13), sampleCard(14)], firstPage: 2, pageSize: 12 }
+    const listed = [sampleCard(13), sampleCard(14)]
+    const loaded = { status: 'loaded', programs: listed, firstPage: 2, pageSize: 12 } as const
     const [, list] = graphOf(paths.programs(), loaded)
     expect(list).toEqual({
       '@type': 'ItemList',

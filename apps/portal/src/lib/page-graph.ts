@@ -1,5 +1,6 @@
-import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
-import type { ProgramAnswer } from '#app/lib/program-answer.ts'
+import type { LoadedDirectory } from '#app/lib/directory-answer.ts'
+import type { FailedAnswer } from '#app/lib/failed-answer.ts'
+import type { LoadedProgram } from '#app/lib/program-answer.ts'
 import { paths } from '#app/paths.ts'
 import { contact } from '@grana/messages/es/contact'
 import { portal } from '@grana/messages/es/portal'
@@ -9,7 +10,11 @@ export interface DescribedPage {
   readonly portalUrl: string
   readonly path: string
   /** Loader data of the page, if it has a loader. */
-  readonly loaded: unknown
+  readonly loaded:
+    | FailedAnswer
+    | Pick<LoadedDirectory, 'status' | 'programs' | 'firstPage' | 'pageSize'>
+    | Pick<LoadedProgram, 'status' | 'program'>
+    | undefined
 }
 
 type Node = Readonly<Record<string, unknown>>
@@ -57,7 +62,7 @@ export function pageGraph({ portalUrl, path, loaded }: DescribedPage): readonly 
             provider: { '@id': `${portalUrl}/#organization` },
           },
         ]),
-    ...(path === paths.programs() ? listOf(portalUrl, loaded as DirectoryAnswer | undefined) : []),
+    ...(path === paths.programs() ? listOf(portalUrl, loaded) : []),
   ]
 }
 
@@ -66,14 +71,13 @@ interface Step {
   readonly path: string
 }
 
-function wayTo(path: string, loaded: unknown): readonly Step[] {
+function wayTo(path: string, loaded: DescribedPage['loaded']): readonly Step[] {
   const name = names[path]
   if (name !== undefined) return [{ name, path }]
-  const answer = loaded as ProgramAnswer | undefined
-  if (!path.startsWith(paths.program('')) || answer?.status !== 'loaded') return []
+  if (!path.startsWith(paths.program('')) || loaded?.status !== 'loaded' || !('program' in loaded)) return []
   return [
     { name: programs.crumb, path: paths.programs() },
-    { name: answer.program.name, path },
+    { name: loaded.program.name, path },
   ]
 }
 
@@ -90,8 +94,8 @@ function breadcrumbs(portalUrl: string, way: readonly Step[]): Node {
   }
 }
 
-function listOf(portalUrl: string, answer: DirectoryAnswer | undefined): readonly Node[] {
-  if (answer?.status !== 'loaded') return []
+function listOf(portalUrl: string, answer: DescribedPage['loaded']): readonly Node[] {
+  if (answer?.status !== 'loaded' || !('programs' in answer)) return []
   const first = (answer.firstPage - 1) * answer.pageSize
   return [
     {

@@ -1,4 +1,3 @@
-import type { UIMatch } from 'react-router'
 import type { PublicSettings } from './render-context.ts'
 
 /** Side panel of an auth page. */
@@ -23,6 +22,14 @@ export interface PageHandle {
   readonly structuredData?: (settings: PublicSettings) => readonly Record<string, unknown>[]
 }
 
-export function lastHandle(matches: readonly Partial<Pick<UIMatch<unknown, PageHandle>, 'handle'>>[]): PageHandle {
-  return matches.at(-1)?.handle ?? {}
+// The router does not know what a page exports; every property of a handle is optional.
+const isPageHandle = (handle: unknown): handle is PageHandle => typeof handle === 'object' && handle !== null
+
+/** The handle that a page exported, or an empty one. */
+export function toPageHandle(handle: unknown): PageHandle {
+  return isPageHandle(handle) ? handle : {}
+}
+
+export function lastHandle(matches: readonly { readonly handle?: unknown }[]): PageHandle {
+  return toPageHandle(matches.at(-1)?.handle)
 }

@@ -1,3 +1,4 @@
+import { hasKey } from '@grana/contract/record-keys'
 import { data, disable } from '@grana/messages/es/account/leave'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { session } from '@grana/messages/es/account/session'
@@ -15,5 +16,5 @@ const toasts: Record<PendingToast, ToastContent> = {
 
 /** Names come from the browser's storage, so an unknown one is ignored. */
 export function showToastByName(name: string): void {
-  if (Object.hasOwn(toasts, name)) showToast(toasts[name as PendingToast])
+  if (hasKey(toasts, name)) showToast(toasts[name])
 }

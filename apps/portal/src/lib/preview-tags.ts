@@ -2,7 +2,6 @@ import { paths } from '#app/paths.ts'
 import { preview } from '@grana/messages/es/preview'
 import type { DescribedPage } from './page-graph.ts'
 import { previewPages, previewPath, previewSize, programPicture } from './preview-pages.ts'
-import type { ProgramAnswer } from './program-answer.ts'
 
 /** Adds the preview image of a page to its head. Error pages have none. */
 export function withPreview(html: string, page: DescribedPage): string {
@@ -23,12 +22,11 @@ export function withPreview(html: string, page: DescribedPage): string {
 function shownPicture({ path, loaded }: DescribedPage): { readonly path: string; readonly title: string } | undefined {
   const known = previewPages[path]
   if (known) return { path: previewPath(path), title: known.title }
-  const answer = loaded as ProgramAnswer | undefined
-  if (!path.startsWith(paths.program('')) || answer?.status !== 'loaded') return undefined
-  const { uuid, updated_at: changed } = answer.program
+  if (!path.startsWith(paths.program('')) || loaded?.status !== 'loaded' || !('program' in loaded)) return undefined
+  const { uuid, updated_at: changed } = loaded.program
   // Clients cache images by URL, so the version changes the URL.
   const version = Date.parse(changed).toString(36)
-  return { path: `${previewPath(paths.program(uuid))}?v=${version}`, title: programPicture(answer.program).title }
+  return { path: `${previewPath(paths.program(uuid))}?v=${version}`, title: programPicture(loaded.program).title }
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -64,7 +64,7 @@ export function trackEarlyResponses(app: FastifyInstance): void {
 /** Answers bytes that never became a request with the usual envelope and headers. */
 export function createClientErrorHandler(isProduction: boolean) {
   return function answerClientError(error: ParserError, socket: Socket): void {
-    const { _httpMessage: started } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+    const { _httpMessage: started }: Socket & { _httpMessage?: { headersSent: boolean } | null } = socket
     // A response that has started leaves no room for another one.
     if (error.code === 'ECONNRESET' || !socket.writable || started?.headersSent === true) {
       socket.destroy()

@@ -45,13 +45,17 @@ async function assertCaptcha(context: Context, operation: Operation, asked: { to
   throw new DomainError('captcha.failed', { fields: { captcha_token: validationTexts['captcha.required'] } })
 }
 
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+}
+
 function captchaTokenOf({ body }: HandlerInput<Operation>): unknown {
-  return (body as { captcha_token?: unknown } | undefined)?.captcha_token
+  return fieldOf(body, 'captcha_token')
 }
 
 /** The email address in the form of a caller without a session, if the form has one. */
 function triedAccountOf({ body }: HandlerInput<Operation>): string | undefined {
-  const email = (body as { email?: unknown } | undefined)?.email
+  const email = fieldOf(body, 'email')
   return typeof email === 'string' ? email : undefined
 }
 

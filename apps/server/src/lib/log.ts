@@ -58,7 +58,7 @@ function stackFrames(error: Error): string[] {
 /** What a log line contains of an error: enough to find its place, and no user input. */
 function describeError(value: unknown): object {
   if (!(value instanceof Error)) return { type: typeof value }
-  const { code, table, constraint } = value as Error & { code?: unknown; table?: unknown; constraint?: unknown }
+  const { code, table, constraint }: Error & { code?: unknown; table?: unknown; constraint?: unknown } = value
   const described = { type: value.name, code, at: stackFrames(value) }
   if (isDatabaseError(value)) return { ...described, table, constraint }
   const cause = value.cause === undefined ? {} : { cause: describeError(value.cause) }

@@ -1,3 +1,4 @@
+import { hasKey } from '@grana/contract/record-keys'
 import { isToken, type TokenKind } from './tokens.ts'
 
 export type PastedToken = { kind: TokenKind; token: string }
@@ -59,7 +60,8 @@ export function findTokens(value: unknown): PastedToken[] {
   const found = new Map<string, PastedToken>()
   for (const text of textsIn(value).flatMap((one) => formsOf(one, 0))) {
     for (const [token, short] of text.matchAll(form)) {
-      const kind = kinds[short as keyof typeof kinds]
+      if (short === undefined || !hasKey(kinds, short)) continue
+      const kind = kinds[short]
       if (isToken(kind, token)) found.set(token, { kind, token })
     }
   }

@@ -1,6 +1,7 @@
+import { hasKey } from '@grana/contract/record-keys'
 import { programRoles, type OrganizationRole, type ProgramRole } from '@grana/contract/tenancy'
 import { hasPermission, type Membership } from './decide.ts'
-import { permissionTable, type Role } from './table.ts'
+import { permissionTable } from './table.ts'
 
 /** Whether a member may assign or remove a role in a program. */
 export function canAppoint(membership: Membership, programId: string, role: ProgramRole): boolean {
@@ -11,8 +12,8 @@ type Place = { role?: OrganizationRole; programRole?: ProgramRole | null }
 
 /** Whether a role lets its holder approve rewards: assigning it needs a recent confirmation of identity. */
 export function isApproverRole({ role, programRole }: Place): boolean {
-  const roles = [`organization_${role}`, `program_${programRole}`] as Role[]
-  return roles.some((one) => permissionTable['reward.approve'][one] !== undefined)
+  const roles = [`organization_${role}`, `program_${programRole}`]
+  return roles.some((one) => hasKey(permissionTable['reward.approve'], one))
 }
 
 export function appointableRoles(membership: Membership, programId: string): ProgramRole[] {

@@ -1,7 +1,7 @@
 import { getUser } from '@grana/contract/accounts'
 import { endSession, verifyToken, type TokenAnswer } from '@grana/contract/auth'
 import { confirmPasskey } from '@grana/contract/factors/passkeys'
-import type { CallInput } from '@grana/contract/operation'
+import type { Answer, CallInput } from '@grana/contract/operation'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { CallError } from '../call-error.ts'
 import type { Client } from '../create-client.ts'
@@ -106,15 +106,17 @@ async function acceptTokens(parts: Parts, tokens: TokenAnswer, email: string): P
   return loadUser(parts)
 }
 
+type Confirmed = Answer<typeof confirmTwoFactor> | Answer<typeof confirmPasskey>
+
 /** Completes the pending second factor, by a code or by a passkey. */
-async function confirm(parts: Parts, send: (client: Client) => Promise<object>): Promise<SessionState> {
+async function confirm(parts: Parts, send: (client: Client) => Promise<Confirmed>): Promise<SessionState> {
   const { held, calls } = parts
   const email = held.tokens()?.email
   if (!held.isWaiting() || email === undefined) throw new CallError('auth.required')
   try {
     const answer = await send(calls.client)
     if (!('AccessToken' in answer)) throw new CallError('server.unexpected')
-    return await acceptTokens(parts, answer as TokenAnswer, email)
+    return await acceptTokens(parts, answer, email)
   } catch (error) {
     // Five wrong codes or five minutes: the user must sign in again.
     if (isUnauthenticated(error)) held.leave('ended')

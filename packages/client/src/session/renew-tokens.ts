@@ -16,7 +16,7 @@ const ATTEMPTS = 2
  * server answers a renewal that has just been made with its outcome.
  */
 export const runExclusiveAcrossTabs: RunExclusive = async (name, work) => {
-  const locks = typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks
+  const locks: LockManager | undefined = typeof navigator === 'undefined' ? undefined : navigator.locks
   return locks ? locks.request(name, work) : work()
 }
 

@@ -1,4 +1,5 @@
 import { sessionSeconds } from '@grana/contract/auth'
+import { keysOf } from '@grana/contract/record-keys'
 import { clearTokenCookies, tokenCookies } from './token-cookies.ts'
 
 /** Tokens that scripts can read. Without the session's HttpOnly cookie they are rejected. */
@@ -16,7 +17,7 @@ export type TokenStore = {
 }
 
 type Part = keyof typeof tokenCookies
-const parts = Object.keys(tokenCookies) as Part[]
+const parts = keysOf(tokenCookies)
 
 const seconds: Record<Part, number> = {
   access: sessionSeconds.access,

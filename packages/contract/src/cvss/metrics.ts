@@ -1,3 +1,5 @@
+import { keysOf } from '../record-keys.ts'
+
 /**
  * The metrics of CVSS 3.1 and 4.0 with their values, as published by FIRST: groups and metrics in the order of a
  * vector, values from the mildest to the gravest, or as a calculator lists them. An absent optional metric means `X`,
@@ -99,8 +101,8 @@ export interface CvssMetric {
 }
 
 function listed(tree: Partial<Record<CvssGroup, Group>>): readonly CvssMetric[] {
-  return Object.entries(tree).flatMap(([group, metrics]) =>
-    Object.entries(metrics).map(([code, values]) => ({ code, group: group as CvssGroup, values })),
+  return keysOf(tree).flatMap((group) =>
+    Object.entries(tree[group] ?? {}).map(([code, values]) => ({ code, group, values })),
   )
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { searchText } from '../fields.ts'
 import { programVisibilities, safeHarbors, severities, type Severity } from '../program-values.ts'
+import { keysOf } from '../record-keys.ts'
 
 /** Kinds that the builder creates; a pentest is requested instead. */
 export const builtKinds = ['bounty', 'vdp'] as const
@@ -148,7 +149,7 @@ export const builderSteps = ['about', 'scope', 'rules', 'response', 'people', 'p
 export type BuilderStep = (typeof builderSteps)[number]
 
 export const obstacle = z.object({
-  code: z.enum(Object.keys(publishObstacles) as [PublishObstacle, ...PublishObstacle[]]),
+  code: z.enum(keysOf(publishObstacles)),
   target_id: z.optional(z.string()),
   tier: z.optional(z.int()),
   severity: z.optional(z.enum(severities)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../record-keys.ts'
 import { reason } from '../validation.ts'
 
 const mebibyte = 1024 * 1024
@@ -36,7 +37,7 @@ export const evidenceEndings = {
 } as const
 
 export type EvidenceKind = keyof typeof evidenceEndings
-export const evidenceKinds = Object.keys(evidenceEndings) as EvidenceKind[]
+export const evidenceKinds = keysOf(evidenceEndings)
 
 export const evidenceStates = ['uploading', 'checking', 'ready', 'refused'] as const
 export type EvidenceState = (typeof evidenceStates)[number]
@@ -51,7 +52,7 @@ export type EvidenceRefusal = (typeof evidenceRefusals)[number]
 /** The kind of evidence that a file name indicates. */
 export function evidenceKindOf(name: string): EvidenceKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return evidenceKinds.find((kind) => (evidenceEndings[kind] as readonly string[]).includes(ending))
+  return evidenceKinds.find((kind) => evidenceEndings[kind].some((one) => one === ending))
 }
 
 /** Invisible characters, bidirectional controls, path separators and what file systems reject. */

@@ -8,8 +8,9 @@ const marginMilliseconds = 5000
 
 /** A device's clock may be wrong by hours: the challenge's expiry counts only where it is plausible. */
 function lifeOf(challenge: Record<string, unknown>): number {
-  const parameters = challenge.parameters as { expiresAt?: unknown } | undefined
-  if (typeof parameters?.expiresAt !== 'number') return cautiousLifeMilliseconds
+  const { parameters } = challenge
+  const hasExpiry = typeof parameters === 'object' && parameters !== null && 'expiresAt' in parameters
+  if (!hasExpiry || typeof parameters.expiresAt !== 'number') return cautiousLifeMilliseconds
   const left = parameters.expiresAt * 1000 - Date.now() - marginMilliseconds
   return left > 0 && left < plausibleLifeMilliseconds ? left : cautiousLifeMilliseconds
 }

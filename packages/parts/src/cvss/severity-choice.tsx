@@ -1,4 +1,4 @@
-import { severities, type Severity } from '@grana/contract/program-values'
+import { findSeverity, severities, type Severity } from '@grana/contract/program-values'
 import { cvssTexts } from '@grana/messages/es/cvss/calculator'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Field, type FieldProps } from '@grana/ui/field'
@@ -24,7 +24,10 @@ export function SeverityChoice({ value, vector, none, hint, onChange, ...field }
       <Select
         value={score?.severity ?? value ?? ''}
         disabled={follows}
-        onChange={({ target }) => onChange(target.value as Severity)}
+        onChange={({ target }) => {
+          const severity = findSeverity(target.value)
+          if (severity !== undefined) onChange(severity)
+        }}
       >
         {none === undefined ? null : <option value="">{none}</option>}
         {severities.toReversed().map((severity) => (

@@ -6,7 +6,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 function controlsOf(form: HTMLFormElement | null, name: string): readonly Control[] {
   const found = form?.elements.namedItem(name)
   if (!found) return []
-  return (found instanceof Element ? [found] : [...found]) as Control[]
+  return (found instanceof Element ? [found] : [...found]).filter(isControl)
+}
+
+function isControl(found: Node): found is Control {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => found instanceof kind)
 }
 
 function isOf(type: 'checkbox' | 'radio', control: Control): control is HTMLInputElement {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { CallError } from '@grana/client/call-error'
+import { keysOf } from '@grana/contract/record-keys'
 import { fieldNotValid } from '@grana/messages/es/validation-common'
 import type { FormValues } from './form-values.ts'
 import { useFieldEvents } from './use-field-events.ts'
@@ -44,7 +45,7 @@ export type BoundField = {
 export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFormSettings<S>) {
   type Name = keyof Values<S> & string
   const { labels, submit, onFirstUse, onChange, onRefused } = settings
-  const names = Object.keys(labels) as Name[]
+  const names: Name[] = keysOf(labels)
   const ref = useRef<HTMLFormElement>(null)
   const { made, read, write } = useFormValues(ref)
   const readAll = (): FormValues => Object.fromEntries(names.map((name) => [name, read(name)]))

@@ -54,7 +54,7 @@ export function useFieldEvents(form: RefObject<HTMLFormElement | null>, onEvent:
     const pointer = waitForRelease()
     function handleEvent({ type, target }: Event): void {
       const field = fieldOf(target)
-      if (field === undefined || !form.current?.contains(target as Node)) return
+      if (field === undefined || !(target instanceof Node) || !form.current?.contains(target)) return
       if (type === 'focusout') pointer.run(() => latest.current(field))
       else latest.current(field)
     }

@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 /** Regions whose heading describes the outcome of an action inside of them. */
 const REGIONS = 'section, dialog, main'
 
-type Chain = readonly Element[]
+type Chain = readonly HTMLElement[]
+
+const closest = (element: Element | null) => element?.closest<HTMLElement>(REGIONS) ?? null
 
 /** From the inside out, up to the dialog that contains the element. */
 function regionsAround(element: Element): Chain {
-  const regions: Element[] = []
-  for (let at = element.closest(REGIONS); at; at = at.parentElement?.closest(REGIONS) ?? null) {
+  const regions: HTMLElement[] = []
+  for (let at = closest(element); at; at = closest(at.parentElement)) {
     regions.push(at)
     if (at.matches('dialog')) break
   }
@@ -16,8 +18,8 @@ function regionsAround(element: Element): Chain {
 }
 
 /** Focuses the heading of a region without making it a tab stop. */
-function focusRegion(region: Element): void {
-  const start = region.querySelector<HTMLElement>('h1, h2, h3') ?? (region as HTMLElement)
+function focusRegion(region: HTMLElement): void {
+  const start = region.querySelector<HTMLElement>('h1, h2, h3') ?? region
   if (start.tabIndex < 0) start.tabIndex = -1
   start.focus({ preventScroll: true })
 }
@@ -32,7 +34,8 @@ export function useFocusRecovery(main: string): void {
     /** Regions around the last focus, and around the last one outside of dialogs, which outlives them. */
     let [inner, outer]: [Chain, Chain] = [[], []]
     const remember = ({ target }: FocusEvent) => {
-      focused = target as Element
+      if (!(target instanceof Element)) return
+      focused = target
       inner = regionsAround(focused)
       if (focused.closest('dialog') === null) outer = inner
     }

@@ -1,4 +1,4 @@
-import type { Token, Tokens } from 'marked'
+import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { classNames } from '@grana/ui/class-names'
@@ -13,6 +13,15 @@ export interface MarkdownViewProps {
 
 /** Deeper than any real quote or list; below it text stays text, so that no input can exhaust the page. */
 const deepest = 12
+
+const blockTypes = ['space', 'def', 'hr', 'heading', 'paragraph', 'code', 'blockquote', 'list', 'table'] as const
+const inlineTypes = ['strong', 'em', 'del', 'codespan', 'br', 'link', 'image', 'escape', 'text'] as const
+
+type BlockToken = Extract<MarkedToken, { type: (typeof blockTypes)[number] }>
+type InlineToken = Extract<MarkedToken, { type: (typeof inlineTypes)[number] }>
+
+const isBlock = (token: Token): token is BlockToken => blockTypes.some((type) => type === token.type)
+const isInline = (token: Token): token is InlineToken => inlineTypes.some((type) => type === token.type)
 
 type Render = (tokens: readonly Token[] | undefined, depth: number) => ReactNode
 
@@ -69,7 +78,7 @@ function Table({
   )
 }
 
-function inline(token: Token, draw: Render, depth: number): ReactNode {
+function inline(token: InlineToken, draw: Render, depth: number): ReactNode {
   switch (token.type) {
     case 'strong':
       return <strong>{draw(token.tokens, depth)}</strong>
@@ -78,29 +87,26 @@ function inline(token: Token, draw: Render, depth: number): ReactNode {
     case 'del':
       return <del>{draw(token.tokens, depth)}</del>
     case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>
+      return <code>{token.text}</code>
     case 'br':
       return <br />
     case 'link':
-      return <Outside address={(token as Tokens.Link).href}>{draw(token.tokens, depth)}</Outside>
+      return <Outside address={token.href}>{draw(token.tokens, depth)}</Outside>
     case 'image': {
-      const { href, text } = token as Tokens.Image
+      const { href, text } = token
       // A remote image would reveal to its server who reads the report, and when.
       return <Outside address={href}>{markdownTexts.picture(text)}</Outside>
     }
     case 'escape':
-      return (token as Tokens.Escape).text
+      return token.text
     case 'text': {
-      const { tokens, text } = token as Tokens.Text
+      const { tokens, text } = token
       return tokens ? draw(tokens, depth) : text
     }
-    default:
-      // HTML and future token types: text, never markup.
-      return token.raw
   }
 }
 
-function block(token: Token, draw: Render, depth: number): ReactNode {
+function block(token: BlockToken, draw: Render, depth: number): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -109,33 +115,33 @@ function block(token: Token, draw: Render, depth: number): ReactNode {
       return <hr />
     case 'heading':
       // Headings of a text are nested below those of its page, whatever their level.
-      return (token as Tokens.Heading).depth <= 2 ? (
-        <h4>{draw(token.tokens, depth)}</h4>
-      ) : (
-        <h5>{draw(token.tokens, depth)}</h5>
-      )
+      return token.depth <= 2 ? <h4>{draw(token.tokens, depth)}</h4> : <h5>{draw(token.tokens, depth)}</h5>
     case 'paragraph':
       return <p>{draw(token.tokens, depth)}</p>
     case 'code':
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         <pre tabIndex={0}>
-          <code>{(token as Tokens.Code).text}</code>
+          <code>{token.text}</code>
         </pre>
       )
     case 'blockquote':
       return <blockquote>{draw(token.tokens, depth)}</blockquote>
     case 'list':
-      return <List token={token as Tokens.List} draw={draw} depth={depth} />
+      return <List token={token} draw={draw} depth={depth} />
     case 'table':
-      return <Table token={token as Tokens.Table} draw={draw} depth={depth} />
-    default:
-      return inline(token, draw, depth)
+      return <Table token={token} draw={draw} depth={depth} />
   }
 }
 
-const draw: Render = (tokens = [], depth) =>
-  keyed(tokens, (token) => (depth > deepest ? token.raw : block(token, draw, depth + 1)))
+function drawToken(token: Token, depth: number): ReactNode {
+  if (depth > deepest) return token.raw
+  if (isBlock(token)) return block(token, draw, depth + 1)
+  // HTML and future token types: text, never markup.
+  return isInline(token) ? inline(token, draw, depth + 1) : token.raw
+}
+
+const draw: Render = (tokens = [], depth) => keyed(tokens, (token) => drawToken(token, depth))
 
 /** Renders Markdown element by element from its tokens: no text ever becomes markup. */
 export function MarkdownView({ text, className }: MarkdownViewProps) {

@@ -83,9 +83,9 @@ function Foot() {
 function Shape() {
   return (
     <div className={styles.shape}>
-      {[9, 7, 8].map((width) => (
+      {([9, 7, 8] as const).map((width) => (
         <div key={width}>
-          <Skeleton width={width as 7 | 8 | 9} />
+          <Skeleton width={width} />
           <Skeleton height="caption" width={3} />
         </div>
       ))}

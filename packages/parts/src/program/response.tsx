@@ -16,8 +16,7 @@ function responseRows(
   { first_answer, triage, reward_decision, fix }: ResponseTargets,
   isPaid: boolean,
 ): readonly Row[] {
-  const { critical, high, medium, low } = fix
-  const fixes = Object.entries({ critical, high, medium, low }) as [keyof ResponseTargets['fix'], number | undefined][]
+  const fixes = (['critical', 'high', 'medium', 'low'] as const).map((severity) => [severity, fix[severity]] as const)
   const hasFixes = fixes.some(([, days]) => days !== undefined)
   return [
     { name: words.firstAnswer, days: first_answer },

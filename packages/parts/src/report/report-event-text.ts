@@ -1,4 +1,4 @@
-import type { Severity } from '@grana/contract/program-values'
+import { findSeverity } from '@grana/contract/program-values'
 import type { ReportEvent } from '@grana/contract/reports/report'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { reportWork } from '@grana/messages/es/apps/report-work'
@@ -9,7 +9,7 @@ import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 const texts = reports.timeline
 const work = reportWork.timeline
 
-const severityOf = (value: string | undefined): string => programLabels.severities[(value ?? 'low') as Severity]
+const severityOf = (value: string | undefined): string => programLabels.severities[findSeverity(value) ?? 'low']
 
 /** What a proposal asks for, as text. */
 export function proposalText({ details }: ReportEvent): string {

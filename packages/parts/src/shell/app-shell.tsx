@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { brand } from '@grana/messages/brand'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portal } from '@grana/messages/es/portal'
@@ -10,13 +10,15 @@ import { Logo } from '@grana/ui/mark'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
 import { ConnectionNotice } from '../frame/connection-notice.tsx'
+import { useFocusOnNavigation } from '../frame/use-focus-on-navigation.ts'
+import { useFocusRecovery } from '../frame/use-focus-recovery.ts'
 import { IdleEnd } from '../session/idle-end.tsx'
 import { Notifications } from './notifications.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RouteLink } from './route-link.tsx'
+import { useScreenHandle } from './screen-handle.ts'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
-import { useShellFocus } from './use-shell-focus.ts'
 import styles from './app-shell.module.css'
 
 const MAIN = 'main'
@@ -37,12 +39,13 @@ export interface AppShellProps {
 export function AppShell({ entries, about, noticeAddress, helpAddress, children = <Outlet /> }: AppShellProps) {
   const { runtime, session, moments } = useApp()
   const user = useUser()
-  useShellFocus(MAIN)
+  // The content takes the focus after a navigation, a region after an action that removed its own button.
+  useFocusOnNavigation(MAIN)
+  useFocusRecovery(MAIN)
   const to = helpAddress ?? runtime.portalUrl + portalLinks.contact
   const help = { label: shell.help, icon: <QuestionIcon />, to }
   const places = entries(runtime.portalUrl)
-  // A long task takes the full width and has its own exit.
-  const isTask = (useMatches().at(-1)?.handle as { isTask?: boolean } | undefined)?.isTask === true
+  const isTask = useScreenHandle()?.isTask === true
   return (
     <LinkProvider link={RouteLink}>
       <a className="skip-link" href={`#${MAIN}`}>

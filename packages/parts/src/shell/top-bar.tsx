@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { IconButton } from '@grana/ui/button'
 import { Drawer } from '@grana/ui/drawer'
@@ -10,18 +10,12 @@ import { NotificationBell } from '../notifications/notification-bell.tsx'
 import type { NotificationLink } from '../notifications/notification-link.ts'
 import { DensityToggle, SidebarToggle } from './layout-choices.tsx'
 import { PersonSection } from './person-menu.tsx'
+import { useScreenHandle } from './screen-handle.ts'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import styles from './top-bar.module.css'
 
 /** From this width on the navigation is at the side. */
 const WIDE = 992
-
-/** What a screen declares to the frame. */
-interface ScreenHandle {
-  readonly title: string
-  /** The list that contains this screen, which the breadcrumb links to. */
-  readonly within?: { readonly title: string; readonly href: string }
-}
 
 export interface TopBarProps {
   readonly places: readonly NavigationEntry[]
@@ -36,7 +30,7 @@ export function TopBar({ places, about, noticeAddress, isTask = false }: TopBarP
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined
+  const handle = useScreenHandle()
   const within = handle?.within
   return (
     <header className={styles.top}>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
-import type { ClosingReason } from '@grana/contract/reports/values'
 import { reports } from '@grana/messages/es/apps/reports'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -40,7 +39,7 @@ function ReasonChoice({ group, chosen, error, onChoose }: ChoiceProps) {
       <Select
         value={chosen?.reason ?? ''}
         onChange={({ target }) => {
-          const found = group.find(({ reason }) => reason === (target.value as ClosingReason))
+          const found = group.find(({ reason }) => reason === target.value)
           if (found) onChoose(found)
         }}
       >

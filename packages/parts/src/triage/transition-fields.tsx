@@ -1,4 +1,4 @@
-import { severities, type Severity } from '@grana/contract/program-values'
+import { findSeverity, severities, type Severity } from '@grana/contract/program-values'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import { pointsRules } from '@grana/contract/reports/points-rules'
@@ -66,7 +66,7 @@ export interface TransitionFieldsProps {
 function proposedIn({ proposals, events }: Report): Severity | undefined {
   const open = new Set(proposals.map(({ number }) => number))
   const found = events.findLast(({ number, details }) => open.has(number) && details['to'] === undefined)
-  return found?.details['severity'] as Severity | undefined
+  return findSeverity(found?.details['severity'])
 }
 
 /** What the choice pays and earns once it is accepted, and what was proposed. */
@@ -90,7 +90,13 @@ function SeverityField({ move, typed, report, onChange }: SeverityFieldProps) {
       hint={severityHint(report, typed.severity, move.to === 'accepted')}
       echo={<VectorWarning report={report} chosen={typed.severity ?? report.severity} />}
     >
-      <Select value={typed.severity ?? ''} onChange={({ target }) => onChange({ severity: target.value as Severity })}>
+      <Select
+        value={typed.severity ?? ''}
+        onChange={({ target }) => {
+          const severity = findSeverity(target.value)
+          if (severity !== undefined) onChange({ severity })
+        }}
+      >
         {severities.toReversed().map((severity) => (
           <option key={severity} value={severity}>
             {programLabels.severities[severity]}

@@ -53,12 +53,12 @@ function indexed(weakness: Weakness, categoryWords: string): IndexedEntry {
   }
 }
 
-/** Every weakness, in the order of the tree. */
-export const allEntries: readonly Entry[] = weaknessCategories.flatMap(({ words, weaknesses }) =>
+const index: readonly IndexedEntry[] = weaknessCategories.flatMap(({ words, weaknesses }) =>
   weaknesses.map((weakness) => indexed(weakness, words)),
 )
 
-const index = allEntries as readonly IndexedEntry[]
+/** Every weakness, in the order of the tree. */
+export const allEntries: readonly Entry[] = index
 
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

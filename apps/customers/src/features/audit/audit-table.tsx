@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuditEvent } from '@grana/contract/customers/audit'
-import { organizationRoles, programRoles, type OrganizationRole, type ProgramRole } from '@grana/contract/tenancy'
+import { organizationRoles, programRoles } from '@grana/contract/tenancy'
 import { audit as texts } from '@grana/messages/es/apps/audit'
 import { team } from '@grana/messages/es/apps/team'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
@@ -38,13 +38,15 @@ function sentenceOf({ action, outcome }: AuditEvent): string {
   return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? texts.somethingElse
 }
 
-const inOrganization = (role: unknown) =>
-  organizationRoles.includes(role as OrganizationRole)
-    ? team.organizationRoles[role as OrganizationRole].name
-    : undefined
+function inOrganization(name: unknown): string | undefined {
+  const role = organizationRoles.find((each) => each === name)
+  return role && team.organizationRoles[role].name
+}
 
-const inProgram = (role: unknown) =>
-  programRoles.includes(role as ProgramRole) ? team.programRoles[role as ProgramRole].name : undefined
+function inProgram(name: unknown): string | undefined {
+  const role = programRoles.find((each) => each === name)
+  return role && team.programRoles[role].name
+}
 
 /** Describes roles in words; other details are for machines only. */
 function detailsOf({ details }: AuditEvent): string | undefined {

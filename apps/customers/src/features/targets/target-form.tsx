@@ -3,6 +3,7 @@ import { targetForm, type TargetCriterion } from '@grana/contract/customers/targ
 import type { createTarget, Target } from '@grana/contract/customers/targets'
 import type { CallInput } from '@grana/contract/operation'
 import type { TargetType } from '@grana/contract/program-values'
+import { hasKey } from '@grana/contract/record-keys'
 import { targets } from '@grana/messages/es/apps/targets'
 import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
 import { FormSummary } from '@grana/parts/form/form-summary'
@@ -25,9 +26,7 @@ export interface TargetFormProps {
 }
 
 function describe(_field: string, reason: string): string | undefined {
-  return Object.hasOwn(targetValidationTexts, reason)
-    ? targetValidationTexts[reason as keyof typeof targetValidationTexts]
-    : undefined
+  return hasKey(targetValidationTexts, reason) ? targetValidationTexts[reason] : undefined
 }
 
 /** Registers or edits a target. */

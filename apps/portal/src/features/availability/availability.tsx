@@ -50,8 +50,8 @@ export function Availability({ client }: AvailabilityProps) {
 function Shape() {
   return (
     <div className={styles.form}>
-      {[3, 10, 4, 10, 10, 10].map((width, at) => (
-        <Skeleton key={at} height="control" width={width as 3} />
+      {([3, 10, 4, 10, 10, 10] as const).map((width, at) => (
+        <Skeleton key={at} height="control" width={width} />
       ))}
     </div>
   )
@@ -93,7 +93,7 @@ function AvailabilityForm({ client, offer }: { readonly client: Client; readonly
               <Link href={accountPaths.screen('profile')}>{texts.changeZone}</Link>
             </>
           }
-          onChange={(days) => form.setValue('hours', days as typeof offer.hours)}
+          onChange={(days) => form.setValue('hours', days)}
         />
         <p className={styles.sum}>
           {promise === undefined || promise === 'none' ? texts.sum(sum) : texts.sumOf(sum, weeklyHours[promise])}

@@ -13,7 +13,7 @@ export interface WeekHoursProps {
   readonly hint: ReactNode
   /** Error of the whole week; each day shows its own. */
   readonly error: string | undefined
-  readonly onChange: (hours: readonly HoursOfDay[]) => void
+  readonly onChange: (hours: HoursOfDay[]) => void
 }
 
 const usual = { start: '09:00', end: '17:00' }

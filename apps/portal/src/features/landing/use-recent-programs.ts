@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { PublicSettings } from '#app/lib/render-context.ts'
+import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import type { ProgramCard } from '@grana/contract/programs'
 import type { RecentRows } from './recent-rows.tsx'
 
@@ -16,7 +15,7 @@ export type Recent =
 
 /** Requests the rows and their code once, two screens before the section is reached. */
 export function useRecentPrograms(): { readonly ref: RefObject<HTMLElement | null>; readonly recent: Recent } {
-  const { apiUrl } = useRouteLoaderData('root') as PublicSettings
+  const { apiUrl } = usePublicSettings()
   const ref = useRef<HTMLElement>(null)
   const [recent, setRecent] = useState<Recent>({ status: 'waiting' })
 

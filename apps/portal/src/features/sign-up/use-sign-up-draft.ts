@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { keysOf } from '@grana/contract/record-keys'
 import type { Draft } from '@grana/parts/form/draft'
 import { deviceTimeZone } from '@grana/parts/person/device-time-zone'
 
@@ -8,8 +9,9 @@ type Write<Name> = (name: Name, value: string, options: { isDraft: boolean }) =>
 export function useSignUpDraft<Name extends string>(draft: Draft<Name | 'timezone'>, write: Write<Name | 'timezone'>) {
   const restore = useEffectEvent(() => {
     const restored: Partial<Record<Name | 'timezone', string>> = { timezone: deviceTimeZone(), ...draft.read() }
-    for (const [name, value] of Object.entries(restored)) {
-      write(name as Name, value as string, { isDraft: true })
+    for (const name of keysOf(restored)) {
+      const value = restored[name]
+      if (value !== undefined) write(name, value, { isDraft: true })
     }
   })
   useEffect(() => restore(), [])

@@ -31,7 +31,8 @@ export function Visibility({ session, user }: VisibilityProps) {
     },
   })
   // Public listing requires that everyone may see the profile, so its checkbox is cleared otherwise.
-  const choose = (visibility: User['visibility']) => {
+  const choose = (name: string) => {
+    const visibility = visibilities.find((each) => each === name) ?? chosen.visibility
     const isOpen = chosen.open_web && visibility === 'everyone'
     if (!isOpen) form.setValue('open_web', false, { isDraft: true })
     setChosen({ visibility, open_web: isOpen })
@@ -47,7 +48,7 @@ export function Visibility({ session, user }: VisibilityProps) {
               legend={texts.labels.visibility}
               name="visibility"
               options={visibilities.map((value) => ({ value, label: texts.choices[value] }))}
-              onChange={({ target }) => choose(target.value as User['visibility'])}
+              onChange={({ target }) => choose(target.value)}
             />
             <p className={styles.explained} role="status">
               {texts.explained[chosen.visibility]}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
-import { accountScreens, type AccountScreenName } from '#app/account-screens.ts'
+import { accountScreens } from '#app/account-screens.ts'
 import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import type { User } from '@grana/contract/accounts'
+import { hasKey } from '@grana/contract/record-keys'
 import { centre } from '@grana/messages/es/account/centre'
 import { ThemeMenu } from '@grana/parts/frame/theme-menu'
 import { IconButton } from '@grana/ui/button'
@@ -62,5 +63,5 @@ export function AccountTopBar({ user, pathname }: AccountTopBarProps) {
 
 function titleOf(pathname: string): string | undefined {
   const name = pathname.split('/')[2] ?? ''
-  return Object.hasOwn(centre.screens, name) ? centre.screens[name as AccountScreenName].title : undefined
+  return hasKey(centre.screens, name) ? centre.screens[name].title : undefined
 }

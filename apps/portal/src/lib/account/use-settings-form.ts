@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { hasKey } from '@grana/contract/record-keys'
 import { centre } from '@grana/messages/es/account/centre'
 import { accountValidationTexts } from '@grana/messages/es/account/validation'
 import { useContractForm, type ContractFormSettings } from '@grana/parts/form/use-contract-form'
@@ -16,20 +17,18 @@ type Settings<S extends z.ZodMiniObject> = Omit<ContractFormSettings<S>, 'submit
 }
 
 function describeReason(_field: string, reason: string): string | undefined {
-  return Object.hasOwn(accountValidationTexts, reason)
-    ? accountValidationTexts[reason as keyof typeof accountValidationTexts]
-    : undefined
+  return hasKey(accountValidationTexts, reason) ? accountValidationTexts[reason] : undefined
 }
 
 /** A form with stored values: tracks unsaved changes, and confirms saving. */
 export function useSettingsForm<S extends z.ZodMiniObject>(settings: Settings<S>) {
-  const { initial, save, saysItself = false, onRefused, ...rest } = settings
+  const { initial, save, saysItself = false, onRefused } = settings
   const refusal = useRefusal()
   const saved = useRef<string>(undefined)
   const [state, setState] = useState<'untouched' | 'changed' | 'saved'>('untouched')
-  const form = useContractForm({
+  const form = useContractForm<S>({
     describe: describeReason,
-    ...(rest as unknown as ContractFormSettings<S>),
+    ...settings,
     submit: async (values) => {
       await save(values)
       saved.current = JSON.stringify(values)

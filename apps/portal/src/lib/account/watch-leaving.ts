@@ -33,7 +33,7 @@ function interceptLinks(onLink: (href: string) => void): () => void {
 
 /** Back and forward, in browsers with the Navigation API. */
 function interceptHistory(onLink: (href: string) => void): () => void {
-  const { navigation } = window as Partial<Pick<Window, 'navigation'>>
+  const { navigation }: Partial<Pick<Window, 'navigation'>> = window
   if (!navigation) return () => {}
   const intercept = (event: NavigateEvent) => {
     const { pathname } = new URL(event.destination.url)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { createClient, type Client } from '@grana/client/create-client'
-import type { CaptchaSettings, PublicSettings } from '../render-context.ts'
+import type { CaptchaSettings } from '../render-context.ts'
+import { usePublicSettings } from '../use-public-settings.ts'
 
 export interface PublicServices {
   /** Calls that need no session. */
@@ -10,6 +10,6 @@ export interface PublicServices {
 }
 
 export function usePublicServices(): PublicServices {
-  const { apiUrl, captcha } = useRouteLoaderData('root') as PublicSettings
+  const { apiUrl, captcha } = usePublicSettings()
   return useMemo(() => ({ client: createClient({ apiUrl }), captcha }), [apiUrl, captcha])
 }

@@ -42,7 +42,7 @@ export async function makeKey(options: KeyCreationOptions): Promise<MadeKey> {
     credential_id: made.id,
     client_data: clientDataJSON,
     attestation: attestationObject,
-    transports: passkeyTransports.filter((name) => (transports as readonly string[]).includes(name)),
+    transports: passkeyTransports.filter((name) => transports.some((one) => one === name)),
   }
 }
 

@@ -5,7 +5,6 @@ import type { PortalSession } from './portal-session.ts'
 export const unknownSession: SessionState = { status: 'unknown' }
 
 type Actions = Omit<PortalSession, 'state' | 'user'>
-type Calls = Omit<Actions, 'client'>
 
 /** The session of a document, whose code loads lazily: the object is stable, its state changes. */
 export interface SessionHandle extends Actions {
@@ -19,12 +18,6 @@ export interface SessionHandle extends Actions {
 export function createSessionHandle(): SessionHandle {
   const { promise: arrival, resolve } = Promise.withResolvers<Session>()
   let session: Session | undefined
-  /** Calls wait until the session has loaded. */
-  const later = <Name extends keyof Calls>(name: Name) =>
-    (async (...given: never[]) => {
-      const arrived = await arrival
-      return (arrived[name] as (...given: never[]) => unknown)(...given)
-    }) as Calls[Name]
   return {
     state: () => session?.state() ?? unknownSession,
     subscribe(listener) {
@@ -36,15 +29,16 @@ export function createSessionHandle(): SessionHandle {
     },
     session: () => session,
     arrive: (arrived) => resolve((session = arrived)),
+    // Calls wait until the session has loaded.
     client: {
       call: async (operation, ...given) => (await arrival).client.call(operation, ...given),
       callWithMeta: async (operation, ...given) => (await arrival).client.callWithMeta(operation, ...given),
     },
-    signIn: later('signIn'),
-    confirmSecondFactor: later('confirmSecondFactor'),
-    confirmPasskey: later('confirmPasskey'),
-    signOut: later('signOut'),
-    reloadUser: later('reloadUser'),
-    refresh: later('refresh'),
+    signIn: async (...given) => (await arrival).signIn(...given),
+    confirmSecondFactor: async (...given) => (await arrival).confirmSecondFactor(...given),
+    confirmPasskey: async (...given) => (await arrival).confirmPasskey(...given),
+    signOut: async (...given) => (await arrival).signOut(...given),
+    reloadUser: async () => void (await (await arrival).reloadUser()),
+    refresh: async (...given) => void (await (await arrival).refresh(...given)),
   }
 }

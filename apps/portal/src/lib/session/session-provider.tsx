@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { showPendingToast } from '#app/lib/pending-toast.ts'
-import type { PublicSettings } from '#app/lib/render-context.ts'
+import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import { LazyIdleEnd } from './lazy-idle-end.tsx'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 import { SessionContext } from './session-context.ts'
@@ -10,7 +9,7 @@ import { useSessionHandle } from './use-session.ts'
 
 /** Provides the session of this browser. Public pages are outside of it: they need no session. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const { apiUrl, idleSeconds } = useRouteLoaderData('root') as PublicSettings
+  const { apiUrl, idleSeconds } = usePublicSettings()
   const handle = useLazySession(apiUrl)
   const { state, user } = useSessionHandle(handle)
   const session = handle.session()

@@ -1,8 +1,10 @@
 /** A payload for the collector, of unknown shape. */
 export type Json = Readonly<Record<string, unknown>>
 
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export function asRecord(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+  return isRecord(value) ? value : {}
 }
 
 export function asList(value: unknown): readonly unknown[] {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { telemetryTexts } from '@grana/messages/es/portal/telemetry'
-import type { PublicSettings } from '../render-context.ts'
+import { usePublicSettings } from '../use-public-settings.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 import { subscribeToChoice, saveChoice, getChoice } from './consent.ts'
 import type { Choice } from './decide.ts'
@@ -11,7 +11,7 @@ import styles from './telemetry.module.css'
 
 /** Asks once, measures with consent, and adds a link to change the choice to the footer. */
 export function Telemetry() {
-  const settings = useRouteLoaderData('root') as PublicSettings
+  const settings = usePublicSettings()
   const { pathname } = useLocation()
   const choice = useSyncExternalStore(subscribeToChoice, getChoice)
   const decision = currentDecision(settings, pathname)

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { accountPaths } from '#app/account-paths.ts'
 import { DestinationView } from '#app/features/session/destination-view.tsx'
 import { HandoffView } from '#app/features/session/handoff-view.tsx'
@@ -13,10 +12,10 @@ import {
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import type { PublicSettings } from '#app/lib/render-context.ts'
 import { parseRedirectRequest } from '#app/lib/session/redirect-request.ts'
 import { parseReturnPath } from '#app/lib/session/return-path.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
+import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import type { User } from '@grana/contract/accounts'
 import { auth } from '@grana/messages/es/account/auth'
 import { session } from '@grana/messages/es/account/session'
@@ -27,7 +26,7 @@ export const handle: PageHandle = { idea: auth.ideas.secrets }
 
 /** Redirects a user who has just signed in. */
 export default function RedirectPage() {
-  const { apps } = useRouteLoaderData('root') as PublicSettings
+  const { apps } = usePublicSettings()
   const user = useUser()
   // Browser only: nothing of this page is rendered before the guard opens.
   const { search, origin } = window.location

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { ContactDone } from '#app/features/contact/contact-done.tsx'
 import { ContactForm } from '#app/features/contact/contact-form.tsx'
 import { NextSteps } from '#app/features/contact/next-steps.tsx'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import type { PublicSettings } from '#app/lib/render-context.ts'
+import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import { paths } from '#app/paths.ts'
 import { createClient } from '@grana/client/create-client'
 import { contact } from '@grana/messages/es/contact'
@@ -20,7 +19,7 @@ export const meta = pageMeta({ title: contact.title, description: contact.descri
 export const handle: PageHandle = { captcha: true }
 
 function useContactServices() {
-  const { apiUrl, captcha, offer = {} } = useRouteLoaderData('root') as PublicSettings
+  const { apiUrl, captcha, offer = {} } = usePublicSettings()
   const services = useMemo(() => {
     const client = createClient({ apiUrl })
     return { client, provider: checkboxProvider(captcha, client) }

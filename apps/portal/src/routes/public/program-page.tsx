@@ -1,18 +1,12 @@
-import {
-  data,
-  redirect,
-  useLoaderData,
-  useRouteLoaderData,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { loadProgram } from '#app/features/program/load-program.ts'
 import { ProgramFailed } from '#app/features/program/program-failed.tsx'
 import { ProgramView } from '#app/features/program/program-view.tsx'
 import { statusOf } from '#app/lib/failed-answer.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { ProgramAnswer } from '#app/lib/program-answer.ts'
-import { renderContext, type PublicSettings } from '#app/lib/render-context.ts'
+import { renderContext } from '#app/lib/render-context.ts'
+import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import { paths } from '#app/paths.ts'
 import { program as texts } from '@grana/messages/es/program'
 
@@ -40,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = (given) => {
 
 export default function ProgramPage() {
   const answer = useLoaderData<ProgramAnswer>()
-  const { apiUrl } = useRouteLoaderData('root') as PublicSettings
+  const { apiUrl } = usePublicSettings()
   return answer.status === 'failed' ? <ProgramFailed /> : <ProgramView answer={answer} apiUrl={apiUrl} />
 }
 

@@ -48,6 +48,7 @@ export function createStreams() {
   const byUser = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
   const all = new Set<Stream>()
+  const shown: ReadonlySet<Stream> = all
 
   function remove(stream: Stream): void {
     all.delete(stream)
@@ -56,7 +57,7 @@ export function createStreams() {
   }
 
   return {
-    all: all as ReadonlySet<Stream>,
+    all: shown,
     people: (): string[] => [...byUser.keys()],
     ofUser: (id: string): Iterable<Stream> => byUser.get(id) ?? [],
     ofSession: (id: string): Iterable<Stream> => bySession.get(id) ?? [],

@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The ids among the path parameters; other values are dropped. */
 function idsIn(params: unknown): Record<string, string> {
-  const named = Object.entries((params ?? {}) as Record<string, unknown>).filter(
+  const named = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && uuid.test(entry[1]),
   )
   return Object.fromEntries(named)

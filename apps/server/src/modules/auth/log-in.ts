@@ -7,7 +7,7 @@ import { hashSecret } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import { logIn as operation } from '@grana/contract/auth'
 import type { HandlerInput } from '@grana/contract/operation'
-import type { SuspensionClause } from '@grana/contract/staff/people'
+import { hasKey } from '@grana/contract/record-keys'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import {
   beginLogin,
@@ -66,7 +66,7 @@ async function assertNotSuspended({ db }: Context, login: Login): Promise<void> 
   if (login.disabled_reason !== null) return
   const suspension = await findSuspension(db, login.id)
   if (suspension === undefined) return
-  const clause = clauseTexts[suspension.clause as SuspensionClause] ?? suspension.clause
+  const clause = hasKey(clauseTexts, suspension.clause) ? clauseTexts[suspension.clause] : suspension.clause
   throw new DomainError('auth.suspended', { details: { clause, notice: suspension.notice } })
 }
 

@@ -3,6 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { changeOrganization as operation } from '@grana/contract/customers/organizations'
 import type { HandlerInput } from '@grana/contract/operation'
+import { keysOf } from '@grana/contract/record-keys'
 import { errorTexts } from '@grana/messages/es/errors'
 import { validationTexts } from '@grana/messages/es/validation'
 import { recordEvent } from '../audit/public.ts'
@@ -30,9 +31,7 @@ function profileOf({ body }: HandlerInput<typeof operation>): Profile {
 
 /** Names of the changed fields. The audit log contains the names, not the old or new values. */
 function changedFields(before: OrganizationRow, after: Profile): string[] {
-  return Object.entries(after)
-    .filter(([name, value]) => before[name as keyof Profile] !== value)
-    .map(([name]) => name)
+  return keysOf(after).filter((name) => before[name] !== after[name])
 }
 
 /** Staff approved the organization by name and sector: the names cannot change, and the sector cannot be removed. */

@@ -15,10 +15,8 @@ type ClientData = { challenge: Buffer; crossOrigin: boolean }
 /** Client data of the ceremony; only its challenge is used before the library has verified the rest. */
 function parseClientData(encoded: string): ClientData | undefined {
   try {
-    const { challenge, crossOrigin } = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<
-      string,
-      unknown
-    >
+    const parsed: Record<string, unknown> = JSON.parse(Buffer.from(encoded, 'base64url').toString())
+    const { challenge, crossOrigin } = parsed
     if (typeof challenge !== 'string') return undefined
     return { challenge: Buffer.from(challenge, 'base64url'), crossOrigin: crossOrigin === true }
   } catch {

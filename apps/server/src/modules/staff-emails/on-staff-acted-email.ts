@@ -1,6 +1,6 @@
 import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { SuspensionClause } from '@grana/contract/staff/people'
+import { hasKey } from '@grana/contract/record-keys'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import { sendAccountEmail, type Recipient } from '../account-emails/public.ts'
 import { findAct } from '../staff/public.ts'
@@ -13,7 +13,7 @@ function factsOf({ at, reason, clause }: Act): Facts {
   return {
     at,
     ...(reason !== null && { reason }),
-    ...(clause !== null && { clause: clauseTexts[clause as SuspensionClause] ?? clause }),
+    ...(clause !== null && { clause: hasKey(clauseTexts, clause) ? clauseTexts[clause] : clause }),
   }
 }
 
@@ -30,10 +30,6 @@ const ownerEmails = {
   'program.triage_returned': 'triage-returned',
   'program.triage_taken': 'triage-taken',
 } as const
-
-function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
-  return Object.hasOwn(table, key)
-}
 
 /** Sends to the current and former addresses of the person, each with its own link to stop the recovery. */
 async function sendRecoveryEmails(context: WorkerContext, act: Act, person: Recipient): Promise<void> {
@@ -53,12 +49,12 @@ async function sendEmailToPerson(context: WorkerContext, act: Act): Promise<void
   const person = act.person_id === null ? undefined : await findRecipient(context.db, act.person_id)
   if (person === undefined) return
   if (act.action === 'person.recovery_begun') return sendRecoveryEmails(context, act, person)
-  if (!has(personEmails, act.action)) return
+  if (!hasKey(personEmails, act.action)) return
   await sendAccountEmail(context, person, { kind: personEmails[act.action], occasion: act.id, facts: factsOf(act) })
 }
 
 async function sendEmailToOwners(context: WorkerContext, act: Act): Promise<void> {
-  if (act.organization_id === null || !has(ownerEmails, act.action)) return
+  if (act.organization_id === null || !hasKey(ownerEmails, act.action)) return
   const kind = ownerEmails[act.action]
   const facts = { ...factsOf(act), ...(act.subject_name && { about: act.subject_name }) }
   for (const owner of await listOrganizationOwners(context.db, act.organization_id)) {

@@ -2,15 +2,14 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { editTarget as operation } from '@grana/contract/customers/targets'
+import { keysOf } from '@grana/contract/record-keys'
 import { recordEvent } from '../audit/public.ts'
 import { lockOpenTarget, loadTarget } from './get-target.ts'
 import { isInForce, replaceCriteria, type TargetRow, updateTarget } from './queries-targets.ts'
 import { toTargetColumns } from './to-target-columns.ts'
 
 function namesOfChanges(before: TargetRow, after: ReturnType<typeof toTargetColumns>): string[] {
-  return Object.entries(after)
-    .filter(([name, value]) => before[name as keyof TargetRow] !== value)
-    .map(([name]) => name)
+  return keysOf(after).filter((name) => before[name] !== after[name])
 }
 
 export const editTarget = handle(operation, ({ db, clock }, member, { params, body }) => {

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
-import type { PublicSettings } from '#app/lib/render-context.ts'
+import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import { paths } from '#app/paths.ts'
 import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { DeepClosing } from '../deep-closing.tsx'
@@ -16,7 +15,7 @@ type Text = typeof bugBountyPage
 
 /** Shows only products with a configured price. */
 function Prices({ text }: { readonly text: Text['prices'] }) {
-  const { offer: { bugBounty, fee } = {} } = useRouteLoaderData('root') as PublicSettings
+  const { offer: { bugBounty, fee } = {} } = usePublicSettings()
   if (!bugBounty && !fee) return null
   const said = [bugBounty && text.program(bugBounty), fee && text.fee(fee)].filter(Boolean).join(' ')
   return (

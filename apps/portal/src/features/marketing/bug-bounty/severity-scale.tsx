@@ -6,6 +6,9 @@ import { SeverityGlyph, type SeverityLevel } from '@grana/ui/severity'
 import { Note, PageSection } from '../page-section.tsx'
 import styles from './severity-scale.module.css'
 
+/** By row: the table begins with the highest severity. */
+const levels = [5, 4, 3, 2, 1] as const
+
 type ScaleText = (typeof bugBountyPage)['severity']
 
 /** The table as a stack of bands: the higher the severity, the taller the row and the larger its amount. */
@@ -37,13 +40,7 @@ export function SeverityScale({ text }: { readonly text: ScaleText }) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <ScaleRow
-              key={row.key}
-              row={row}
-              level={(5 - index) as SeverityLevel}
-              range={row.tiers[tier]}
-              none={noAmount}
-            />
+            <ScaleRow key={row.key} row={row} level={levels[index] ?? 1} range={row.tiers[tier]} none={noAmount} />
           ))}
         </tbody>
       </table>
