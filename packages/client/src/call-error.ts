@@ -32,6 +32,17 @@ export class CallError extends Error {
   }
 }
 
+/** Runs calls and returns the error that ended them, if one did. Everything else that is thrown stays thrown. */
+export async function catchCallError(work: () => Promise<unknown>): Promise<CallError | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return error
+  }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

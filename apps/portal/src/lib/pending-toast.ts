@@ -1,3 +1,4 @@
+import { tryStorage } from '@grana/ui/try-storage'
 import type { PendingToast } from './pending-toast-name.ts'
 import type { showToastByName } from './pending-toast-texts.ts'
 
@@ -5,20 +6,13 @@ const KEY = 'grana_toast'
 
 /** Stores a toast for the next document in this tab: only its name, never any input. */
 export function savePendingToast(name: PendingToast): void {
-  try {
-    sessionStorage.setItem(KEY, name)
-  } catch {
-    // Without storage the next page shows no toast.
-  }
+  // Without storage the next page shows no toast.
+  tryStorage(() => sessionStorage.setItem(KEY, name))
 }
 
 /** Whether a toast is stored: the cause of a sign-out is more specific than the sign-out. */
 export function hasPendingToast(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return (tryStorage(() => sessionStorage.getItem(KEY)) ?? null) !== null
 }
 
 /** Shows it once. Its texts load only when there is one. */
@@ -41,11 +35,10 @@ function takeFromAddress(): string | null {
 }
 
 function takeName(): string | null {
-  try {
+  const taken = tryStorage(() => {
     const name = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     return name ?? takeFromAddress()
-  } catch {
-    return null
-  }
+  })
+  return taken ?? null
 }

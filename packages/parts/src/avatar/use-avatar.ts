@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError, type CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { changeAvatar, removeAvatar } from '@grana/contract/avatars'
 import { avatarTexts } from '@grana/messages/es/account/avatar'
@@ -55,12 +55,10 @@ export function useAvatar({ client, onChange }: AvatarOwner): Avatar {
     setBusy(kind)
     setOutcome(undefined)
     try {
-      await work()
+      const error = await catchCallError(work)
+      if (error) return setOutcome({ kind: 'failed', text: textOf(error) })
       setDraft(undefined)
       setOutcome({ kind: 'done', text: kind === 'saving' ? avatarTexts.saved : avatarTexts.removed })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setOutcome({ kind: 'failed', text: textOf(error) })
     } finally {
       setBusy(undefined)
     }

@@ -1,3 +1,5 @@
+import { tryStorage } from '@grana/ui/try-storage'
+
 const PREFIX = 'grana_draft:'
 const MAX_AGE_MS = 7 * 86_400_000
 
@@ -18,39 +20,25 @@ export interface LocalCopies<D> {
 const memory = new Map<string, string>()
 
 function keysBeginningWith(start: string): readonly string[] {
-  let stored: readonly string[] = []
-  try {
-    stored = Object.keys(localStorage)
-  } catch {
-    // Storage is forbidden: there is only the memory.
-  }
+  const stored = tryStorage(() => Object.keys(localStorage)) ?? []
   return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(start))
 }
 
 function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null
-  } catch {
-    return memory.get(key) ?? null
-  }
+  return tryStorage(() => localStorage.getItem(key)) ?? memory.get(key) ?? null
 }
 
 function write(key: string, text: string): void {
-  try {
+  memory.set(key, text)
+  tryStorage(() => {
     localStorage.setItem(key, text)
     memory.delete(key)
-  } catch {
-    memory.set(key, text)
-  }
+  })
 }
 
 function remove(key: string): void {
   memory.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
+  tryStorage(() => localStorage.removeItem(key))
 }
 
 interface Stored {

@@ -1,17 +1,10 @@
 import { useState } from 'react'
+import { tryStorage } from '@grana/ui/try-storage'
 
 const PREFIX = 'grana_typed:'
 const OWNER = 'grana_typed_owner'
 
-/** Storage may be forbidden: typed text then lives only in the page. */
-function tryStorage<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
+// Where storage is forbidden, typed text lives only in the page.
 const read = (key: string): string => tryStorage(() => sessionStorage.getItem(key)) ?? ''
 
 function clear(): void {

@@ -1,3 +1,5 @@
+import { tryStorage } from '@grana/ui/try-storage'
+
 /** Typed values, stored for a reload in this tab only. */
 export type Draft<Name extends string> = {
   readonly read: () => Partial<Record<Name, string>>
@@ -16,29 +18,15 @@ export function draftOf<Name extends string>(storageName: string, kept: readonly
 
   return {
     read: () => {
-      try {
-        const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? '{}')
-        const values = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
-        const known = values.filter(([name, value]) => isKept(name) && typeof value === 'string')
-        return Object.fromEntries(known) as Partial<Record<Name, string>>
-      } catch {
-        return {}
-      }
+      const stored: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(storageName) ?? '{}'))
+      const values = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+      const known = values.filter(([name, value]) => isKept(name) && typeof value === 'string')
+      return Object.fromEntries(known) as Partial<Record<Name, string>>
     },
     write: (values) => {
       const filled = kept.map((name) => [name, values[name]]).filter(([, value]) => Boolean(value))
-      try {
-        sessionStorage.setItem(storageName, JSON.stringify(Object.fromEntries(filled)))
-      } catch {
-        // Without storage there is no draft.
-      }
+      tryStorage(() => sessionStorage.setItem(storageName, JSON.stringify(Object.fromEntries(filled))))
     },
-    forget: () => {
-      try {
-        sessionStorage.removeItem(storageName)
-      } catch {
-        // As above.
-      }
-    },
+    forget: () => tryStorage(() => sessionStorage.removeItem(storageName)),
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import type { EvidenceFile } from '@grana/contract/reports/evidence'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { DownloadSimpleIcon } from '@grana/ui/icons'
@@ -23,10 +23,8 @@ export function EvidenceList({ files, linkTo, isStrange = false }: EvidenceListP
   const download = async (id: string) => {
     setBusy(id)
     try {
-      location.assign((await linkTo(id)).url)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showToast({ tone: 'danger', title: evidence.downloadFailed, message: callErrorText(error) })
+      const error = await catchCallError(async () => location.assign((await linkTo(id)).url))
+      if (error) showToast({ tone: 'danger', title: evidence.downloadFailed, message: callErrorText(error) })
     } finally {
       setBusy(undefined)
     }

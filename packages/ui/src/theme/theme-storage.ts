@@ -1,3 +1,5 @@
+import { tryStorage } from '../browser/try-storage.ts'
+
 export type StoredMode = 'light' | 'dark'
 export type StoredChoice = StoredMode | 'system'
 
@@ -10,20 +12,15 @@ function key(entry: 'value' | 'menu'): string {
 }
 
 export function loadEntry(entry: 'value' | 'menu'): string | null {
-  try {
-    return localStorage.getItem(key(entry)) ?? memory.get(key(entry)) ?? null
-  } catch {
-    return memory.get(key(entry)) ?? null
-  }
+  return tryStorage(() => localStorage.getItem(key(entry))) ?? memory.get(key(entry)) ?? null
 }
 
 export function saveEntry(entry: 'value' | 'menu', value: string): void {
-  try {
+  memory.set(key(entry), value)
+  tryStorage(() => {
     localStorage.setItem(key(entry), value)
     memory.delete(key(entry))
-  } catch {
-    memory.set(key(entry), value)
-  }
+  })
 }
 
 export function isThemeKey(name: string | null): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import { cancelEmailChange } from '@grana/contract/email-change'
 import { access } from '@grana/messages/es/account/access'
 import { callErrorText } from '@grana/parts/form/call-error-text'
@@ -20,15 +20,11 @@ export function PendingEmail({ session, email }: PendingEmailProps) {
   const [isStopping, setIsStopping] = useState(false)
   const stop = async () => {
     setIsStopping(true)
-    try {
-      await session.client.call(cancelEmailChange)
-      showToast({ tone: 'success', title: texts.stopped })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      // When there is nothing left to cancel, the reload shows the current state.
-      if (error.code !== 'request.not_found')
-        showToast({ tone: 'danger', title: texts.stop, message: callErrorText(error) })
-    }
+    const error = await catchCallError(() => session.client.call(cancelEmailChange))
+    if (!error) showToast({ tone: 'success', title: texts.stopped })
+    // When there is nothing left to cancel, the reload shows the current state.
+    else if (error.code !== 'request.not_found')
+      showToast({ tone: 'danger', title: texts.stop, message: callErrorText(error) })
     await session.reloadUser()
     setIsStopping(false)
   }

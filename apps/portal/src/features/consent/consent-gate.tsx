@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { documentPaths } from '#app/lib/account/document-paths.ts'
 import type { PortalSession } from '#app/lib/session/portal-session.ts'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import { acceptedVersions } from '@grana/contract/auth'
 import { acceptConsents, type ConsentDocument } from '@grana/contract/data-rights'
 import { consentGate as texts, data } from '@grana/messages/es/account/leave'
@@ -36,13 +36,11 @@ export function ConsentGate({ session, due }: ConsentGateProps) {
     if (due.some((document) => !ticked.has(document))) return refuse(texts.required)
     setIsSending(true)
     const accepted = due.map((document) => ({ document, version: acceptedVersions[document] }))
-    try {
+    const error = await catchCallError(async () => {
       await session.client.call(acceptConsents, { body: { accepted } })
       await session.reloadUser()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      refuse(callErrorText(error))
-    }
+    })
+    if (error) refuse(callErrorText(error))
     setIsSending(false)
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import { acceptInvitation } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { callErrorText } from '@grana/parts/form/call-error-text'
@@ -79,17 +79,16 @@ function Accept({ token, session, onExpired }: OfferViewProps) {
   const [attempt, setAttempt] = useState(0)
   const accept = async () => {
     setIsActing(true)
-    try {
+    const error = await catchCallError(async () => {
       const { organization } = await session.client.call(acceptInvitation, { params: { token }, body: {} })
       clearOfferToken()
       window.location.assign(organizationUrl(organization))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setIsActing(false)
-      if (error.code === 'auth.link_expired') onExpired()
-      else setFailure(callErrorText(error))
-      setAttempt((count) => count + 1)
-    }
+    })
+    if (!error) return
+    setIsActing(false)
+    if (error.code === 'auth.link_expired') onExpired()
+    else setFailure(callErrorText(error))
+    setAttempt((count) => count + 1)
   }
   return (
     <div className={styles.way}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import { rejectInvitation } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { callErrorText } from '@grana/parts/form/call-error-text'
@@ -17,11 +17,9 @@ export function RejectOffer({ token, services, onRejected, onExpired }: OfferVie
   const reject = async () => {
     setIsActing(true)
     try {
-      await services.client.call(rejectInvitation, { params: { token }, body: {} })
-      onRejected()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === 'auth.link_expired') onExpired()
+      const error = await catchCallError(() => services.client.call(rejectInvitation, { params: { token }, body: {} }))
+      if (!error) onRejected()
+      else if (error.code === 'auth.link_expired') onExpired()
       else setFailure(callErrorText(error))
     } finally {
       setIsActing(false)

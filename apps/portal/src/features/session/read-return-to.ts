@@ -2,6 +2,7 @@ import { appOf, parseRedirectRequest, type RedirectRequest } from '#app/lib/sess
 import { parseReturnPath } from '#app/lib/session/return-path.ts'
 import { RETURN_TO_KEY } from '#app/lib/session/save-return-to.ts'
 import type { AccountKind } from '@grana/contract/accounts'
+import { tryStorage } from '@grana/ui/try-storage'
 
 /** Milliseconds. Expires after one hour: enough to sign up and to read an email. */
 const LASTS = 3_600_000
@@ -17,17 +18,9 @@ export function readReturnTo(kind: AccountKind, origin: string): RedirectRequest
 
 /** Deletes it after use. */
 export function clearReturnTo(): void {
-  try {
-    localStorage.removeItem(RETURN_TO_KEY)
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  tryStorage(() => localStorage.removeItem(RETURN_TO_KEY))
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(RETURN_TO_KEY)
-  } catch {
-    return null
-  }
+function read(): string | undefined {
+  return tryStorage(() => localStorage.getItem(RETURN_TO_KEY)) ?? undefined
 }

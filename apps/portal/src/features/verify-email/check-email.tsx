@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PortalSession } from '#app/lib/session/portal-session.ts'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import { resendVerification } from '@grana/contract/auth'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { accountSuccessTexts as successTexts } from '@grana/messages/es/success-account'
@@ -37,11 +37,12 @@ function useResend({ session, sentAt }: CheckEmailProps) {
     setIsSending(true)
     setTold(undefined)
     try {
-      const { next_in_seconds } = await session.client.call(resendVerification, { body: {} })
-      start(next_in_seconds)
-      setTold({ kind: 'sent', text: successTexts['account.verification_sent'] })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      const error = await catchCallError(async () => {
+        const { next_in_seconds } = await session.client.call(resendVerification, { body: {} })
+        start(next_in_seconds)
+        setTold({ kind: 'sent', text: successTexts['account.verification_sent'] })
+      })
+      if (!error) return
       const { code, message, details } = error
       // The countdown at the button shows the time, so the message omits it.
       setTold({ kind: 'failed', text: code === 'auth.resend_later' ? message : callErrorText(error) })

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { useIsHydrated } from '@grana/parts/form/use-is-hydrated'
 import { Button } from '@grana/ui/button'
@@ -46,15 +46,11 @@ export function EmailLinkAction({ token, texts, act, other, done, expired }: Ema
   const isAlive = useIsHydrated()
   const run = async (status: 'acting' | 'acting-otherwise', work: typeof act) => {
     setOutcome({ status })
-    try {
-      await work(token ?? '')
-      setOutcome({ status: 'done' })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const isOfNoUse = error.code === 'auth.link_expired' || error.code === 'request.not_found'
-      setOutcome(isOfNoUse ? { status: 'expired' } : { status: 'failed', text: callErrorText(error) })
-      setAttempt((count) => count + 1)
-    }
+    const error = await catchCallError(() => work(token ?? ''))
+    if (!error) return setOutcome({ status: 'done' })
+    const isOfNoUse = error.code === 'auth.link_expired' || error.code === 'request.not_found'
+    setOutcome(isOfNoUse ? { status: 'expired' } : { status: 'failed', text: callErrorText(error) })
+    setAttempt((count) => count + 1)
   }
   if (outcome.status === 'done') return done
   if (outcome.status === 'expired') return <ExpiredLink wayOut={expired} takesFocus />

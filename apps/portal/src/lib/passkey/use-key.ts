@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '@grana/client/call-error'
+import { catchCallError } from '@grana/client/call-error'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 
 /** Runs one passkey ceremony at a time, with its progress and error. */
@@ -9,11 +9,8 @@ export function useKey(act: () => Promise<void>) {
   async function use(): Promise<void> {
     setIsBusy(true)
     try {
-      await act()
-      setFailure(undefined)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailure((before) => ({ text: callErrorText(error), attempt: (before?.attempt ?? 0) + 1 }))
+      const error = await catchCallError(act)
+      setFailure((before) => error && { text: callErrorText(error), attempt: (before?.attempt ?? 0) + 1 })
     } finally {
       setIsBusy(false)
     }

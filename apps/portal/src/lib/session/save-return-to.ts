@@ -1,3 +1,5 @@
+import { tryStorage } from '@grana/ui/try-storage'
+
 export const RETURN_TO_KEY = 'grana_wish'
 
 /**
@@ -11,10 +13,9 @@ const link = /^\?volver=%2Fredir%3Fapp%3D(?:customers|agents|staff)%26path%3D[\w
  * an address first, in another tab. Coming to sign in without a destination deletes the stored one.
  */
 export function saveReturnTo(search: string): void {
-  try {
+  // Without storage a new user goes to the home of their app.
+  tryStorage(() => {
     if (link.test(search)) localStorage.setItem(RETURN_TO_KEY, `${Date.now()} ${search}`)
     else localStorage.removeItem(RETURN_TO_KEY)
-  } catch {
-    // Without storage a new user goes to the home of their app.
-  }
+  })
 }

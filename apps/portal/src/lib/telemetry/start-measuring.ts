@@ -10,6 +10,7 @@ import {
   replayIntegration,
   type BrowserOptions,
 } from '@sentry/browser'
+import { tryStorage } from '@grana/ui/try-storage'
 import { tracingTargets, type OwnHosts } from './decide.ts'
 import { portalRoute } from './scrub-address.ts'
 import { scrubEnvelope } from './scrub-envelope.ts'
@@ -106,9 +107,5 @@ function clientOptions(
 }
 
 function forgetSession(): void {
-  try {
-    sessionStorage.removeItem(REPLAY_SESSION)
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  tryStorage(() => sessionStorage.removeItem(REPLAY_SESSION))
 }
