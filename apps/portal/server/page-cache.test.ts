@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeAnswer } from '@grana/web-server/stored-answer'
-import { ages, createPageCache, type MadePage } from './page-cache.ts'
+import { createPageCache, type MadePage } from './page-cache.ts'
+
+/** In milliseconds. */
+const ages = { fresh: 2_000, stale: 10_000, patience: 1_000, longest: 600_000, failing: 300_000 }
 
 const source = { url: 'http://api.grana.example/api/portal/programs', tag: '"1"' }
 

@@ -30,7 +30,7 @@ interface Page extends MadePage, CachedPage {
 }
 
 /** In milliseconds. */
-export const ages = {
+const ages = {
   /** Served without asking the API. */
   fresh: 2_000,
   /** Served stale while one renewal runs; an older page waits for its renewal. */

@@ -10,7 +10,6 @@ import { fixed } from '@grana/messages/es/fixed'
 import { directoryAddress } from '@grana/messages/es/programs'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { builtPortal, serverBuild, sharedPortal } from './built-portal.fixture.ts'
-import { purgePath } from './purge.ts'
 
 const program = fullProgram()
 const purgeSecret = 'a-secret-that-only-this-test-holds'
@@ -54,7 +53,7 @@ const get = (url: string, headers: Record<string, string> = {}) => portal.inject
 const purge = (secret: string) =>
   portal.inject({
     method: 'POST',
-    url: purgePath,
+    url: '/internal/purge',
     headers: { authorization: `Bearer ${secret}` },
     payload: { program: program.uuid },
   })
@@ -178,7 +177,11 @@ describe('cached pages of programs', () => {
 
   test('the purge route does not exist without a secret', async () => {
     const closed = await sharedPortal()
-    const answer = await closed.inject({ method: 'POST', url: purgePath, headers: { authorization: 'Bearer ' } })
+    const answer = await closed.inject({
+      method: 'POST',
+      url: '/internal/purge',
+      headers: { authorization: 'Bearer ' },
+    })
     expect(answer.statusCode).toBe(405)
   })
 })

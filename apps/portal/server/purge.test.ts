@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addPurge, purgePath } from './purge.ts'
+import { addPurge } from './purge.ts'
 
 const secret = 'a-secret-that-only-this-test-holds'
 const program = '00000000-0000-4000-8000-000000000001'
@@ -16,7 +16,7 @@ beforeEach(() => {
 const post = (authorization: string | undefined, payload: string = JSON.stringify({ program })) =>
   app.inject({
     method: 'POST',
-    url: purgePath,
+    url: '/internal/purge',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     payload,
   })

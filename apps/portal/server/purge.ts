@@ -8,7 +8,7 @@ export interface Purge {
   readonly programChanged: (uuid: string) => void
 }
 
-export const purgePath = '/internal/purge'
+const purgePath = '/internal/purge'
 
 const order = z.strictObject({ program: z.uuid() })
 

@@ -1,6 +1,10 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { serverBuild } from './built-portal.fixture.ts'
-import { createRouteNamer, describeError, queryNames } from './request-log.ts'
+import { addRequestLog, createRouteNamer, describeError } from './request-log.ts'
+
+const isAnswered = (line: unknown): line is object =>
+  typeof line === 'object' && line !== null && 'msg' in line && line.msg === 'answered'
 
 test.each([
   ['/', '/'],
@@ -31,11 +35,21 @@ test('C9: a route with a one-time token is logged by its template', () => {
   expect(routeOf('/password/reset/sent')).toBe('/password/reset/sent')
 })
 
-test('logs only the known names of query parameters', () => {
-  expect(queryNames('buscar=secret&pagina=2&buscar=again')).toEqual(['buscar', 'pagina'])
-  expect(queryNames('one-time-value')).toEqual(['other'])
-  expect(queryNames('a=1&b=2&interes=pentest')).toEqual(['interes', 'other'])
-  expect(queryNames('')).toEqual([])
+test.each([
+  ['?buscar=secret&pagina=2&buscar=again', ['buscar', 'pagina']],
+  ['?one-time-value', ['other']],
+  ['?a=1&b=2&interes=pentest', ['interes', 'other']],
+  ['', undefined],
+])('logs only the known names of the query parameters in "%s"', async (query, names) => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  addRequestLog(app, () => '/x')
+  await app.inject(`/x${query}`)
+  await app.close()
+  const answered = lines.map((line): unknown => JSON.parse(line)).filter((line) => isAnswered(line))
+  expect(answered).toMatchObject([{ route: '/x', status: 404 }])
+  expect(answered.map((line) => Reflect.get(line, 'query'))).toEqual([names])
+  expect(JSON.stringify(answered)).not.toMatch(/secret|one-time-value|pentest/)
 })
 
 test('an error is logged with its place and message, without URLs', () => {

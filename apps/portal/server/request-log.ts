@@ -45,7 +45,7 @@ function patternOf(template: string): RegExp {
 }
 
 /** Names of query parameters, never their values. */
-export function queryNames(query: string): readonly string[] {
+function queryNames(query: string): readonly string[] {
   if (query === '') return []
   const names = [...new URLSearchParams(query).keys()].map((name) => (knownNames.has(name) ? name : 'other'))
   return [...new Set(names)].toSorted()
@@ -82,7 +82,7 @@ export function describeError(error: unknown): DescribedError {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: name,
-    code: (error as NodeJS.ErrnoException).code,
+    code: 'code' in error ? error.code : undefined,
     message: message.replaceAll(/\S*\/\S*/g, '…').slice(0, 300),
     stack: frames.slice(0, 12).join('\n'),
     ...(cause !== undefined && { cause: describeError(cause) }),

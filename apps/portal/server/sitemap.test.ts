@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
-import { fakeTransport } from '@grana/client/fake-transport'
+import { fakeTransport } from '@grana/client/fake-transport.fixture'
 import { listPortalPrograms } from '@grana/contract/programs'
 import { createSitemap } from './sitemap.ts'
 

@@ -9,7 +9,7 @@ import { getPortalProgram, listPortalPrograms } from '@grana/contract/programs'
 import { listCountries } from '@grana/contract/reference'
 import { CallError } from './call-error.ts'
 import { createClient, type ClientSettings } from './create-client.ts'
-import { fakeTransport } from './fake-transport.ts'
+import { fakeTransport } from './fake-transport.fixture.ts'
 
 const lead = {
   first_name: 'Ana',

@@ -11,7 +11,6 @@ import { fullProgram } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { preview } from '@grana/messages/es/preview'
 import { buildFolder, builtPortal } from '../built-portal.fixture.ts'
-import { purgePath } from '../purge.ts'
 import { sizeOfPng } from './png-size.fixture.ts'
 import { createPreviewDrawer } from './preview-drawer.ts'
 
@@ -53,7 +52,7 @@ const get = (url: string, headers: Record<string, string> = {}) => portal.inject
 const purge = () =>
   portal.inject({
     method: 'POST',
-    url: purgePath,
+    url: '/internal/purge',
     headers: { authorization: `Bearer ${purgeSecret}` },
     payload: { program: program.uuid },
   })

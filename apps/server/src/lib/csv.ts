@@ -15,7 +15,7 @@ export const isFormula = (cell: string): boolean => atStart.test(cell)
 /**
  * One cell: always quoted, and without a formula at whichever separator the line is split. It may contain line breaks.
  */
-export function csvCell(typed: string): string {
+function csvCell(typed: string): string {
   const visible = typed.replaceAll(invisible, (sign) => (spaces.has(sign) ? sign : ''))
   const guarded = visible.replaceAll(afterSeparator, "$1'$2")
   return `"${(isFormula(visible) ? `'${guarded}` : guarded).replaceAll('"', '""')}"`

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
 import type { CaptchaAction } from '@grana/contract/operation'
 import { developmentSecrets } from '../config/rules.ts'
-import { signatureKey } from '../http/captcha/altcha.ts'
+import { signatureKey } from '../http/captcha/altcha-parameters.ts'
 
 type Solution = { counter: number; derivedKey: string }
 

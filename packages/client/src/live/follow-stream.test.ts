@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followStream, streamTimes, type OpenStream } from './follow-stream.ts'
+import { followStream, type OpenStream } from './follow-stream.ts'
 import { parseEventStream } from './parse-event-stream.ts'
+
+/** In milliseconds. */
+const streamTimes = { silence: 45_000, shortest: 1000, longest: 30_000, crowded: 60_000 }
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -18,7 +18,7 @@ export type FollowStreamSettings = {
  * Milliseconds. The server sends a heartbeat every twenty seconds: after twice as long in silence the stream counts as
  * lost.
  */
-export const streamTimes = { silence: 45_000, shortest: 1000, longest: 30_000, crowded: 60_000 } as const
+const streamTimes = { silence: 45_000, shortest: 1000, longest: 30_000, crowded: 60_000 } as const
 
 type Outcome = 'ended' | 'crowded' | 'failed'
 

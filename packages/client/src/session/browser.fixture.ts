@@ -1,6 +1,6 @@
 import { getUser, type User } from '@grana/contract/accounts'
 import { endSession, refreshToken, verifyToken, type TokenAnswer } from '@grana/contract/auth'
-import { fakeTransport } from '../fake-transport.ts'
+import { fakeTransport } from '../fake-transport.fixture.ts'
 import { fakeJar } from './cookie-jar.fixture.ts'
 import { createSession, type Session } from './create-session.ts'
 import type { RunExclusive } from './renew-tokens.ts'

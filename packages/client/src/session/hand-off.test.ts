@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exchangeHandoffCode } from '@grana/contract/handoff'
 import { createClient } from '../create-client.ts'
-import { fakeTransport } from '../fake-transport.ts'
-import { beginHandoff, exchangeCode, finishHandoff, ownPath } from './hand-off.ts'
+import { fakeTransport } from '../fake-transport.fixture.ts'
+import { beginHandoff, exchangeCode, finishHandoff } from './hand-off.ts'
 
 const portal = 'https://portal.grana.example'
 const origin = 'https://agentes.grana.example'
@@ -86,8 +86,10 @@ describe('the way back', () => {
     ['/callback/x', '/'],
     ['/callbacks', '/callbacks'],
     ['/a?b=c', '/a?b=c'],
-  ] as const)('%s leads to %s', ([path, expected]) => {
-    expect(ownPath(path, origin)).toBe(expected)
+  ] as const)('%s leads to %s', async ([path, expected]) => {
+    const address = new URL(await beginHandoff('https://portal.grana.example', 'agents', path))
+    const fragment = `code=${code}&state=${address.searchParams.get('state')}`
+    expect(finishHandoff(fragment, origin)?.path).toBe(expected)
   })
 
   test('the exchange sends code and verifier and nothing of a session', async () => {

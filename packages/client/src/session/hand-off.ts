@@ -22,7 +22,7 @@ async function challengeOf(verifier: string): Promise<string> {
 }
 
 /** Accepts only a path of this app: the stored value may have been tampered with. */
-export function ownPath(path: string, origin: string): string {
+function ownPath(path: string, origin: string): string {
   const url = /^\/(?![/\\])/.test(path) ? URL.parse(path, origin) : null
   return url?.origin === origin && !/^\/(?:\/|callback(?:\/|$))/.test(url.pathname) ? url.pathname + url.search : '/'
 }

@@ -1,5 +1,8 @@
 const ids = (list: string): readonly string[] => list.trim().split(/\s+/)
 
+/** Increases with every change of ids: the ids of each version are recorded here, and all of them resolve forever. */
+export const taxonomyVersion = '2026.1'
+
 /** Ids of every published version, in alphabetical order: lists are added, never changed. */
 export const publishedIds: Readonly<Record<string, readonly string[]>> = {
   '2026.1': ids(`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publishedIds } from './published-ids.fixture.ts'
-import { findWeakness, resolveWeakness, taxonomyVersion, weaknessCategories } from './taxonomy.ts'
+import { publishedIds, taxonomyVersion } from './published-ids.fixture.ts'
+import { findWeakness, resolveWeakness, weaknessCategories } from './taxonomy.ts'
 
 const leaves = weaknessCategories.flatMap(({ weaknesses }) => weaknesses)
 // Numbers that MITRE gives to categories and views, which are not weaknesses.

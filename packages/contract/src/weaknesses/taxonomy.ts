@@ -1,11 +1,9 @@
+import { keysOf } from '../record-keys.ts'
 import { dataAndLogic } from './data-and-logic.ts'
 import { devicesAndCode } from './devices-and-code.ts'
 import { peopleAndBrowsers } from './people-and-browsers.ts'
 import { platforms } from './platforms.ts'
 import { webServer } from './web-server.ts'
-
-/** Increases with every change of ids; a test records the ids of each version, and all of them resolve forever. */
-export const taxonomyVersion = '2026.1'
 
 const tree = { ...webServer, ...peopleAndBrowsers, ...dataAndLogic, ...platforms, ...devicesAndCode } as const
 
@@ -33,14 +31,14 @@ export interface WeaknessCategory {
 
 type Leaf = readonly [cwe: number, priority: WeaknessPriority, words: string]
 
-// The tree is a constant above, so its keys are exactly the ids.
-const entries = Object.entries as <K extends string, V>(value: Readonly<Record<K, V>>) => [K, V][]
+const leavesOf = (leaves: Readonly<Partial<Record<WeaknessId, Leaf>>>): [WeaknessId, Leaf][] =>
+  keysOf(leaves).flatMap((id) => (leaves[id] === undefined ? [] : [[id, leaves[id]]]))
 
 /** Every category with its leaves, in the order in which screens list them. */
-export const weaknessCategories: readonly WeaknessCategory[] = entries(tree).map(([id, { words, leaves }]) => ({
+export const weaknessCategories: readonly WeaknessCategory[] = keysOf(tree).map((id) => ({
   id,
-  words,
-  weaknesses: entries<WeaknessId, Leaf>(leaves as Readonly<Record<WeaknessId, Leaf>>).map(([leaf, facts]) => ({
+  words: tree[id].words,
+  weaknesses: leavesOf(tree[id].leaves).map(([leaf, facts]) => ({
     id: leaf,
     category: id,
     cwe: facts[0],

@@ -14,8 +14,8 @@ export interface AppRuntime {
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && URL.parse(value)?.origin === value
 
 /** Parses the settings; throws on any other shape. */
-export function parseRuntime(value: unknown): AppRuntime {
-  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+function parseRuntime(value: unknown): AppRuntime {
+  const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
   const { apiUrl, portalUrl, idleSeconds, approvalHours } = given
   const app = appNames.find((name) => name === given.app)
   if (app === undefined || !isOrigin(apiUrl) || !isOrigin(portalUrl))

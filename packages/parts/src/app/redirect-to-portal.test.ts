@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { parseRuntime } from './app-runtime.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadRuntime } from './app-runtime.ts'
 import { portalRedirectUrl } from './redirect-to-portal.ts'
 
 const runtime = {
@@ -27,6 +27,12 @@ describe('the way out', () => {
 })
 
 describe('runtime.json', () => {
+  const loadAs = (value: unknown) => {
+    vi.stubGlobal('fetch', async () => Response.json(value))
+    return loadRuntime()
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
   test.each([
     null,
     'x',
@@ -34,13 +40,13 @@ describe('runtime.json', () => {
     { ...runtime, app: 'portal' },
     { ...runtime, apiUrl: 'https://api.grana.example/' },
     { ...runtime, portalUrl: 'javascript:alert(1)' },
-  ])('rejects %j', (value) => {
-    expect(() => parseRuntime(value)).toThrow('/runtime.json')
+  ])('rejects %j', async (value) => {
+    await expect(loadAs(value)).rejects.toThrow('/runtime.json')
   })
 
-  test('is accepted with exactly its fields', () => {
+  test('is accepted with exactly its fields', async () => {
     const known = { ...runtime, idleSeconds: 60, approvalHours: 48 }
-    expect(parseRuntime({ ...known, more: 1 })).toEqual(known)
-    expect(parseRuntime({ ...runtime, approvalHours: 'soon' })).toEqual(runtime)
+    expect(await loadAs({ ...known, more: 1 })).toEqual(known)
+    expect(await loadAs({ ...runtime, approvalHours: 'soon' })).toEqual(runtime)
   })
 })

@@ -1,3 +1,5 @@
+import { tryStorage } from '@grana/ui/try-storage'
+
 const STAMP = 'grana_reloaded_at'
 const ONE_MINUTE = 60_000
 
@@ -35,7 +37,7 @@ export async function loadOptional<T>(load: () => Promise<T>): Promise<T> {
 /** Dispatched on `window` when a chunk is missing and no reload will be tried. */
 export const chunkMissing = 'grana:piece-missing'
 
-export function canReload(online: boolean, now: number): boolean {
+function canReload(online: boolean, now: number): boolean {
   if (!online) return false
   const last = readStamp()
   if (last !== null && now - last < ONE_MINUTE) return false
@@ -43,33 +45,20 @@ export function canReload(online: boolean, now: number): boolean {
 }
 
 function readStamp(): number | null {
-  try {
-    const stored = sessionStorage.getItem(STAMP)
-    return stored === null ? null : Number(stored)
-  } catch {
-    return null
-  }
+  const stored = tryStorage(() => sessionStorage.getItem(STAMP)) ?? null
+  return stored === null ? null : Number(stored)
 }
 
 /** Without storage nothing would stop an endless reload, so there is none. */
 function writeStamp(now: number): boolean {
-  try {
+  const isWritten = tryStorage(() => {
     sessionStorage.setItem(STAMP, String(now))
     return true
-  } catch {
-    return false
-  }
+  })
+  return isWritten ?? false
 }
 
-interface NavigateEvent extends Event {
-  readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse'
-  readonly userInitiated: boolean
-}
-
-interface NavigationApi {
-  addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void
-}
-
-function navigationApi(): NavigationApi | undefined {
-  return (window as { navigation?: NavigationApi }).navigation
+/** Not every browser has the Navigation API. */
+function navigationApi(): Window['navigation'] | undefined {
+  return window.navigation
 }

@@ -8,7 +8,7 @@ function offsetOf(zone: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-export function zoneOption(zone: string, at: Date): ZoneOption {
+function zoneOption(zone: string, at: Date): ZoneOption {
   return { value: zone, label: timeZoneName(zone), detail: offsetOf(zone, at) }
 }
 

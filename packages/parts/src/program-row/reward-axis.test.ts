@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { axisPosition, axisWidth, rewardSegments } from './reward-axis.ts'
+import { axisWidth, rewardSegments } from './reward-axis.ts'
 
 describe('the shared axis of rewards', () => {
   test('runs from USD 50 to 20,000 and clamps amounts beyond its ends', () => {
-    expect(axisPosition(50)).toBe(0)
-    expect(axisPosition(20_000)).toBe(axisWidth)
-    expect(axisPosition(1)).toBe(0)
-    expect(axisPosition(90_000)).toBe(axisWidth)
+    for (const [from, to] of [[50, 20_000] as const, [1, 90_000] as const]) {
+      const segments = rewardSegments(from, to)
+      const last = segments.at(-1)
+      expect(segments[0]?.x).toBe(0)
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(axisWidth, 0)
+    }
   })
 
   test('a range crosses the tints without a gap', () => {

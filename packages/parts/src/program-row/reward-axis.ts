@@ -14,7 +14,7 @@ export interface RewardSegment {
 }
 
 /** Position of an amount on the axis that all programs share; amounts beyond its ends are clamped. */
-export function axisPosition(amount: number): number {
+function axisPosition(amount: number): number {
   const within = Math.min(Math.max(amount, first), last)
   return axisWidth * (Math.log(within / first) / Math.log(last / first))
 }

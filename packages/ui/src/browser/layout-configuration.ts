@@ -1,3 +1,5 @@
+import { tryStorage } from './try-storage.ts'
+
 const ENTRY = 'grana_layout_configuration'
 const VERSION = 1
 
@@ -6,14 +8,14 @@ export interface LayoutConfiguration {
   readonly density: 'normal' | 'dense'
 }
 
-export const defaultLayout: LayoutConfiguration = { sidebar: 'open', density: 'normal' }
+const defaultLayout: LayoutConfiguration = { sidebar: 'open', density: 'normal' }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Malformed text, another version or an unknown value counts as absent; unknown fields are ignored. */
-export function parseLayoutConfiguration(text: string | null): LayoutConfiguration {
+function parseLayoutConfiguration(text: string | null): LayoutConfiguration {
   if (text === null) return defaultLayout
   try {
     const stored: unknown = JSON.parse(text)
@@ -28,17 +30,10 @@ export function parseLayoutConfiguration(text: string | null): LayoutConfigurati
 }
 
 export function loadLayoutConfiguration(): LayoutConfiguration {
-  try {
-    return parseLayoutConfiguration(localStorage.getItem(ENTRY))
-  } catch {
-    return defaultLayout
-  }
+  return parseLayoutConfiguration(tryStorage(() => localStorage.getItem(ENTRY)) ?? null)
 }
 
 export function saveLayoutConfiguration(configuration: LayoutConfiguration): void {
-  try {
-    localStorage.setItem(ENTRY, JSON.stringify({ version: VERSION, ...configuration }))
-  } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
-  }
+  // Where it cannot be stored, the choice lasts as long as the page.
+  tryStorage(() => localStorage.setItem(ENTRY, JSON.stringify({ version: VERSION, ...configuration })))
 }

@@ -6,7 +6,7 @@ function cookieName(id: string): string {
   return `${encodeURIComponent(id)}st`
 }
 
-export function loadScroll(id: string): number {
+function loadScroll(id: string): number {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(`${cookieName(id)}=`))
   const value = Number(entry?.slice(entry.indexOf('=') + 1))
   return Number.isFinite(value) && value > 0 ? value : 0
@@ -17,7 +17,7 @@ function writeScroll(id: string, top: number): void {
 }
 
 /** Restores the panel's scroll position and stores it in a session cookie, at most once in 150 ms. */
-export function rememberScroll(panel: HTMLElement): () => void {
+function rememberScroll(panel: HTMLElement): () => void {
   const stored = loadScroll(panel.id)
   if (stored > 0) panel.scrollTop = stored
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { figureParts, moneyFigures } from './figure.tsx'
-import { glyphSlots } from './severity.tsx'
+import { createElement } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mount, type Mounted } from '../testing/mount.ts'
+import { Figure, moneyFigures } from './figure.tsx'
+import { SeverityGlyph } from './severity.tsx'
+
+/** The class of a CSS module, with or without the hash of its file. */
+const named = (name: string): unknown => expect.stringContaining(name)
 
 describe('figures', () => {
   it('group by commas, with a point for decimals, in any size', () => {
@@ -11,26 +16,29 @@ describe('figures', () => {
   })
 
   it('lose no character when they are split', () => {
-    const parts = figureParts('12,500.50 15:04')
-    expect(parts.map((part) => part.text).join('')).toBe('12,500.50 15:04')
-    expect(parts.map((part) => part.kind)).toEqual([
-      'digits',
-      'comma',
-      'digits',
-      'point',
-      'digits',
-      'space',
-      'digits',
-      'colon',
-      'digits',
-    ])
+    const page = mount(createElement(Figure, { text: '12,500.50 15:04' }))
+    expect(page.container.textContent).toBe('12,500.50 15:04')
+    const parts = [...page.container.querySelectorAll('span span')]
+    expect(parts.map((part) => part.textContent)).toEqual([',', '.', ' ', ':'])
+    expect(parts.map((part) => part.className)).toEqual(['comma', 'point', 'space', 'colon'].map(named))
+    page.unmount()
   })
 })
 
 describe('severity glyph', () => {
+  let page: Mounted | undefined
+  afterEach(() => page?.unmount())
+
   it.each([1, 2, 3, 4, 5] as const)('of level %i fills as many of five slots from below', (level) => {
-    const slots = glyphSlots(level)
-    expect(slots.map((slot) => slot.filled)).toEqual([1, 2, 3, 4, 5].map((slot) => slot <= level))
+    page = mount(createElement(SeverityGlyph, { level }))
+    const numberOf = (slot: Element, name: string) => Number(slot.getAttribute(name))
+    const slots = [...page.container.querySelectorAll('rect')].map((slot) => ({
+      y: numberOf(slot, 'y'),
+      height: numberOf(slot, 'height'),
+      isEmpty: slot.hasAttribute('class'),
+    }))
+    expect(slots.map((slot) => slot.height === 2)).toEqual([1, 2, 3, 4, 5].map((slot) => slot <= level))
+    expect(slots.map((slot) => slot.isEmpty)).toEqual([1, 2, 3, 4, 5].map((slot) => slot > level))
     expect(slots.map((slot) => slot.y)).toEqual(slots.map((slot) => slot.y).toSorted((a, b) => b - a))
     expect(slots.every((slot) => slot.y >= 0 && slot.y + slot.height <= 14)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { classNames } from '../layout/class-names.ts'
 import styles from './figure.module.css'
 
-export interface FigurePart {
+interface FigurePart {
   readonly text: string
   readonly kind: 'digits' | 'comma' | 'point' | 'colon' | 'dash' | 'space'
 }
@@ -18,7 +18,7 @@ const kinds: Record<string, FigurePart['kind']> = {
 /**
  * Splits a figure where a mono face leaves holes: every character is as wide as an m, and a comma needs a third of it.
  */
-export function figureParts(text: string): readonly FigurePart[] {
+function figureParts(text: string): readonly FigurePart[] {
   return text
     .split(/([,.:–\s])/)
     .filter((part) => part !== '')

@@ -9,14 +9,14 @@ const WIDTH = 18
 const HEIGHT = 14
 const SLOT = 3
 
-export interface GlyphSlot {
+interface GlyphSlot {
   readonly y: number
   readonly height: number
   readonly filled: boolean
 }
 
 /** Five slots of 3 px from below: as many bands of 2 px as the severity level, hairlines in the rest. */
-export function glyphSlots(level: SeverityLevel): readonly GlyphSlot[] {
+function glyphSlots(level: SeverityLevel): readonly GlyphSlot[] {
   return [1, 2, 3, 4, 5].map((slot) => {
     const filled = slot <= level
     const top = HEIGHT - 2 - (slot - 1) * SLOT

@@ -24,7 +24,7 @@ export interface RadioMenuProps<Value extends string> {
 }
 
 /** Index that a key leads to; -1 ignores it. Letters move to the next item that begins with them. */
-export function menuTarget(key: string, from: number, labels: readonly string[]): number {
+function menuTarget(key: string, from: number, labels: readonly string[]): number {
   const count = labels.length
   if (key === 'ArrowDown') return (from + 1) % count
   if (key === 'ArrowUp') return (from - 1 + count) % count

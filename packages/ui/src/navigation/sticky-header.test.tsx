@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mount } from '../testing/mount.ts'
 import type { Mounted } from '../testing/mount.ts'
-import { StickyHeader, isStuck } from './sticky-header.tsx'
+import { StickyHeader } from './sticky-header.tsx'
 
 function scrollTo(top: number): void {
   vi.stubGlobal('scrollY', top)
@@ -30,9 +30,14 @@ describe('sticky header', () => {
   })
 
   it('sticks only while scrolling down when reversed', () => {
-    const options = { offset: 200, reverse: true }
-    expect(isStuck({ top: 300, before: 250 }, options)).toBe(true)
-    expect(isStuck({ top: 300, before: 350 }, options)).toBe(false)
+    page = mount(<StickyHeader reverse>bar</StickyHeader>)
+    const stuck = () => page?.container.querySelector('[data-stuck]') !== null
+    scrollTo(250)
+    scrollTo(300)
+    expect(stuck()).toBe(true)
+    scrollTo(350)
+    scrollTo(300)
+    expect(stuck()).toBe(false)
   })
 
   it('ST-7 listens passively', () => {

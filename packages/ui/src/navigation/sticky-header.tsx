@@ -10,12 +10,12 @@ export interface StickyOptions {
   readonly reverse?: boolean
 }
 
-export interface ScrollPosition {
+interface ScrollPosition {
   readonly top: number
   readonly before: number
 }
 
-export function isStuck({ top, before }: ScrollPosition, { offset = 200, reverse = false }: StickyOptions): boolean {
+function isStuck({ top, before }: ScrollPosition, { offset = 200, reverse = false }: StickyOptions): boolean {
   return top > offset && (!reverse || top > before)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { bareProgram } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
-import { fakeTransport } from '@grana/client/fake-transport'
+import { fakeTransport } from '@grana/client/fake-transport.fixture'
 import { getPortalProgram } from '@grana/contract/programs'
 import { loadProgram } from './load-program.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { noFilters } from '#app/lib/program-filters.ts'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
-import { fakeTransport } from '@grana/client/fake-transport'
+import { fakeTransport } from '@grana/client/fake-transport.fixture'
 import { listPortalPrograms } from '@grana/contract/programs'
 import { loadDirectory } from './load-directory.ts'
 

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createClient } from '@grana/client/create-client'
-import { fakeTransport } from '@grana/client/fake-transport'
+import { fakeTransport } from '@grana/client/fake-transport.fixture'
 import { getCaptchaChallenge } from '@grana/contract/captcha'
 import { listCountries } from '@grana/contract/reference'
 import { WithQueries } from '@grana/parts/app/app.fixture'

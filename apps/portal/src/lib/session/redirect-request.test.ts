@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatRedirectRequest, parseRedirectRequest } from './redirect-request.ts'
+import { formatRedirectRequest } from './redirect-request.fixture.ts'
+import { parseRedirectRequest } from './redirect-request.ts'
 import { parseReturnPath } from './return-path.ts'
 
 const origin = 'http://portal.grana.localhost:4000'

@@ -31,13 +31,3 @@ function pathIn(path: string): string {
   const url = /^\/(?![/\\])/.test(path) ? URL.parse(path, base) : null
   return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }
-
-/** Formats the parsed request as a URL of `/redir`. */
-export function formatRedirectRequest({ app, path, asked }: RedirectRequest): string {
-  const query = new URLSearchParams({
-    app,
-    ...(path !== '/' && { path }),
-    ...(asked && { state: asked.state, code_challenge: asked.challenge }),
-  })
-  return `/redir?${query}`
-}

@@ -1,3 +1,4 @@
+import { tryStorage } from '@grana/ui/try-storage'
 import type { Choice } from './decide.ts'
 
 const NAME = 'grana_telemetry_consent'
@@ -6,7 +7,7 @@ const NAME = 'grana_telemetry_consent'
  * Version of the consent: change it when what is collected, by whom or for how long changes, so that everyone is asked
  * again.
  */
-export const CONSENT_VERSION = '2026-11-15'
+const CONSENT_VERSION = '2026-11-15'
 
 /** For this document only, where nothing can be stored. */
 let unstored: Choice | undefined
@@ -15,21 +16,16 @@ const listeners = new Set<() => void>()
 
 /** The choice about the current version, from this or another tab. */
 export function getChoice(): Choice | undefined {
-  try {
-    return parse(localStorage.getItem(NAME)) ?? unstored
-  } catch {
-    return unstored
-  }
+  return tryStorage(() => parse(localStorage.getItem(NAME))) ?? unstored
 }
 
 export function saveChoice(choice: Choice): void {
-  unstored = undefined
-  try {
+  // Where it cannot be stored, it applies until the next visit, which asks again.
+  unstored = choice
+  tryStorage(() => {
     localStorage.setItem(NAME, JSON.stringify({ version: CONSENT_VERSION, choice, at: new Date().toISOString() }))
-  } catch {
-    // Applies until the next visit, which asks again.
-    unstored = choice
-  }
+    unstored = undefined
+  })
   for (const listener of listeners) listener()
 }
 

@@ -4,7 +4,7 @@ import type { PagePath } from '#app/route-access.ts'
  * Pages that may be measured at all: public content. A page that is not listed (a form, account entry, later pages) is
  * never measured.
  */
-export const measuredPages = [
+const measuredPages = [
   '/',
   '/product/pentest',
   '/product/bug-bounty',

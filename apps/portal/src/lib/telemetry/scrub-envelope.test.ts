@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from './json.ts'
 import { scrubEnvelope } from './scrub-envelope.ts'
-import { scrubMessage } from './scrub-event.ts'
+import { scrubEvent } from './scrub-event.ts'
 
 const hosts = { portalUrl: 'https://portal.grana.example', apiUrl: 'https://api.grana.example' }
 const MARK = 'Zaragoza77'
@@ -125,7 +125,8 @@ describe('an error', () => {
     [[MARK], ''],
     ['x'.repeat(20).concat(' ').repeat(30), expect.stringMatching(/^.{200}$/)],
   ])('%s is sent as %s', (message, scrubbed) => {
-    expect(scrubMessage(message, hosts)).toEqual(scrubbed)
+    const sent = scrubEvent({ exception: { values: [{ type: 'Error', value: message }] } }, hosts)
+    expect(sent).toMatchObject({ exception: { values: [{ value: scrubbed }] } })
   })
 })
 

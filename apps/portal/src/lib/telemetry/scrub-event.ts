@@ -95,7 +95,7 @@ function scrubFrame(frame: Json, hosts: OwnHosts): Json {
 }
 
 /** Browsers quote input in error messages: removes quoted text, URLs, email addresses and long values. */
-export function scrubMessage(message: unknown, hosts: OwnHosts): string {
+function scrubMessage(message: unknown, hosts: OwnHosts): string {
   if (typeof message !== 'string') return ''
   return scrubAddressesIn(message, hosts)
     .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|«[^»]*»/g, '[text]')

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { maxFormFieldBytes, maxBodyBytes, parseBody } from './parse-body.ts'
-import { reserveUploadMemory, uploadMemoryBytes } from './upload-memory.ts'
+import { maxBodyBytes, maxFormFieldBytes, uploadMemoryBytes } from './body-limits.ts'
+import { parseBody } from './parse-body.ts'
+import { reserveUploadMemory } from './upload-memory.ts'
 
 type Body = string | Buffer | Buffer[]
 

@@ -2,18 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Operation } from '@grana/contract/operation'
+import { maxBodyBytes, maxFormFieldBytes } from './body-limits.ts'
 import { collectFields, type Fields } from './fields.ts'
 import { parseJsonBody } from './json.ts'
 import { parseMediaType, type MediaType } from './media-type.ts'
 import { parseMultipart } from './multipart.ts'
 import { reserveUploadMemory } from './upload-memory.ts'
 import { parseUrlencoded } from './urlencoded.ts'
-
-/** The largest form is a message of 4,000 characters with a captcha answer, percent-encoded. */
-export const maxBodyBytes = 128 * 1024
-
-/** Allowance for the other fields of a form with a file, multipart headers included. */
-export const maxFormFieldBytes = 16 * 1024
 
 type File = NonNullable<Operation['file']>
 

@@ -1,7 +1,6 @@
 import { DomainError } from '#server/lib/domain-error.ts'
+import { uploadMemoryBytes } from './body-limits.ts'
 
-/** Memory that all uploads in progress may use together; uploads beyond it are asked to retry later. */
-export const uploadMemoryBytes = 12 * 1024 * 1024
 const comeBackInSeconds = 2
 
 let held = 0

@@ -5,7 +5,8 @@ import { developmentSecrets } from '#server/config/rules.ts'
 import { fetchChallenge, findSolution } from '#server/testing/captcha-solver.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { captchaActions, type CaptchaAction } from '@grana/contract/operation'
-import { createAltcha, altchaChallengeSeconds, signatureKey, proofOfWork } from './altcha.ts'
+import { altchaChallengeSeconds, proofOfWork, signatureKey } from './altcha-parameters.ts'
+import { createAltcha } from './altcha.ts'
 
 const question = { kind: 'checkbox', action: 'lead', clientAddress: '192.0.2.1' } as const
 const secret = developmentSecrets.ALTCHA_SECRET

@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/database.ts'
-import type { CaptchaAction } from '@grana/contract/operation'
+import { altchaChallengeSeconds, proofOfWork, signatureKey, type ProofOfWork } from './altcha-parameters.ts'
 import type { Captcha, CaptchaDependencies } from './captcha-provider.ts'
 
 type Spent = { challengeHash: Buffer; expiresAt: Date }
@@ -17,17 +17,6 @@ async function markChallengeUsed(db: Db, { challengeHash, expiresAt }: Spent): P
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
-
-/**
- * Work per solution: 256 derivations on average, a fraction of a second on a phone. The client searches for the prefix
- * and the server does not choose it, so creating a challenge costs the server one HMAC and no derivation.
- */
-export const proofOfWork = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyLength: 32, keyPrefix: '00' } as const
-
-/** Leaves time to tick the box and then write a careful message. The table of used challenges prevents replays. */
-export const altchaChallengeSeconds = 20 * 60
-
-export type ProofOfWork = { algorithm: string; cost: number; keyLength: number; keyPrefix: string }
 
 const payloadOf = ({ algorithm, cost, keyLength, keyPrefix }: ProofOfWork) =>
   z.strictObject({
@@ -62,11 +51,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Each action has its own signing key, so a solution for one form is rejected by every other. */
-export function signatureKey(secret: string, action: CaptchaAction): string {
-  return createHmac('sha256', secret).update(`altcha ${action}`).digest('hex')
 }
 
 /** Self-hosted proof of work: no third party, works offline. Tests pass less work. */

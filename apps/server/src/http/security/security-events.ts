@@ -37,7 +37,7 @@ const signIns: ReadonlySet<string> = new Set(['logIn', 'confirmTwoFactor', 'conf
 const exports: ReadonlySet<string> = new Set(['requestExport', 'getExportFile', 'exportStaffLeads'])
 
 /** Routine operations outside of any organization: they change neither access nor personal data. */
-export const routineOperations: ReadonlySet<string> = new Set([
+const routineOperations: ReadonlySet<string> = new Set([
   'requestPasskeyChallenge',
   'exchangeHandoffCode',
   'followAgent',
@@ -55,7 +55,7 @@ export const routineOperations: ReadonlySet<string> = new Set([
 ])
 
 /** The event that every call of an operation records; operations within an organization are in its audit log. */
-export function securityEventOf({ name, access, method, effects, requires }: Operation): SecurityEventName | undefined {
+function securityEventOf({ name, access, method, effects, requires }: Operation): SecurityEventName | undefined {
   if (signIns.has(name)) return 'sign_in'
   if (exports.has(name)) return 'export'
   if (method === 'GET' && effects !== true) return undefined

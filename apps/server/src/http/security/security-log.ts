@@ -5,8 +5,8 @@ import { securityEventsOf, type SecurityEvent } from './security-events.ts'
 import { accountTraceKey, clientTraceKey } from './trace-key.ts'
 
 /** More rejections than mistakes explain, and more reports than a person can read with attention. */
-export const denialThreshold = { calls: 30, seconds: 600 }
-export const reportReadThreshold = { calls: 120, seconds: 3600 }
+const denialThreshold = { calls: 30, seconds: 600 }
+const reportReadThreshold = { calls: 120, seconds: 3600 }
 
 /** Signals once per period that an account exceeded a threshold. */
 function createThreshold(budget: typeof denialThreshold) {

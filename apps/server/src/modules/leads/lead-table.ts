@@ -22,7 +22,7 @@ const separator = ' | '
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /** Makes user input safe for a terminal and for a spreadsheet. */
-export function safeCell(typed: string): string {
+function safeCell(typed: string): string {
   const visible = typed.replaceAll(invisible, ' ').replaceAll('|', '/').trim()
   const guarded = isFormula(visible) ? `'${visible}` : visible
   const letters = Array.from(guarded)

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { safeCell } from './lead-table.ts'
+import { toLeadTable } from './lead-table.ts'
 import { parseListOptions } from './list-leads-command.ts'
+import type { Lead } from './queries.ts'
 import { someLead } from './test-lead.ts'
 
 const run = promisify(execFile)
@@ -79,6 +80,21 @@ test.each([
   expect(parseListOptions(args)).toBeUndefined()
 })
 
+/** A stored lead; the table shows what the form took and when. */
+const toLead = (organization: string): Lead => ({
+  ...someLead(),
+  organization,
+  country_code: 'MX',
+  country_text: null,
+  phone: null,
+  consent_at: new Date(0),
+  created_at: new Date(0),
+  updated_at: new Date(0),
+  notice_sent_at: null,
+  owner_id: null,
+  state: 'new',
+})
+
 test.each([
   ['=cmd', `'=cmd`],
   ['+525550000000', `'+525550000000`],
@@ -87,5 +103,6 @@ test.each([
   ['a|b', 'a/b'],
   ['x'.repeat(100), `${'x'.repeat(59)}…`],
 ])('neutralizes %j', (typed, safe) => {
-  expect(safeCell(typed)).toBe(safe)
+  const [, row = ''] = toLeadTable([toLead(typed)]).split('\n')
+  expect(row.split(' | ')[4]?.trim()).toBe(safe)
 })

@@ -19,7 +19,8 @@ import { changeReportState, setReportSeverity } from '@grana/contract/reports/or
 import { getPoints, type Points } from '@grana/contract/reports/points'
 import type { TransitionForm } from '@grana/contract/reports/report'
 import { rateReport } from '@grana/contract/reports/rewards'
-import { countStatistics, calculatePoints } from './policy.ts'
+import { countStatistics } from './policy.fixture.ts'
+import { calculatePoints } from './policy.ts'
 import { getStatistics, listAffectedAgents, listPointsEntries, listPointsFacts } from './queries-points.ts'
 import { recalculatePoints } from './recalculate-points.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Severity } from '@grana/contract/program-values'
-import { countStatistics, calculatePoints, calculatePrecision, type PointsFact } from './policy.ts'
+import { countStatistics } from './policy.fixture.ts'
+import { calculatePoints, calculatePrecision, type PointsFact } from './policy.ts'
 
 const me = 'me'
 const start = Date.parse('2026-03-01T12:00:00Z')

@@ -166,17 +166,3 @@ export function calculatePrecision({ valid, invalid, spam }: { valid: number; in
   const against = invalid + precisionRules.spamWeight * spam
   return { precision: n < precisionRules.fewestJudged ? null : (valid + 1) / (valid + against + 2), n }
 }
-
-/** Statistics from entries in memory; equal to those that the database function counts. */
-export function countStatistics(entries: readonly PointsEntry[], at: Date) {
-  const latest = new Map(entries.map((entry) => [entry.reportId, entry]))
-  const since = at.getTime() - precisionRules.days * dayMs
-  const counted = [...latest.values()].filter((entry) => entry.at.getTime() > since)
-  const count = (verdict: PrecisionOutcome) => counted.filter((entry) => entry.verdict === verdict).length
-  return {
-    points: entries.at(-1)?.balance ?? 0,
-    valid: count('valid'),
-    invalid: count('invalid'),
-    spam: count('spam'),
-  }
-}

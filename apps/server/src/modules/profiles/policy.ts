@@ -14,7 +14,7 @@ export type VisibilitySettings = { visibility: User['visibility']; open_web: boo
 type StoredVisibility = { visibility: string; open_web: boolean }
 
 /** Whether a viewer sees a profile at all; denies by default, also for a value that a later release stored. */
-export function canSeeProfile({ visibility, open_web: isOpen }: StoredVisibility, viewer: ViewerKind): boolean {
+function canSeeProfile({ visibility, open_web: isOpen }: StoredVisibility, viewer: ViewerKind): boolean {
   if (visibility === 'everyone') return viewer !== 'visitor' || isOpen
   return visibility === 'friends' && viewer === 'friend'
 }

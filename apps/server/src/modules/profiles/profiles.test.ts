@@ -19,7 +19,7 @@ import {
   type Profile,
 } from '@grana/contract/profiles'
 import { validationTexts } from '@grana/messages/es/validation'
-import { canSeeProfile } from './policy.ts'
+import { toVisibleProfile, type FullProfile, type VisibilitySettings } from './policy.ts'
 
 let api: AccountApi
 
@@ -132,8 +132,11 @@ describe('availability', () => {
 
 describe('the visibility of a profile', () => {
   test('follows one rule that denies by default', () => {
-    const seenBy = (visibility: string, isOpen: boolean) =>
-      viewerKinds.filter((viewer) => canSeeProfile({ visibility, open_web: isOpen }, viewer))
+    const person = { username: 'ana' } as FullProfile
+    const seenBy = (visibility: string, isOpen: boolean) => {
+      const choice = { visibility, open_web: isOpen } as VisibilitySettings
+      return viewerKinds.filter((viewer) => toVisibleProfile(person, choice, viewer) !== null)
+    }
     expect(seenBy('everyone', true)).toEqual(['visitor', 'member', 'friend'])
     expect(seenBy('everyone', false)).toEqual(['member', 'friend'])
     expect(seenBy('friends', false)).toEqual(['friend'])
