@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '@grana/client/call-error'
-import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ana } from '@grana/client/session/browser.fixture'
+import { saveReportDraft, submitReport, type ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { reportLimits, type ReportDraft } from '@grana/contract/reports/draft'
+import { listEvidence } from '@grana/contract/reports/evidence-files'
+import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { reports } from '@grana/messages/es/apps/reports'
 import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
 import { textLength } from '@grana/messages/es/apps/text-length'
-import { AppContext, type AppServices } from '@grana/parts/app/app-context'
+import { createAppWorld, type AppWorld } from '@grana/parts/app/app.fixture'
 import { settle } from '@grana/parts/app/mounted.fixture'
+import { callsOf, openScreen } from '@grana/parts/app/screen.fixture'
 import { localCopiesOf } from '@grana/parts/drafts/local-copies'
 import { ReportForm } from './report-form.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const texts = reports.write
 const target = '0190a1b2-0000-7000-8000-000000000001'
@@ -28,11 +27,9 @@ const whole: ReportDraft = {
   steps: 'Comment',
   impact: 'Taken over',
 }
-type Call = (operation: { readonly name: string }, given?: { readonly body?: unknown }) => Promise<unknown>
-const call = vi.fn<Call>()
 const onReload = vi.fn<() => void>()
 const scrolled = vi.fn<() => void>()
-let root: Root
+let world: AppWorld
 
 async function show(draft: ReportDraft, revision = 1): Promise<void> {
   const answer: ReportDraftAnswer = {
@@ -43,19 +40,8 @@ async function show(draft: ReportDraft, revision = 1): Promise<void> {
     targets: [{ id: target, name: 'Web', type: 'website', address: 'web.example', tier: 1 }],
     updated_at: '2026-11-15T00:00:00.000Z',
   }
-  const state = { status: 'signed-in', user: { id: 'ana' } }
-  const session = { client: { call }, state: () => state, subscribe: () => () => undefined }
-  const parts = { session } as unknown as AppServices
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <AppContext value={parts}>
-          <ReportForm answer={answer} onReload={onReload} />
-        </AppContext>
-      </MemoryRouter>,
-    ),
-  )
-  await act(async () => vi.dynamicImportSettled())
+  const element = <ReportForm answer={answer} onReload={onReload} />
+  await openScreen(world, [{ children: [{ path: '/', element }] }], '/')
 }
 
 const field = (name: string) => document.querySelector<HTMLElement>(`#field-${name}`)
@@ -73,18 +59,18 @@ async function write(name: string, text: string): Promise<void> {
   })
 }
 
-beforeEach(() => {
+const acceptSaving = () =>
+  world.api.answer(saveReportDraft, () => ({ data: sampleOf(saveReportDraft.answer, { revision: 2 }) }))
+
+beforeEach(async () => {
   localStorage.clear()
   onReload.mockReset()
-  call.mockReset()
-  call.mockImplementation(async ({ name }) => (name === 'listEvidence' ? [] : { revision: 2 }))
+  world = await createAppWorld({ app: 'agents' })
+  world.api.answer(listEvidence, () => ({ data: [] }))
+  acceptSaving()
   scrolled.mockReset()
   Element.prototype.scrollIntoView = scrolled
-  const place = document.createElement('div')
-  document.body.replaceChildren(place)
-  root = createRoot(place)
 })
-afterEach(() => act(() => root.unmount()))
 
 describe('a text above its limit', () => {
   it('stays in its field, shows the excess, and blocks submission', async () => {
@@ -106,8 +92,8 @@ describe('a text above its limit', () => {
   })
 })
 
-const copies = localCopiesOf<ReportDraft>({ user: 'ana', id, parse: (stored) => stored as ReportDraft | undefined })
-const saved = () => call.mock.calls.filter(([{ name }]) => name === 'saveReportDraft').map(([, given]) => given?.body)
+const copies = localCopiesOf<ReportDraft>({ user: ana.id, id, parse: (stored) => stored as ReportDraft | undefined })
+const saved = () => callsOf(world, saveReportDraft).map(({ body }) => body)
 
 /** Triggers a save without waiting for the timer. */
 async function goOnline(): Promise<void> {
@@ -117,16 +103,13 @@ async function goOnline(): Promise<void> {
 
 describe('offline', () => {
   it('says that nothing is lost, and saves on request', async () => {
-    call.mockImplementation(async ({ name }) => {
-      if (name === 'listEvidence') return []
-      throw new CallError('network.offline')
-    })
+    world.api.answer(saveReportDraft, () => new TypeError('offline'))
     await show(whole)
     await write('steps', 'Offline')
     await goOnline()
     expect(document.body.textContent).toContain(texts.failed)
     expect(copies.find()).toEqual([{ revision: 1, draft: { ...whole, steps: 'Offline' } }])
-    call.mockImplementation(async () => ({ revision: 2 }))
+    acceptSaving()
     await press(texts.retry)
     await settle()
     expect(document.body.textContent).toContain(texts.saved)
@@ -134,15 +117,12 @@ describe('offline', () => {
   })
 
   it('saves automatically when the connection returns', async () => {
-    call.mockImplementation(async ({ name }) => {
-      if (name === 'listEvidence') return []
-      throw new CallError('network.offline')
-    })
+    world.api.answer(saveReportDraft, () => new TypeError('offline'))
     await show(whole)
     await write('steps', 'Offline')
     await goOnline()
     expect(document.body.textContent).toContain(texts.failed)
-    call.mockImplementation(async () => ({ revision: 2 }))
+    acceptSaving()
     await goOnline()
     expect(document.body.textContent).toContain(texts.saved)
   })
@@ -214,7 +194,7 @@ describe('submission', () => {
     expect(document.activeElement).toBe(field('impact'))
     expect(scrolled.mock.contexts).toEqual([field('impact')])
     expect(document.body.textContent).toContain(reportValidationTexts['report.impact'])
-    expect(call.mock.calls.some(([{ name }]) => name === 'submitReport')).toBe(false)
+    expect(callsOf(world, submitReport)).toEqual([])
   })
 
   it('leaves the preview to show what is missing', async () => {
@@ -246,10 +226,9 @@ describe('submission', () => {
   })
 
   it('asks for confirmation when complete, and shows what the server rejects', async () => {
-    call.mockImplementation(async ({ name }) => {
-      if (name === 'listEvidence') return []
-      throw new CallError('report.incomplete', { message: 'No', fields: { title: 'Not this' } })
-    })
+    world.api.answer(submitReport, () => ({
+      refuse: { code: 'report.incomplete', message: 'No', fields: { title: 'Not this' } },
+    }))
     await show(whole)
     await look()
     await press(texts.send)
@@ -258,6 +237,7 @@ describe('submission', () => {
       ({ textContent }) => textContent === texts.send,
     )
     await act(async () => send?.click())
+    await settle()
     expect(wrong()).toEqual(['title'])
     expect(summary()?.textContent).toContain(`${texts.name}: Not this`)
   })
