@@ -10,7 +10,7 @@ import { LinkProvider } from '@grana/ui/link'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
 import { RouteLink } from '../shell/route-link.tsx'
 import { fill, hasControl, openRoutes, press, shown, type AppWorld } from './app.fixture.tsx'
-import { settle, until } from './mounted.fixture.ts'
+import { until } from './mounted.fixture.ts'
 
 /** The `count`-th identifier of its kind. */
 export const idOf = (count: number, kind = 1): string =>
@@ -45,9 +45,12 @@ export function labelled(text: string): HTMLElement {
   return label.control
 }
 
+/** The open dialog; one that is leaving the page no longer counts. */
+export const dialog = () => document.querySelector<HTMLElement>('[data-state="open"] > dialog')
+
 /** A button of the open dialog, which may be named like one behind it. */
 function dialogButton(name: string): HTMLElement {
-  const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] button')]
+  const buttons = [...(dialog()?.querySelectorAll('button') ?? [])]
   const found = buttons.find(({ textContent }) => textContent.trim() === name)
   if (!found) throw new Error(`there is no button ${name} in an open dialog`)
   return found
@@ -82,12 +85,6 @@ export async function openScreen(world: AppWorld, routes: readonly RouteObject[]
     },
     /** Chooses a radio button, or switches a checkbox. */
     tick: (label: string) => afterwards(() => labelled(label).click()),
-    /** Submits the form of a field, as Enter does. */
-    submit: async (label: string) => {
-      await act(async () => (labelled(label) as HTMLInputElement).form?.requestSubmit())
-      await settle()
-      await loaded()
-    },
   }
 }
 
