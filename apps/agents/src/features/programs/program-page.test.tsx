@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { FOLLOW_PARAMETER, paths } from '#app/paths.ts'
+import { routes } from '#app/routes.tsx'
+import {
+  answerAgentInvitation,
+  followProgram,
+  getAgentProgram,
+  unfollowProgram,
+  type AgentProgram,
+} from '@grana/contract/programs/agents'
+import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
+import { reports } from '@grana/messages/es/apps/reports'
+import { errorTexts } from '@grana/messages/es/errors'
+import { portal } from '@grana/messages/es/portal'
+import { program as sheetTexts } from '@grana/messages/es/program'
+import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { callsOf, idOf, openScreen, refusal, testFailures, toasts } from '@grana/parts/app/screen.fixture'
+
+const program = idOf(1)
+const invitation = idOf(2)
+const path = paths.program(program)
+const name = 'Banca móvil'
+
+let world: AppWorld
+
+const listed = { ...sampleOf(getAgentProgram.answer).program, uuid: program, name, state: 'active' } as const
+const answer = (given: Partial<AgentProgram> = {}, { api } = world) =>
+  api.answer(getAgentProgram, () => ({ data: sampleOf(getAgentProgram.answer, { program: listed, ...given }) }))
+const open = (address = path) => openScreen(world, routes, address)
+const enter = () => createAppWorld({ app: 'agents', user: { two_factor_enabled: true } })
+
+beforeEach(async () => {
+  world = await enter()
+})
+
+describe('the program', () => {
+  test('is shown with its name, also as the title of the page', async () => {
+    answer()
+    await open()
+    expect(document.querySelector('h1')?.textContent).toBe(name)
+    expect(document.title).toBe(portal.title(name))
+    expect(callsOf(world, getAgentProgram).map(({ params }) => params)).toEqual([{ program }])
+  })
+
+  test('is scrolled to the part that the URL names', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    const clauses = [{ number: '1.1', group: 'Pruebas', title: 'Sin ataques', text: 'Nada que detenga el servicio.' }]
+    answer({ program: { ...listed, policy: { ...listed.policy, clauses } } })
+    await open(paths.rules(program))
+    expect(scrolled.mock.contexts.map((part) => (part as Element).id)).toEqual([sheetTexts.anchors.rules])
+    scrolled.mockRestore()
+  })
+
+  test.each([
+    ['active', true],
+    ['paused', false],
+  ] as const)('offers to write a report while it is %s: %s', async (state, isOffered) => {
+    answer({ program: { ...listed, state } })
+    await open()
+    expect(hasControl(reports.write.start)).toBe(isOffered)
+    expect(hasControl(texts.follow)).toBe(true)
+  })
+
+  test('of an accepted invitation is confidential and cannot be followed', async () => {
+    answer({ is_private: true })
+    await open()
+    expect(shown()).toContain(texts.confidential)
+    expect([hasControl(texts.follow), hasControl(reports.write.start)]).toEqual([false, true])
+  })
+})
+
+describe('following', () => {
+  test('is switched on and off', async () => {
+    answer()
+    world.api.answer(followProgram, () => {
+      answer({ is_following: true })
+      return { data: { is_following: true } }
+    })
+    world.api.answer(unfollowProgram, () => {
+      answer()
+      return { data: { is_following: false } }
+    })
+    const page = await open()
+    await page.press(texts.follow)
+    expect(shown()).toContain(texts.following)
+    await page.press(texts.unfollow)
+    expect(hasControl(texts.follow)).toBe(true)
+    expect(toasts().map(([, title]) => title)).toEqual([texts.nowFollowing, texts.unfollowed])
+    expect(callsOf(world, unfollowProgram).map(({ params }) => params)).toEqual([{ program }])
+  })
+
+  test('is requested by the URL once', async () => {
+    answer()
+    world.api.answer(followProgram, () => ({ data: { is_following: true } }))
+    const page = await open(`${path}?${FOLLOW_PARAMETER}=1`)
+    expect(page.address()).toBe(path)
+    expect(callsOf(world, followProgram)).toHaveLength(1)
+  })
+
+  test('that is requested by the URL changes nothing for a follower', async () => {
+    answer({ is_following: true })
+    await open(`${path}?${FOLLOW_PARAMETER}=1`)
+    expect(toasts()).toEqual([['info', texts.following, undefined]])
+    expect(callsOf(world, followProgram)).toEqual([])
+  })
+
+  test('that fails is reported, and nothing changes', async () => {
+    answer()
+    world.api.answer(followProgram, () => refusal('server.unavailable'))
+    const page = await open()
+    await page.press(texts.follow)
+    expect(toasts()).toEqual([['danger', errorTexts['server.unavailable'], undefined]])
+    expect(hasControl(texts.follow)).toBe(true)
+  })
+})
+
+test('a pending invitation is answered here, and opens the program for reports', async () => {
+  answer({ is_private: true, invitation })
+  world.api.answer(answerAgentInvitation, () => {
+    answer({ is_private: true })
+    return { data: sampleOf(answerAgentInvitation.answer) }
+  })
+  const page = await open()
+  expect(shown()).toContain(texts.invitationWaits)
+  expect(hasControl(reports.write.start)).toBe(false)
+  await page.press(texts.acceptName(name))
+  expect(callsOf(world, answerAgentInvitation).map(({ params }) => params)).toEqual([{ invitation }])
+  expect(shown()).toContain(texts.confidential)
+  expect(hasControl(reports.write.start)).toBe(true)
+})
+
+describe('a failure', () => {
+  testFailures({
+    prepare: enter,
+    routes,
+    path,
+    operation: getAgentProgram,
+    answer: (given) => answer({}, given),
+    content: name,
+  })
+})

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '#app/paths.ts'
+import { routes } from '#app/routes.tsx'
+import { answerAgentInvitation, listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
+import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
+import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
+import { errorTexts } from '@grana/messages/es/errors'
+import { formTexts } from '@grana/messages/es/forms'
+import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { portalLinks } from '@grana/parts/app/portal-links'
+import {
+  callsOf,
+  dialog,
+  idOf,
+  linksTo,
+  openScreen,
+  refusal,
+  testFailures,
+  toasts,
+} from '@grana/parts/app/screen.fixture'
+
+const invitation = idOf(9)
+const programOf = (count: number, name: string, isPrivate = false) =>
+  sampleRow(listAgentPrograms.answer.shape.followed, { id: idOf(count), name, is_private: isPrivate, version: count })
+const bank = programOf(1, 'Banca móvil', true)
+const waiting: AgentPrograms['invitations'] = [
+  sampleRow(listAgentPrograms.answer.shape.invitations, { id: invitation, program: bank }),
+]
+
+let world: AppWorld
+
+const answer = (given: Partial<AgentPrograms>, { api } = world) =>
+  api.answer(listAgentPrograms, () => ({ data: sampleOf(listAgentPrograms.answer, given) }))
+const open = () => openScreen(world, routes, paths.programs())
+const reply = (accept: boolean) => {
+  world.api.answer(answerAgentInvitation, () => {
+    answer(accept ? { invited: [bank] } : {})
+    return { data: sampleOf(answerAgentInvitation.answer) }
+  })
+}
+
+beforeEach(async () => {
+  world = await createAppWorld({ app: 'agents' })
+})
+
+describe('the list', () => {
+  test('shows each program under its relation, with version and a link', async () => {
+    answer({
+      invited: [programOf(2, 'Privado', true)],
+      followed: [programOf(3, 'Seguido')],
+      reported: [programOf(4, 'Reportado')],
+    })
+    await open()
+    const sections = [...document.querySelectorAll('section')].map((section) => section.textContent)
+    expect(sections[0]).toBe(texts.invitations + texts.noInvitations)
+    expect(sections[1]).toContain(texts.invited)
+    expect(sections[1]).toContain(texts.private)
+    expect(sections[2]).toContain(texts.version(3))
+    expect(sections[2]).not.toContain(texts.private)
+    expect(sections[3]).toContain(texts.reported)
+    expect(linksTo('Reportado')).toEqual([paths.program(idOf(4))])
+  })
+
+  test('names no programs with reports while there are none', async () => {
+    answer({ followed: [programOf(3, 'Seguido')] })
+    await open()
+    expect(shown()).toContain(texts.noInvited)
+    expect(shown()).not.toContain(texts.reported)
+  })
+
+  test('sends an agent without programs to the directory', async () => {
+    answer({})
+    await open()
+    expect(shown()).toContain(texts.empty)
+    const directory = world.services.runtime.portalUrl + portalLinks.programs
+    expect(linksTo(texts.explore)).toEqual([directory, directory])
+  })
+})
+
+describe('an invitation', () => {
+  test('is accepted, and the program moves to the private ones', async () => {
+    answer({ invitations: waiting })
+    reply(true)
+    const page = await open()
+    await page.press(texts.acceptName(bank.name))
+    expect(callsOf(world, answerAgentInvitation).map(({ params, body }) => [params, body])).toEqual([
+      [{ invitation }, { accept: true }],
+    ])
+    expect(toasts()).toEqual([['success', texts.accepted, undefined]])
+    expect(shown()).toContain(texts.noInvitations)
+    expect(hasControl(texts.acceptName(bank.name))).toBe(false)
+    expect(linksTo(bank.name)).toEqual([paths.program(bank.id)])
+  })
+
+  test('is rejected only after a confirmation', async () => {
+    answer({ invitations: waiting })
+    reply(false)
+    const page = await open()
+    await page.press(texts.rejectName(bank.name))
+    expect(dialog()?.textContent).toContain(texts.rejectTitle(bank.name))
+    await page.pressInDialog(texts.cancel)
+    expect(dialog()).toBeNull()
+    expect(callsOf(world, answerAgentInvitation)).toEqual([])
+    await page.press(texts.rejectName(bank.name))
+    await page.pressInDialog(texts.reject)
+    expect(callsOf(world, answerAgentInvitation).map(({ body }) => body)).toEqual([{ accept: false }])
+    expect(toasts()).toEqual([['success', texts.rejected, undefined]])
+    expect(shown()).toContain(texts.empty)
+  })
+
+  test('that was answered elsewhere says so, and the list is current', async () => {
+    answer({ invitations: waiting })
+    world.api.answer(answerAgentInvitation, () => {
+      answer({ invited: [bank] })
+      return refusal('program.invitation_answered')
+    })
+    const page = await open()
+    await page.press(texts.acceptName(bank.name))
+    expect(toasts()).toEqual([['danger', errorTexts['program.invitation_answered'], undefined]])
+    expect(shown()).toContain(texts.noInvitations)
+  })
+
+  test('stays when the connection is lost', async () => {
+    answer({ invitations: waiting })
+    world.api.answer(answerAgentInvitation, () => new TypeError('lost'))
+    const page = await open()
+    await page.press(texts.acceptName(bank.name))
+    expect(toasts()).toEqual([['danger', formTexts.network['network.unreachable'], undefined]])
+    expect(hasControl(texts.acceptName(bank.name))).toBe(true)
+  })
+})
+
+describe('a failure', () => {
+  testFailures({
+    prepare: () => createAppWorld({ app: 'agents' }),
+    routes,
+    path: paths.programs(),
+    operation: listAgentPrograms,
+    answer: (given) => answer({ followed: [programOf(3, 'Seguido')] }, given),
+    content: 'Seguido',
+  })
+})
