@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { paths } from '#app/paths.ts'
+import { routes } from '#app/routes.tsx'
+import { listAgentPrograms } from '@grana/contract/programs/agents'
+import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { pointsTexts } from '@grana/messages/es/apps/points'
+import { reports } from '@grana/messages/es/apps/reports'
+import { shell } from '@grana/messages/es/apps/shell'
+import { createAppWorld, openRoutes, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { until } from '@grana/parts/app/mounted.fixture'
+import { portalLinks } from '@grana/parts/app/portal-links'
+
+let world: AppWorld
+let page: Awaited<ReturnType<typeof openRoutes>>
+
+const places = () =>
+  [...document.querySelectorAll('aside nav a')].map((link) => [link.textContent, link.getAttribute('href')])
+const current = () => document.querySelector('aside [aria-current=page]')?.textContent
+
+beforeEach(async () => {
+  world = await createAppWorld({ app: 'agents' })
+  world.api.answer(listAgentPrograms, () => ({ data: sampleOf(listAgentPrograms.answer) }))
+})
+afterEach(() => page.unmount())
+
+test('every screen has its place in the navigation, and the current one is marked', async () => {
+  page = await openRoutes(world, routes, paths.home())
+  expect(places()).toEqual([
+    [shell.home, paths.home()],
+    [agentPrograms.title, paths.programs()],
+    [reports.agent.title, paths.reports()],
+    [pointsTexts.title, paths.points()],
+    [shell.programs, world.services.runtime.portalUrl + portalLinks.programs],
+    [shell.help, paths.help()],
+  ])
+  expect(current()).toBe(shell.home)
+  await press(agentPrograms.title)
+  await until(() => expect(shown()).toContain(agentPrograms.empty))
+  expect(page.address()).toBe(paths.programs())
+  expect(current()).toBe(agentPrograms.title)
+})
+
+test('an unknown address says so, inside the frame', async () => {
+  page = await openRoutes(world, routes, '/nowhere')
+  expect(document.querySelector('main')?.textContent).toContain(shell.notFound.title)
+  expect(places()).toHaveLength(6)
+})
