@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffSection } from '@grana/contract/staff/overview'
 import { staffTexts as texts } from '@grana/messages/es/staff/staff'
-import { QueryView, type ShownQuery } from '@grana/parts/query/query-view'
+import { contentOf, QueryView, type ShownQuery } from '@grana/parts/query/query-view'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Panel } from './panel.tsx'
 import styles from './panel.module.css'
@@ -25,7 +25,8 @@ function Shapes() {
 
 /** The detail panel with its loading and error state. */
 export function QueryPanel<T>({ place, query, children }: QueryPanelProps<T>) {
-  if (query.data && !query.error) return children(query.data)
+  const content = contentOf(query)
+  if (content !== undefined) return children(content)
   return (
     <Panel place={place} title={texts.places[place]}>
       <QueryView query={query} skeleton={<Shapes />}>

@@ -33,6 +33,11 @@ export function isWithdrawn(error: Error | null): boolean {
   return code === 'request.not_found' || code === 'auth.forbidden'
 }
 
+/** The content of a query that may be shown. */
+export function contentOf<T>({ data, error }: Pick<ShownQuery<T>, 'data' | 'error'>): T | undefined {
+  return isWithdrawn(error) ? undefined : data
+}
+
 /** Why a query has no content; a retry is offered only where it could help. */
 function Failure({ error, retry }: { readonly error: Error; readonly retry: ReactNode }) {
   const code = codeOf(error)
@@ -45,8 +50,8 @@ function Failure({ error, retry }: { readonly error: Error; readonly retry: Reac
 
 /** Renders a query: loading, failed, or its content. */
 export function QueryView<T>({ query, skeleton, children }: QueryViewProps<T>) {
-  const { data, error, isFetching, refetch } = query
-  const content = isWithdrawn(error) ? undefined : data
+  const { error, isFetching, refetch } = query
+  const content = contentOf(query)
   const isFailed = content === undefined && error !== null && !isFetching
   const { visible, slow } = useLoadingView(content === undefined && !isFailed)
   const retry = (
