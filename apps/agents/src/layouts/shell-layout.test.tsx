@@ -32,7 +32,7 @@ test('every screen has its place in the navigation, and the current one is marke
     [agentPrograms.title, paths.programs()],
     [reports.agent.title, paths.reports()],
     [pointsTexts.title, paths.points()],
-    [shell.programs, world.services.runtime.portalUrl + portalLinks.programs],
+    [`${shell.programs} ${shell.onPortal}`, world.services.runtime.portalUrl + portalLinks.programs],
     [shell.help, paths.help()],
   ])
   expect(current()).toBe(shell.home)
@@ -44,6 +44,6 @@ test('every screen has its place in the navigation, and the current one is marke
 
 test('an unknown address says so, inside the frame', async () => {
   page = await openRoutes(world, routes, '/nowhere')
-  expect(document.querySelector('main')?.textContent).toContain(shell.notFound.title)
+  expect(document.querySelector('main')?.textContent).toContain(shell.notFound.heading)
   expect(places()).toHaveLength(6)
 })
