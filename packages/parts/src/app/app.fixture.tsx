@@ -102,7 +102,9 @@ export const shown = (): string => document.body.textContent ?? ''
 
 /** Writes into the field with a label, as typing does. */
 export async function fill(label: string, text: string): Promise<void> {
-  const field = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))?.control
+  const labels = [...document.querySelectorAll('label')].filter((one) => one.textContent?.startsWith(label))
+  // A choice may be named like the text field that it opens.
+  const field = labels.map(({ control: one }) => one).find((one) => one?.getAttribute('type') !== 'radio')
   const input = field ?? document.querySelector(`[aria-label="${label}"]`)
   if (
     !(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement)
