@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '@grana/server/app'
-import { buildContext, closeContext } from '@grana/server/context'
+import { buildContext, closeContext } from '@grana/server/build-context'
 import type { Db } from '@grana/server/db/database'
 import { patientLimits } from '@grana/server/db/test-database'
 import { createLifecycle } from '@grana/server/http/stop/lifecycle'

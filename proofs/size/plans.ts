@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '@grana/server/app'
-import { buildContext } from '@grana/server/context'
+import { buildContext } from '@grana/server/build-context'
 import { createDb, openPool, type Db } from '@grana/server/db/database'
 import type { TestDatabase } from '@grana/server/db/test-database'
 import { createLifecycle } from '@grana/server/http/stop/lifecycle'

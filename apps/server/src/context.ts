@@ -1,21 +1,15 @@
-import { avatarRules } from '@grana/contract/avatars'
 import type { ApiConfig } from './config.ts'
-import { createDatabaseMetricsReader } from './db/database-metrics.ts'
-import { createDb, openPool, type Db, type PoolLimits } from './db/database.ts'
-import { openPublicReads, createPrimaryReads, type PublicReads } from './db/public-reads.ts'
-import type { DependencyTimeouts } from './dependency-timeouts.ts'
+import type { Db } from './db/database.ts'
+import type { PublicReads } from './db/public-reads.ts'
 import type { Captcha } from './http/captcha/captcha-provider.ts'
-import { createCaptcha } from './http/captcha/captcha.ts'
-import { createLimits, type Limits } from './http/limits/limits.ts'
-import { createMetrics, type Metrics } from './http/metrics.ts'
-import { systemClock, type Clock } from './lib/clock.ts'
-import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
-import { createLog, type Log } from './lib/log.ts'
-import type { StrengthEstimator } from './lib/password-strength/estimate-strength.ts'
-import { createPasswords, type HashingCost, type Passwords } from './lib/passwords.ts'
-import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
-import { createSealing, type Sealing } from './lib/sealing.ts'
-import { jobNames } from './tasks.ts'
+import type { Limits } from './http/limits/limits.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Clock } from './lib/clock.ts'
+import type { FileStore } from './lib/file-store/file-store.ts'
+import type { Log } from './lib/log.ts'
+import type { Passwords } from './lib/passwords.ts'
+import type { MakeSquare } from './lib/pictures/make-square.ts'
+import type { Sealing } from './lib/sealing.ts'
 
 /** Dependencies of the API's operations; built once, at most 12 members. The worker's are in worker-context.ts. */
 export type Context = {
@@ -32,73 +26,4 @@ export type Context = {
   sealing: Sealing
   clock: Clock
   log: Log
-}
-
-/** A square of 256 pixels is twice the largest size on a page; 25 megapixels take a third of this memory. */
-export const avatarLimits = {
-  side: 256,
-  mostPixels: avatarRules.mostPixels,
-  memoryBytes: 384 * 1024 * 1024,
-  cpuSeconds: 3,
-  milliseconds: 10_000,
-}
-
-type Replaced = {
-  clock?: Clock
-  log?: Log
-  poolLimits?: Partial<PoolLimits>
-  patience?: Partial<DependencyTimeouts>
-  hashingCost?: HashingCost
-  strength?: StrengthEstimator
-}
-
-export function buildContext(
-  config: ApiConfig,
-  { clock = systemClock, log, poolLimits, patience = {}, hashingCost: cost, strength }: Replaced = {},
-): Context {
-  const own = log ?? createLog({ level: config.logLevel, name: 'api', isDetailed: config.isDevelopment })
-  const { url, poolSize, hosts, replica } = config.database
-  const { counterMs, captchaMs, storeMs, squareMs = avatarLimits.milliseconds } = patience
-  const pool = openPool(url, {
-    max: poolSize,
-    applicationName: 'grana-api',
-    log: own,
-    hosts,
-    keepsOpen: true,
-    limits: poolLimits,
-  })
-  const db = createDb(pool)
-  return {
-    config,
-    db,
-    reads:
-      replica === undefined ? createPrimaryReads(db) : openPublicReads(db, { ...replica, poolSize, log: own, clock }),
-    captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }, captchaMs),
-    limits: createLimits({
-      db,
-      log: own,
-      clock,
-      scale: config.rateLimitScale,
-      secret: config.appSecret,
-      patienceMs: counterMs,
-    }),
-    metrics: createMetrics({ pool, figures: createDatabaseMetricsReader({ url, hosts, log: own }), tasks: jobNames }),
-    files: createFileStore(config.store, storeMs),
-    makeSquare: createMakeSquare({ ...avatarLimits, milliseconds: squareMs }),
-    passwords: createPasswords({
-      pepper: config.passwordPepper,
-      pepperBefore: config.passwordPepperBefore,
-      cost,
-      strength,
-    }),
-    sealing: createSealing(config.dataKey, config.dataKeyBefore),
-    clock,
-    log: own,
-  }
-}
-
-/** Closes what the context opened. */
-export async function closeContext(context: Context): Promise<void> {
-  await context.reads.close()
-  await Promise.all([context.db.destroy(), context.metrics.close(), context.passwords.close()])
 }

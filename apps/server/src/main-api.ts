@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
+import { buildContext, closeContext } from './build-context.ts'
 import { parseApiConfig } from './config.ts'
-import { buildContext, closeContext } from './context.ts'
 import { openConnections } from './db/database.ts'
 import { stopOnSignal } from './http/stop/graceful-stop.ts'
 import { createLifecycle } from './http/stop/lifecycle.ts'

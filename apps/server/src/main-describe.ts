@@ -1,8 +1,8 @@
 import { operations } from '#server/operation-routes.ts'
 import { brand } from '@grana/messages/brand'
 import { buildApp } from './app.ts'
+import { buildContext, closeContext } from './build-context.ts'
 import { parseApiConfig } from './config.ts'
-import { buildContext, closeContext } from './context.ts'
 import { buildOpenApi } from './http/openapi.ts'
 import { formatRouteTable } from './http/registered-routes.ts'
 

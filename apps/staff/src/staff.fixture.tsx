@@ -35,7 +35,7 @@ export const twoPages = ({ query }: { readonly query: Readonly<Record<string, un
 
 export const onePage = { page: 1, pages: 1, total: 1 }
 
-export const reason = 'Así lo acordó el equipo.'
+export const reason = 'The team agreed on it.'
 
 /** Writes the reason into the open dialog, and confirms. */
 export async function confirmWithReason(page: Screen, send: string): Promise<void> {

@@ -21,7 +21,7 @@ interface Figure {
 }
 
 /** The value below which the given share of the numbers lies. */
-export function quantile(numbers: number[], share: number): number {
+function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { buildContext, closeContext } from '#server/context.ts'
+import { buildContext, closeContext } from '#server/build-context.ts'
 import { patientLimits } from '#server/db/test-database.ts'
 import { openRaw, sendRaw, type RawAnswer } from '#server/testing/raw-client.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'

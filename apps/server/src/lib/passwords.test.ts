@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildContext, closeContext } from '#server/context.ts'
+import { buildContext, closeContext } from '#server/build-context.ts'
 import { testConfig } from '#server/testing/test-api.ts'
 import { createPasswords } from './passwords.ts'
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
-import { buildContext, closeContext } from '../context.ts'
+import { buildContext, closeContext } from '../build-context.ts'
 import { patientLimits } from '../db/test-database.ts'
 import { createLog } from '../lib/log.ts'
 import { patient } from './patience.ts'

@@ -13,7 +13,7 @@ import { callsOf, idOf, linksTo, openScreen, testFailures } from '@grana/parts/a
 
 const entry = sampleRow(getPoints.answer.shape.entries, {
   number: 7,
-  report: { id: idOf(7), reference: 'BK-7', title: 'Comentarios ejecutan código' },
+  report: { id: idOf(7), reference: 'BK-7', title: 'Comments run code' },
   why: 'accepted',
   points: 30,
   balance: 1230,

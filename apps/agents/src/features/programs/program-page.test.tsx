@@ -21,7 +21,7 @@ import { callsOf, idOf, openScreen, refusal, testFailures, toasts } from '@grana
 const program = idOf(1)
 const invitation = idOf(2)
 const path = paths.program(program)
-const name = 'Banca móvil'
+const name = 'Mobile banking'
 
 let world: AppWorld
 

@@ -23,7 +23,7 @@ import {
 const invitation = idOf(9)
 const programOf = (count: number, name: string, isPrivate = false) =>
   sampleRow(listAgentPrograms.answer.shape.followed, { id: idOf(count), name, is_private: isPrivate, version: count })
-const bank = programOf(1, 'Banca móvil', true)
+const bank = programOf(1, 'Mobile banking', true)
 const waiting: AgentPrograms['invitations'] = [
   sampleRow(listAgentPrograms.answer.shape.invitations, { id: invitation, program: bank }),
 ]

@@ -42,9 +42,9 @@ const id = idOf(1)
 const path = paths.report(id)
 const sample = sampleOf(getAgentReport.answer, {
   id,
-  title: 'Comentarios ejecutan código',
+  title: 'Comments run code',
   summary: 'El comentario se ejecuta.',
-  program: { id: idOf(2), name: 'Banca móvil' },
+  program: { id: idOf(2), name: 'Mobile banking' },
 })
 
 let world: AppWorld
@@ -73,7 +73,7 @@ describe('the report', () => {
     await open()
     expect(document.querySelector('h1')?.textContent).toBe(sample.title)
     expect(shown()).toContain(sample.summary)
-    expect(linksTo('Banca móvil')).toEqual([paths.program(idOf(2))])
+    expect(linksTo('Mobile banking')).toEqual([paths.program(idOf(2))])
     expect(linksTo(reports.policy(sample.policy_version))).toEqual([paths.rules(idOf(2))])
   })
 
@@ -103,20 +103,20 @@ describe('the report', () => {
 describe('a reply', () => {
   test('is sent, and the report shows it', async () => {
     answer(can({ message: true }))
-    const said = sampleRow(getAgentReport.answer.shape.events, { kind: 'commented', text: 'Aquí está la captura.' })
+    const said = sampleRow(getAgentReport.answer.shape.events, { kind: 'commented', text: 'Here is the capture.' })
     world.api.answer(replyToReport, () => {
       answer({ ...can({ message: true }), events: [said] })
       return { data: sample }
     })
     const page = await open()
-    await page.fill(reply.label, 'Aquí está la captura.')
+    await page.fill(reply.label, 'Here is the capture.')
     await page.press(reply.send)
     expect(callsOf(world, replyToReport).map(({ params, body }) => [params, body])).toEqual([
-      [{ report: id }, { text: 'Aquí está la captura.' }],
+      [{ report: id }, { text: 'Here is the capture.' }],
     ])
     expect(toasts()).toEqual([['success', reply.sent, undefined]])
     expect((labelled(reply.label) as HTMLTextAreaElement).value).toBe('')
-    expect(shown()).toContain('Aquí está la captura.')
+    expect(shown()).toContain('Here is the capture.')
   })
 
   test('without text, or above its limit, is not sent', async () => {
@@ -136,10 +136,10 @@ describe('a reply', () => {
     answer(can({ message: true }))
     world.api.answer(replyToReport, () => given)
     const page = await open()
-    await page.fill(reply.label, 'Aquí está.')
+    await page.fill(reply.label, 'Here it is.')
     await page.press(reply.send)
     expect(toasts()).toEqual([['danger', text, undefined]])
-    expect((labelled(reply.label) as HTMLTextAreaElement).value).toBe('Aquí está.')
+    expect((labelled(reply.label) as HTMLTextAreaElement).value).toBe('Here it is.')
   })
 
   test('to a question says that it answers it', async () => {

@@ -14,10 +14,10 @@ import { ownViews } from './own-query.ts'
 const texts = reports.agent
 const shape = listAgentReports.answer.shape
 const programs = [
-  { id: idOf(1), name: 'Banca móvil' },
+  { id: idOf(1), name: 'Mobile banking' },
   { id: idOf(2), name: 'Pagos' },
 ]
-const report = sampleRow(shape.reports, { id: idOf(3), title: 'Comentarios ejecutan código', state: 'needs_info' })
+const report = sampleRow(shape.reports, { id: idOf(3), title: 'Comments run code', state: 'needs_info' })
 const draftOf = (count: number, title: string | undefined, isUntouched: boolean) =>
   sampleRow(shape.drafts, { id: idOf(count), title, is_untouched: isUntouched })
 const full = { programs, reports: [report] }

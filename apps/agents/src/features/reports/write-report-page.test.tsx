@@ -37,13 +37,13 @@ const texts = reports.write
 const id = idOf(1)
 const sent = idOf(2)
 const path = paths.writeReport(id)
-const program = { id: idOf(3), name: 'Banca móvil' }
+const program = { id: idOf(3), name: 'Mobile banking' }
 const target = { id: idOf(4), name: 'Web', type: 'website', address: 'web.example', tier: 1 } as const
 const whole: ReportDraft = {
   target_id: target.id,
   weakness: 'stored-xss',
   severity: 'high',
-  title: 'Comentarios ejecutan código',
+  title: 'Comments run code',
   summary: 'Se ejecuta.',
   steps: 'Comentar.',
   impact: 'Cuentas ajenas.',
@@ -115,15 +115,15 @@ describe('the draft', () => {
     answer()
     world.api.answer(saveReportDraft, () => refusal('report.draft_conflict'))
     const page = await open()
-    await fill(texts.steps, 'De aquí.')
+    await fill(texts.steps, 'From here.')
     await save()
     expect(shown()).toContain(texts.conflict)
-    answer({ ...whole, steps: 'De allá.' }, { revision: 5 })
+    answer({ ...whole, steps: 'From there.' }, { revision: 5 })
     await page.press(texts.reload)
-    expect(valueOf(texts.steps)).toBe('De allá.')
-    expect(document.querySelector('pre')?.textContent).toContain('De aquí.')
+    expect(valueOf(texts.steps)).toBe('From there.')
+    expect(document.querySelector('pre')?.textContent).toContain('From here.')
     await page.press(texts.leftCopyUse)
-    expect(valueOf(texts.steps)).toBe('De aquí.')
+    expect(valueOf(texts.steps)).toBe('From here.')
   })
 
   test('is shown as its readers will see it', async () => {

@@ -6,8 +6,8 @@ import type { OpenProposal } from '@grana/contract/reports/facts'
 import { closingReasons, reportStates } from '@grana/contract/reports/values'
 import type { Permission } from '@grana/contract/tenancy'
 import { canOnReport } from './can-on-report.ts'
+import type { LoadedReport } from './loaded-report.ts'
 import { hasProposal, listProposals, type EventRow } from './queries-lists.ts'
-import type { LoadedReport } from './report-access.ts'
 import { isTransitionOpen, isTransitionTo, transitionsFor } from './transitions.ts'
 
 /** The permission that decides a proposal: the one to do it directly. A proposal without a state is about the severity. */

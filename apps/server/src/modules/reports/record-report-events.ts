@@ -3,10 +3,10 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import { recordEvent } from '../audit/public.ts'
 import type { ReportActor } from './can-on-report.ts'
+import type { LoadedReport, LockedReport } from './loaded-report.ts'
 import { maxCommentsPerHour } from './policy.ts'
 import { countComments } from './queries-lists.ts'
 import { appendReportEvent, updateReport, type NewReportEvent, type ReportChange } from './queries-reports.ts'
-import type { LoadedReport, LockedReport } from './report-access.ts'
 
 const hourMs = 3_600_000
 

@@ -6,7 +6,8 @@ import type { Member, SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Report } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
-import { canOnReport, type ReportActor, type ReportUser } from './can-on-report.ts'
+import { canOnReport, type ReportUser } from './can-on-report.ts'
+import type { LoadedReport, LockedReport } from './loaded-report.ts'
 import { findProgramFacts, findReport, type ProgramFacts, type ReportRow, type ReportScope } from './queries-reports.ts'
 import { toReport } from './to-report.ts'
 
@@ -19,17 +20,6 @@ export const toMemberActor = ({ user, membership }: Member): ReportUser => ({
   userId: user.id,
   membership,
 })
-
-/** A report as its actor finds it, with everything that decisions about it depend on. */
-export type LoadedReport<A extends ReportActor = ReportUser> = {
-  report: ReportRow
-  program: ProgramFacts
-  actor: A
-  at: Date
-}
-
-/** The row stays locked until the transaction ends. */
-export type LockedReport<A extends ReportActor = ReportUser> = LoadedReport<A> & { isLocked: true }
 
 type Requirement = {
   permission: Permission

@@ -6,6 +6,7 @@ import type { AvailableTransition, Report, ReportCard, ReportEvent } from '@gran
 import type { Permission } from '@grana/contract/tenancy'
 import { listReportFiles } from '../report-files/public.ts'
 import { canOnReport, type ReportUser } from './can-on-report.ts'
+import type { LoadedReport } from './loaded-report.ts'
 import { toOpenProposals } from './proposals.ts'
 import { listCitations, toCitation, type CitationRow } from './queries-citations.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type ListedReport,
 } from './queries-lists.ts'
 import type { ReportRow } from './queries-reports.ts'
-import type { LoadedReport } from './report-access.ts'
 import { isRewardable, visibleTrack } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
 import { transitionsFor } from './transitions.ts'

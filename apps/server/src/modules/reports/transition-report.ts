@@ -4,6 +4,7 @@ import { emit } from '#server/reactions.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import type { ReportActor } from './can-on-report.ts'
+import type { LockedReport } from './loaded-report.ts'
 import {
   appendReportEvent,
   hasClause,
@@ -14,7 +15,6 @@ import {
   type ReportRow,
 } from './queries-reports.ts'
 import { assertCommentRate, authorOf, recordReportEvents } from './record-report-events.ts'
-import type { LockedReport } from './report-access.ts'
 import { applyTransitionToReward } from './rewards/reward-transitions.ts'
 import {
   isTransitionOpen,

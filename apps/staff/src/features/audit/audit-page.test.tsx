@@ -16,7 +16,7 @@ const event = sampleRow(listStaffAuditEvents.answer, {
   id: idOf(1),
   action: 'person.suspended',
   subject_name: 'Ana Luna',
-  reason: 'Amenazó a una organización.',
+  reason: 'Threatened an organization.',
   by: { id: idOf(2), name: 'Bruno Paz' },
 })
 
@@ -29,7 +29,7 @@ describe('the log', () => {
     answer(world)
     await open(world, path)
     const row = document.querySelector('li')?.textContent
-    for (const text of [texts.action('person.suspended'), 'Ana Luna', 'Amenazó a una organización.', 'Bruno Paz'])
+    for (const text of [texts.action('person.suspended'), 'Ana Luna', 'Threatened an organization.', 'Bruno Paz'])
       expect(row).toContain(text)
   })
 

@@ -26,7 +26,7 @@ import { callsOf, dialog, idOf, labelled, refusal, testFailures, toasts } from '
 const list = paths.place('leads')
 const id = idOf(1)
 const path = paths.one('leads', id)
-const row = sampleRow(listStaffLeads.answer, { id, name: 'Mar Ríos', email: 'mar@example.com', country: 'MX' })
+const row = sampleRow(listStaffLeads.answer, { id, name: 'Mar Rivera', email: 'mar@example.com', country: 'MX' })
 const counts = { new: 2, contacted: 1, qualified: 0, converted: 4, discarded: 0 }
 
 let world: AppWorld
@@ -107,9 +107,9 @@ describe('a lead', () => {
   })
 
   test.each([
-    ['taken', null, 'me', texts.detail.take, texts.detail.taken],
-    ['released', { id: ana.id, name: 'Ana' }, 'nobody', texts.detail.release, texts.detail.released],
-  ] as const)('is %s', async (_, owner, sent, action, done) => {
+    ['me', null, texts.detail.take, texts.detail.taken],
+    ['nobody', { id: ana.id, name: 'Ana' }, texts.detail.release, texts.detail.released],
+  ] as const)('is assigned to %s', async (sent, owner, action, done) => {
     answer(world, { owner })
     world.api.answer(assignStaffLead, () => {
       answer(world, { owner: owner === null ? { id: ana.id, name: 'Ana' } : null })

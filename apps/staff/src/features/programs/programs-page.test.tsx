@@ -23,7 +23,7 @@ import { callsOf, dialog, idOf, refusal, testFailures, toasts } from '@grana/par
 
 const path = paths.place('programs')
 const id = idOf(1)
-const name = 'Banca móvil'
+const name = 'Mobile banking'
 const operations = {
   pause: pauseStaffProgram,
   resume: resumeStaffProgram,

@@ -29,7 +29,7 @@ const id = idOf(1)
 const path = paths.one('reports', id)
 const sample = sampleOf(getStaffReport.answer, {
   id,
-  title: 'Comentarios ejecutan código',
+  title: 'Comments run code',
   state: 'triaging',
   agent: { id: idOf(2), username: 'mar' },
 })
@@ -60,10 +60,10 @@ describe('a message', () => {
     answer(world, can({ message: true, note: true }))
     world.api.answer(commentStaffReport, () => ({ data: sample }))
     const page = await open(world, path)
-    await page.fill(reply.label('mar'), '¿En qué versión?')
+    await page.fill(reply.label('mar'), 'In which version?')
     await page.press(reply.send('mar'))
     expect(callsOf(world, commentStaffReport).map(({ params, body }) => [params, body])).toEqual([
-      [{ id }, { text: '¿En qué versión?', audience: 'everyone' }],
+      [{ id }, { text: 'In which version?', audience: 'everyone' }],
     ])
     expect(toasts()).toEqual([['success', reports.reply.sent, undefined]])
     expect(callsOf(world, getStaffReport)).toHaveLength(2)
@@ -99,10 +99,10 @@ describe('a decision', () => {
     })
     const page = await open(world, path)
     await page.press(moveTexts.acts.needs_info)
-    await page.fill(moveTexts.question, '¿Con qué cuenta?')
+    await page.fill(moveTexts.question, 'With which account?')
     await page.pressInDialog(moveTexts.acts.needs_info)
     expect(callsOf(world, changeStaffReportState).map(({ body }) => body)).toEqual([
-      { to: 'needs_info', text: '¿Con qué cuenta?' },
+      { to: 'needs_info', text: 'With which account?' },
     ])
     expect(toasts()).toEqual([['success', moveTexts.done, undefined]])
     expect(shown()).toContain(reports.states.needs_info)
@@ -113,7 +113,7 @@ describe('a decision', () => {
     world.api.answer(changeStaffReportState, () => new TypeError('lost'))
     const page = await open(world, path)
     await page.press(moveTexts.acts.needs_info)
-    await page.fill(moveTexts.question, '¿Con qué cuenta?')
+    await page.fill(moveTexts.question, 'With which account?')
     await page.pressInDialog(moveTexts.acts.needs_info)
     expect(toasts()).toEqual([['danger', formTexts.network['network.unreachable'], undefined]])
     expect(dialog()).not.toBeNull()
@@ -154,7 +154,7 @@ describe('a proposal', () => {
 
   test.each([
     ['without a reason', '', {}],
-    ['with a reason', 'No es así.', { text: 'No es así.' }],
+    ['with a reason', 'It is not so.', { text: 'It is not so.' }],
   ])('is dismissed %s', async (_, text, body) => {
     answer(world, proposed)
     world.api.answer(dismissStaffProposal, () => ({ data: sample }))

@@ -13,7 +13,7 @@ import { callsOf, idOf, linksTo, testFailures } from '@grana/parts/app/screen.fi
 
 const texts = staffTriage.reports
 const path = paths.place('reports')
-const report = sampleRow(listStaffReports.answer, { id: idOf(1), title: 'Comentarios ejecutan código', can_read: true })
+const report = sampleRow(listStaffReports.answer, { id: idOf(1), title: 'Comments run code', can_read: true })
 
 let world: AppWorld
 

@@ -24,7 +24,7 @@ const reportWith = (changes: Partial<WaitingReport> = {}) =>
     id,
     reference,
     state: 'received',
-    program: { id: idOf(3), name: 'Banca móvil' },
+    program: { id: idOf(3), name: 'Mobile banking' },
     organization: { id: idOf(4), name: 'Banco' },
     ...changes,
   })
@@ -44,7 +44,7 @@ describe('the queue', () => {
     answer(world)
     await open(world, path)
     const row = document.querySelector('li')?.textContent
-    for (const text of [reference, 'Banca móvil · Banco', reports.states.received, texts.nobody])
+    for (const text of [reference, 'Mobile banking · Bank', reports.states.received, texts.nobody])
       expect(row).toContain(text)
     expect(lastAsked()).toEqual({ view: 'waiting', page: '1' })
   })

@@ -2,8 +2,9 @@ import type { Trx } from '#server/db/database.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { refuseReward as operation } from '@grana/contract/reports/rewards'
+import type { LockedReport } from '../loaded-report.ts'
 import { recordReportAudit, recordReportEvents, type RecordedEvent } from '../record-report-events.ts'
-import { toMemberActor, withLockedReport, type LockedAction, type LockedReport } from '../report-access.ts'
+import { toMemberActor, withLockedReport, type LockedAction } from '../report-access.ts'
 import { isRefusable } from './policy.ts'
 import {
   addApproval,
