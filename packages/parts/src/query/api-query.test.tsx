@@ -88,6 +88,26 @@ test.each([
   expect(asked('listTargets')).toHaveLength(2)
 })
 
+test('another filter keeps the rows until its own are here; another organization does not', async () => {
+  const other = '00000000-0000-4000-8000-0000000000cc'
+  function Filtered({ of, q }: { readonly of: string; readonly q: string }) {
+    const { data } = useApiQuery(listTargets, { params: { organization: of }, query: { q } })
+    return <p>{data ? `${data.meta.active} active` : 'nothing'}</p>
+  }
+  const screen = (of: string, q: string) => (
+    <InApp services={world.services}>
+      <Filtered of={of} q={q} />
+    </InApp>
+  )
+  answerTargets(1)
+  await show(<Filtered of={organization} q="one" />)
+  world.api.answer(listTargets, () => new Promise(() => {}))
+  await page.show(screen(organization, 'two'))
+  expect(shown()).toBe('1 active')
+  await page.show(screen(other, 'two'))
+  expect(shown()).toBe('nothing')
+})
+
 test('a list continues at the page that the last one named, until its end', async () => {
   const rows = (name: string) => sampleRow(listOrganizationPrograms.answer, { name })
   world.api.answer(listOrganizationPrograms, ({ query }) =>

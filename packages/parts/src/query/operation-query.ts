@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import type { Client } from '@grana/client/create-client'
 import { loadResult } from '@grana/client/load-result'
 import type { CallInput, Operation, Result } from '@grana/contract/operation'
@@ -16,6 +17,15 @@ export interface OperationQuery<T> {
 
 export function operationKey({ name }: Operation, { params = {}, query = {} }: Address): OperationKey {
   return [name, params, query]
+}
+
+/**
+ * For another page or filter, the rows stay until the new ones are here; another organization, program or person never
+ * shows the content of the previous one.
+ */
+export function keepRows<T>([, params]: OperationKey) {
+  return (previous: T | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): T | undefined =>
+    query && hashKey([query.queryKey[1]]) === hashKey([params]) ? previous : undefined
 }
 
 /** The query of a reading operation. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '@grana/client/call-error'
 
 /** The cache of what an app has loaded. It lives in memory only, and ends with the session. */
@@ -13,8 +13,6 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         // A return to the tab is no reason to extend an idle session; live events keep screens current.
         refetchOnWindowFocus: false,
-        // Another page or filter: the rows stay until the new ones are here.
-        placeholderData: keepPreviousData,
         throwOnError: isUnexpected,
       },
       mutations: { retry: false, networkMode: 'always' },

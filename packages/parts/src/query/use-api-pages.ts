@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { CallError } from '@grana/client/call-error'
 import { loadResult } from '@grana/client/load-result'
 import type { Answer, CallInput, Meta, Operation, Result } from '@grana/contract/operation'
@@ -6,7 +6,7 @@ import { formTexts } from '@grana/messages/es/forms'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
 import { useApi } from './api-context.tsx'
-import { operationKey } from './operation-query.ts'
+import { keepRows, operationKey } from './operation-query.ts'
 import type { ApiQueryOptions } from './use-api-query.ts'
 
 type Page<O extends Operation> = Result<O> & { readonly data: Answer<O>; readonly meta: { next: string | null } }
@@ -19,8 +19,10 @@ export function useApiPages<O extends Operation>(
   options: Pick<ApiQueryOptions, 'enabled'> = {},
 ) {
   const client = useApi()
+  const key = operationKey(operation, input)
   const query = useInfiniteQuery({
-    queryKey: [...operationKey(operation, input), 'pages'],
+    queryKey: [...key, 'pages'],
+    placeholderData: keepRows<InfiniteData<Page<O>, string | undefined>>(key),
     queryFn: ({ pageParam, signal }) => {
       const { query: filters } = input as { query?: object }
       const after = pageParam === undefined ? {} : { after: pageParam }

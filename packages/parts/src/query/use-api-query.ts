@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, Operation, Result } from '@grana/contract/operation'
 import { useApi } from './api-context.tsx'
-import { operationQuery } from './operation-query.ts'
+import { keepRows, operationQuery } from './operation-query.ts'
 
 export type ApiQuery<T> = UseQueryResult<T>
 
@@ -23,5 +23,6 @@ type Arguments<O extends Operation> = keyof CallInput<O> extends never
 /** The answer of a reading operation: loaded once for all that show it, and again when a call or an event changed it. */
 export function useApiQuery<O extends Operation>(operation: O, ...[input, options]: Arguments<O>): ApiQuery<Result<O>> {
   const given = (input ?? {}) as CallInput<O>
-  return useQuery({ ...operationQuery(useApi(), operation, given), ...options })
+  const query = operationQuery(useApi(), operation, given)
+  return useQuery({ ...query, placeholderData: keepRows(query.queryKey), ...options })
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
@@ -24,7 +24,10 @@ export interface PreviewProps {
 export function Preview({ client, visibility, isOpen }: PreviewProps) {
   const [viewer, setViewer] = useState<ViewerKind>('member')
   const open_web = isOpen ? 'true' : 'false'
-  const query = useQuery(operationQuery(client, previewProfile, { query: { visibility, open_web } }))
+  const query = useQuery({
+    ...operationQuery(client, previewProfile, { query: { visibility, open_web } }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <div className={styles.preview}>
       <Segmented
