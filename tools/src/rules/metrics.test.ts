@@ -115,6 +115,14 @@ describe('figures of a tree', () => {
       'apps/server/src/modules/small.test.ts':
         "import { testedOnly } from './small.ts'\nexpect(testedOnly as number)\n",
       'apps/server/src/lib/thread.ts': 'export const work = 1\n',
+      'apps/staff/src/routes.tsx': [
+        "const Leads = () => import('./features/leads/leads-page.tsx')",
+        "const People = () => import('./features/people/people-page.tsx')",
+        '',
+      ].join('\n'),
+      'apps/staff/src/features/leads/leads-page.tsx': 'export const LeadsPage = 1\n',
+      'apps/staff/src/features/leads/leads-page.test.tsx': 'expect(1)\n',
+      'apps/staff/src/features/people/people-page.tsx': 'export const PeoplePage = 1\n',
       'docs/api/openapi.json': '{\n}\n',
     })
     figures = takeFigures(readCodeBase(tree.root))
@@ -122,9 +130,13 @@ describe('figures of a tree', () => {
   afterAll(() => tree.fell())
 
   it('counts casts per 1,000 lines of product code', () => {
-    expect(figures.productLines.value).toBe(16)
+    expect(figures.productLines.value).toBe(20)
     expect(figures.casts.places).toEqual(['apps/server/src/app.ts:6'])
-    expect(figures.casts.value).toBe(1000 / 16)
+    expect(figures.casts.value).toBe(1000 / 20)
+  })
+  it('names screens without a test in their folder, and apps with few tests', () => {
+    expect(figures.untestedScreens.places).toEqual(['apps/staff/src/features/people/people-page.tsx'])
+    expect(figures.thinlyTestedApps).toMatchObject({ places: ['staff'], note: 'staff 0.25' })
   })
   it('finds cycles that consist of type imports', () => {
     expect(figures.cycles.places).toEqual(['apps/server/src/app.ts apps/server/src/b.ts'])
@@ -147,7 +159,8 @@ describe('figures of a tree', () => {
   })
 
   it('rejects a figure above its bound, and only that', () => {
-    const most = { ...bounds, casts: 1000, shortServerFiles: 100, unusedExports: 1 }
+    const loose = { casts: 1000, shortServerFiles: 100, unusedExports: 1, untestedScreens: 1, thinlyTestedApps: 1 }
+    const most = { ...bounds, ...loose }
     expect(judgeFigures(figures, { ...most, cycles: 1 }).findings).toEqual([])
     expect(judgeFigures(figures, most).findings).toHaveLength(1)
     expect(judgeFigures(figures, most).findings[0]?.message).toContain('in a cycle')

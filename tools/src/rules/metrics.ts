@@ -24,6 +24,8 @@ export const bounds = {
   testOnlyExports: 20,
   apiDocument: 20_000,
   productLines: 100_000,
+  untestedScreens: 0,
+  thinlyTestedApps: 0,
 }
 
 type FigureName = keyof typeof bounds
@@ -114,6 +116,36 @@ function exportFigures(product: SourceFacts[], uses: Use[]): Pick<Figures, 'unus
   }
 }
 
+const signedInApps = ['customers', 'agents', 'staff']
+const fewestTestLines = 0.4
+
+/** Screens that the routes of a signed-in app open, and that have no test in their folder. */
+function untestedScreens(sources: SourceFacts[], uses: Use[]): Figure {
+  const tested = new Set(sources.filter(({ file }) => /\.test\.tsx?$/.test(file)).map(({ file }) => dirname(file)))
+  const isRoutes = /^apps\/(?:customers|agents|staff)\/src\/routes\.tsx$/
+  const screens = new Set(
+    uses.filter(({ from, to }) => isRoutes.test(from) && to.includes('/features/')).map(({ to }) => to),
+  )
+  const places = [...screens].filter((screen) => !tested.has(dirname(screen)))
+  return { text: 'screens without a test beside them', value: places.length, note: `of ${screens.size}`, places }
+}
+
+/** Signed-in apps with fewer lines of tests per line of product than they must have. */
+function thinlyTestedApps(sources: SourceFacts[]): Figure {
+  const ratios = signedInApps.flatMap((app) => {
+    const own = sources.filter(({ file }) => file.startsWith(`apps/${app}/src/`))
+    const product = linesOf(own.filter(({ file }) => isProduct(file)))
+    return product === 0 ? [] : [{ app, ratio: linesOf(own.filter(({ file }) => isTest(file))) / product }]
+  })
+  const thin = ratios.filter(({ ratio }) => ratio < fewestTestLines)
+  return {
+    text: `apps with fewer than ${fewestTestLines} lines of test per line of product`,
+    value: thin.length,
+    note: ratios.map(({ app, ratio }) => `${app} ${ratio.toFixed(2)}`).join(', '),
+    places: thin.map(({ app }) => app),
+  }
+}
+
 /** Takes every figure in one pass over what was parsed. */
 export function takeFigures({ sources, uses, apiDocumentLines }: CodeBase): Figures {
   const product = sources.filter((each) => isProduct(each.file))
@@ -136,6 +168,8 @@ export function takeFigures({ sources, uses, apiDocumentLines }: CodeBase): Figu
       note: `${product.length} files`,
       places: [],
     },
+    untestedScreens: untestedScreens(sources, uses),
+    thinlyTestedApps: thinlyTestedApps(sources),
   }
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { createCustomersWorld, open } from '#app/customers.fixture.tsx'
+import { paths } from '#app/paths.ts'
+import { routes } from '#app/routes.tsx'
 import { customerHelp, help } from '@grana/messages/es/apps/help'
-import { createCustomersWorld, open } from './customers.fixture.tsx'
-import { paths } from './paths.ts'
-import { routes } from './routes.tsx'
 
 test('links every answer to a screen of the app or a page of the portal, and shows how to contact support', async () => {
   const world = await createCustomersWorld()
