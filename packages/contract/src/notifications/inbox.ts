@@ -200,6 +200,8 @@ export const notificationStream = {
       'getStaffReport',
       'listStaffReports',
       'listTriageQueue',
+      'getPoints',
+      'getEarnings',
     ],
   },
   /** Seconds between heartbeats; after twice as long in silence the connection is dead. */

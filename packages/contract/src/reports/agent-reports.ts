@@ -84,7 +84,7 @@ export const deleteReportDraft = operation({
   limit: 'session',
   params: inDraft,
   answer: z.object({ discarded: z.literal(true) }),
-  changes: ['listAgentReports', 'getReportDraft'],
+  changes: ['listAgentReports'],
   errors: [],
 })
 
@@ -101,7 +101,7 @@ export const submitReport = operation({
   body: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
   answer: z.object({ id: z.uuid() }),
   success: 'report.submitted',
-  changes: ['listAgentReports', 'getPoints', 'getReportDraft'],
+  changes: ['listAgentReports', 'getPoints'],
   errors: [
     'evidence.not_ready',
     'report.country_refused',

@@ -129,7 +129,7 @@ export const recoverSecondFactor = operation({
   requires: recovering,
   body: reasonForm,
   answer: personDetail,
-  changes: ['getStaffPerson', 'listStaffPeople'],
+  changes: ['getStaffPerson', 'listStaffPeople', 'getStaffOverview'],
   errors: refusals,
 })
 
@@ -141,7 +141,7 @@ export const stopRecovery = operation({
   requires: recovering,
   body: reasonForm,
   answer: personDetail,
-  changes: ['getStaffPerson', 'listStaffPeople'],
+  changes: ['getStaffPerson', 'listStaffPeople', 'getStaffOverview'],
   errors: refusals,
 })
 

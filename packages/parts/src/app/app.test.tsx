@@ -79,6 +79,17 @@ describe('the guard', () => {
     expect(gone).not.toHaveBeenCalled()
   })
 
+  test('another user starts with new screens', async () => {
+    world.hold(1)
+    await open('/')
+    const first = document.querySelector('main')
+    world.transport.answer(getUser, () => ({ data: { ...ana, id: crypto.randomUUID(), first_name: 'Bea' } }))
+    await act(async () => void (await session.reloadUser()))
+    await settle()
+    expect(heading()).toBe(home.greeting('Bea'))
+    expect(document.querySelector('main')).not.toBe(first)
+  })
+
   test('shows the user’s picture, and the initials where it does not load', async () => {
     const avatar = 'https://api.grana.example/api/avatars/sample'
     world.transport.answer(getUser, () => ({ data: { ...ana, avatar } }))

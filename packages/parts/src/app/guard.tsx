@@ -24,7 +24,8 @@ export function Guard() {
   useEffect(() => {
     if (isOutside) redirectToPortal(runtime, reason)
   }, [isOutside, reason, runtime])
-  if (state.status === 'signed-in' && !isOwing) return <Outlet />
+  // Another user starts with new screens: a mounted query would go on showing the last one's answer.
+  if (state.status === 'signed-in' && !isOwing) return <Outlet key={state.user.id} />
   if (state.status === 'unreachable') return <Unreachable />
   return <WaitingPage title={texts.opening.wait} text={isOutside ? shell.leaving : shell.loading} />
 }

@@ -40,8 +40,9 @@ export function createLiveRefresh(queries: QueryClient): LiveRefresh {
     clearTimeout(timer)
     timer = setTimeout(flush, together)
   }
+  // Only what a stream would have announced often: a reload by the page itself keeps an idle session alive.
   const refreshAll = () => {
-    refreshStale(queries, changes.notice)
+    refreshStale(queries, changes.read)
     refreshReport(undefined)
   }
   return {

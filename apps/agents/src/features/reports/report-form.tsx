@@ -102,5 +102,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
 
 /** The form over the server's draft or this browser's copy of it. */
 export function ReportForm({ answer, onReload }: ReportFormProps) {
-  return <Form {...useRestoredDraft(answer)} onReload={onReload} />
+  // A later answer, after a reconnection or a refused submission, must not replace what is being typed.
+  const [first] = useState(answer)
+  return <Form {...useRestoredDraft(first)} onReload={onReload} />
 }

@@ -251,11 +251,18 @@ describe('a payment', () => {
     ['undecided', 'triaging', rewardTexts.notYet],
     ['suggested', 'accepted', rewardTexts.agent.undecided],
     ['approved', 'accepted', rewardTexts.agent.reserved],
-    ['ineligible', 'accepted', rewardTexts.agent.ineligible],
+    ['ineligible', 'closed', rewardTexts.noReward],
   ] as const)('that is %s in a report that is %s says so', async (track, state, text) => {
     answer({ state, reward: { ...sample.reward, track } })
     await open()
     expect(shown()).toContain(text)
+  })
+
+  test('that the organization decided against says so', async () => {
+    const decided = sampleRow(getAgentReport.answer.shape.events, { kind: 'reward_ineligible' })
+    answer({ state: 'accepted', reward: { ...sample.reward, track: 'ineligible' }, events: [decided] })
+    await open()
+    expect(shown()).toContain(rewardTexts.agent.ineligible)
   })
 })
 

@@ -62,7 +62,7 @@ export function ReportPage() {
   const { report = '' } = useParams()
   return (
     <RequireSecondFactor>
-      <Own id={report} />
+      <Own key={report} id={report} />
     </RequireSecondFactor>
   )
 }

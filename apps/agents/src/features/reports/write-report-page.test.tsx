@@ -44,9 +44,9 @@ const whole: ReportDraft = {
   weakness: 'stored-xss',
   severity: 'high',
   title: 'Comments run code',
-  summary: 'Se ejecuta.',
-  steps: 'Comentar.',
-  impact: 'Cuentas ajenas.',
+  summary: 'It runs.',
+  steps: 'Comment.',
+  impact: 'Accounts of others.',
 }
 
 let world: AppWorld
@@ -103,12 +103,29 @@ describe('the draft', () => {
   test('is saved with its revision', async () => {
     answer()
     await open()
-    await fill(texts.steps, 'Comentar dos veces.')
+    await fill(texts.steps, 'Comment twice.')
     await save()
     expect(callsOf(world, saveReportDraft).map(({ body }) => body)).toEqual([
-      { revision: 1, draft: { ...whole, steps: 'Comentar dos veces.' } },
+      { revision: 1, draft: { ...whole, steps: 'Comment twice.' } },
     ])
     expect(shown()).toContain(texts.saved)
+  })
+
+  test('keeps what is being typed when the connection returns', async () => {
+    answer()
+    await open()
+    await fill(texts.steps, 'One.')
+    await save()
+    answer({ ...whole, steps: 'One.' }, { revision: 2 })
+    await fill(texts.steps, 'One and two.')
+    await act(async () => void dispatchEvent(new Event('offline')))
+    await save()
+    expect(valueOf(texts.steps)).toBe('One and two.')
+    expect(callsOf(world, saveReportDraft).at(-1)?.body).toMatchObject({
+      revision: 2,
+      draft: { steps: 'One and two.' },
+    })
+    expect(shown()).not.toContain(texts.conflict)
   })
 
   test('that was changed elsewhere is loaded on request, and the own text stays at hand', async () => {

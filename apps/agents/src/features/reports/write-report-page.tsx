@@ -31,7 +31,7 @@ export function WriteReportPage() {
     <div className={styles.page}>
       <title>{portal.title(reports.write.title)}</title>
       <RequireSecondFactor>
-        <Draft id={draft} />
+        <Draft key={draft} id={draft} />
       </RequireSecondFactor>
     </div>
   )

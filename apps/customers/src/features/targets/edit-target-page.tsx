@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
@@ -21,8 +22,9 @@ export function EditTargetPage() {
   const navigate = useNavigate()
   const params = { organization, target: id }
   const query = useApiQuery(getTarget, { params })
+  const [openedAt] = useState(() => Date.now())
   // The form starts from the stored target; an earlier answer may be outdated, and saving it would undo a change.
-  const fresh = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const fresh = { ...query, data: query.dataUpdatedAt >= openedAt ? query.data : undefined }
   return (
     <QueryView query={fresh} skeleton={<Shape />}>
       {(target) => (

@@ -24,7 +24,7 @@ export function TargetPage() {
   const { query, isSlow } = useTarget(id)
   return (
     <QueryView query={query} skeleton={<Shape />}>
-      {(target) => <Whole target={target} isSlow={isSlow} />}
+      {(target) => <Whole key={target.id} target={target} isSlow={isSlow} />}
     </QueryView>
   )
 }

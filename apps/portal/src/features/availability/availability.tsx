@@ -37,7 +37,8 @@ export interface AvailabilityProps {
 
 /** Time an agent offers, and when. */
 export function Availability({ client }: AvailabilityProps) {
-  const query = useQuery(operationQuery(client, getAvailability, {}))
+  // The form starts from what is stored, never from an older answer.
+  const query = useQuery({ ...operationQuery(client, getAvailability, {}), gcTime: 0 })
   return (
     <SettingsPage title={centre.screens.availability.title} lede={texts.lede}>
       <QueryView query={query} skeleton={<Shape />}>

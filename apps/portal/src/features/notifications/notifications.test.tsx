@@ -56,3 +56,15 @@ test('shows that details are on, and turns them off', async () => {
   await settle()
   expect(api.calls('saveNotificationPreferences').map(({ body }) => body)).toEqual([{ choices, report_details: false }])
 })
+
+test('the form starts from what is stored when the user comes back to it', async () => {
+  await open(false)
+  await page.show(null)
+  await settle()
+  const reply = { data: [...stored], meta: { report_details: true } }
+  api.transport.answer(getNotificationPreferences, () => reply)
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Notifications client={api.client} kind="agent" /> }])
+  await page.show(<Stub initialEntries={['/']} />)
+  await settle()
+  expect(fieldOf('report_details').checked).toBe(true)
+})

@@ -27,7 +27,8 @@ export interface NotificationsProps {
 
 /** Notification settings by kind and channel. */
 export function Notifications({ client, kind }: NotificationsProps) {
-  const query = useQuery(operationQuery(client, getNotificationPreferences, {}))
+  // The form starts from what is stored, never from an older answer.
+  const query = useQuery({ ...operationQuery(client, getNotificationPreferences, {}), gcTime: 0 })
   return (
     <SettingsPage title={centre.screens.notifications.title} lede={texts.lede}>
       <QueryView query={query} skeleton={<Shape />}>

@@ -89,8 +89,9 @@ export function withLockedReport(
     const report = await findReport(trx, reportId, { ...scopeOf(actor), lock: true })
     // Row security hides the row from users who may read it but not change it.
     if (report === undefined) throw new DomainError('auth.forbidden')
-    const locked: LockedReport = { ...loaded, report, isLocked: true }
-    // The assignment may have changed before the lock was granted.
+    // The assignment, or what the program lets its analysts do, may have changed before the lock was granted.
+    const program = await getProgramFacts(trx, actor, report)
+    const locked: LockedReport = { ...loaded, report, program, isLocked: true }
     assertPermission(locked, requirement)
     await act(trx, locked)
     return toReport(context, trx, { ...loaded, report: await getReadableReport(trx, actor, reportId) })

@@ -115,7 +115,7 @@ export function ProgramPage() {
     <div className={styles.page}>
       <title>{portal.title(query.data?.program.name ?? programs.title)}</title>
       <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(overview) => <Overview overview={overview} />}
+        {(overview) => <Overview key={overview.program.id} overview={overview} />}
       </QueryView>
     </div>
   )
