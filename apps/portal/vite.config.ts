@@ -10,10 +10,10 @@ const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\
 // Code of every public page's frame, with its imports, and nothing that only a few pages share. Route files are
 // excluded: the router finds the styles of a page by them.
 const frame =
-  /packages[\\/]parts[\\/]src[\\/]frame[\\/]|apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|deferred-widgets)|lib[\\/](?:page-(?:link|meta|crumbs)|lazy-text|nonce-context))/
+  /packages[\\/]parts[\\/]src[\\/]frame[\\/]|apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|deferred-widgets)|lib[\\/](?:page-(?:link|meta|crumbs)|lazy-text|nonce-context|use-public-settings))/
 // Small components on many pages: separate files would cost more than bundling them.
 const smallParts =
-  /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b|messages[\\/]src[\\/]es[\\/]formats[\\/]numbers\b/
+  /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading|browser[\\/]try-storage)\b|messages[\\/]src[\\/]es[\\/]formats[\\/]numbers\b/
 // Code for all calls and forms: validation, requests and errors.
 const calls =
   /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
@@ -23,7 +23,7 @@ const lazyFieldStyles =
   /packages[\\/](?:parts[\\/]src[\\/](?:captcha[\\/]captcha-field|person[\\/]person-fields)|ui[\\/]src[\\/]forms[\\/](?:checkbox|combobox))\.module\.css/
 const fieldErrors = /packages[\\/]ui[\\/]src[\\/]forms[\\/]field-(?:error|context)\b/
 const forms =
-  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-hydrated)|messages[\\/]src[\\/]es[\\/](?:client-errors|validation-common|forms)\b)/
+  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-hydrated|use-stored-draft|text-line)|messages[\\/]src[\\/]es[\\/](?:client-errors|validation-common|forms|person)\b)/
 // Code of every account entry page, without what only its forms need.
 const account =
   /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!redirect-request)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|pending-toast(?!-texts)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]account[\\/]auth\b|parts[\\/]src[\\/]frame[\\/]on-document-visible/
