@@ -25,7 +25,7 @@ const ofReport = z.strictObject({
 })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 
-/** Every type of notification. A new one needs its text in `messages/es/apps/notifications.ts`. */
+/** Every type of notification; docs/guides/add-a-notification.md says what a new one needs. */
 export const notificationTypes = {
   'invitation.received': { choice: 'invitations', data: ofInvitation, hasOwnMail: true },
   'invitation.accepted': { choice: 'invitations', data: ofInvitation },
