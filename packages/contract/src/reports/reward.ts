@@ -17,41 +17,41 @@ export const rewardAmount = z.string(reason('reward.amount')).check(
   z.refine((value) => /[1-9]/.test(value), reason('reward.amount')),
 )
 
-/** Exact cents of such an amount, without floating-point arithmetic. */
+/** Converts a typed amount to cents without floating-point arithmetic, which would not be exact. */
 export function toCents(amount: string): number {
   const [whole = '0', decimals = ''] = amount.split('.')
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** An amount from cents, with both decimals. */
+/** Converts cents to an amount with two decimals. */
 export function toAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Formats an amount: thousands separators, decimals only where there are any. */
-function readable(cents: number, hasDecimals: boolean): string {
+/** Formats cents with thousands separators. */
+function formatCents(cents: number, hasDecimals: boolean): string {
   const [whole = '', decimals = ''] = toAmount(cents).split('.')
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   return hasDecimals ? `${grouped}.${decimals}` : grouped
 }
 
-type Span = { currency: RewardCurrency; min_cents: number; max_cents: number }
+type MoneyRange = { currency: RewardCurrency; min_cents: number; max_cents: number }
 
 /** `USD 1,500–3,000`. If one end has decimals, both do. */
-export function formatMoneyRange({ currency, min_cents: least, max_cents: most }: Span): string {
-  const hasDecimals = least % 100 !== 0 || most % 100 !== 0
-  return `${currency} ${readable(least, hasDecimals)}–${readable(most, hasDecimals)}`
+export function formatMoneyRange({ currency, min_cents: min, max_cents: max }: MoneyRange): string {
+  const hasDecimals = min % 100 !== 0 || max % 100 !== 0
+  return `${currency} ${formatCents(min, hasDecimals)}–${formatCents(max, hasDecimals)}`
 }
 
 /** `USD 1,250.50`, or `USD 1,250`. */
 export function formatMoney(currency: RewardCurrency, cents: number): string {
-  return `${currency} ${readable(cents, cents % 100 !== 0)}`
+  return `${currency} ${formatCents(cents, cents % 100 !== 0)}`
 }
 
 const moment = z.iso.datetime()
 const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
-const span = z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })
-const voice = z.object({ id: z.uuid(), name: z.string(), at: moment })
+const moneyRange = z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })
+const approval = z.object({ id: z.uuid(), name: z.string(), at: moment })
 
 export const rewardActions = ['decide', 'approve', 'withdraw', 'refuse', 'pay', 'receive', 'miss'] as const
 export type RewardAction = (typeof rewardActions)[number]
@@ -62,9 +62,9 @@ export const reward = z.object({
   /** Number of the current decision; changes must name it. */
   round: z.int(),
   /** What the report's terms pay for its severity; absent where they pay nothing. */
-  range: z.optional(span),
+  range: z.optional(moneyRange),
   /** What the terms pay for each severity; only for those who handle the report. */
-  ranges: z.optional(z.partialRecord(z.enum(severities), span)),
+  ranges: z.optional(z.partialRecord(z.enum(severities), moneyRange)),
   /** Minimum of the grid when the report was accepted: recorded, not backed by funds. */
   minimum_cents: z.optional(z.int()),
   amount: z.optional(money),
@@ -72,7 +72,7 @@ export const reward = z.object({
   standing: z.optional(money),
   /** Number of approvals that this amount needs, and who approved it; only for those who handle the report. */
   approvers: z.optional(z.int()),
-  approvals: z.optional(z.array(voice)),
+  approvals: z.optional(z.array(approval)),
   /** A member asked for no reward, which a second person must approve; only for those who handle the report. */
   is_refusal_asked: z.optional(z.boolean()),
   payment: z.optional(z.object({ reference: z.string(), paid_on: z.string(), told_at: moment })),

@@ -8,13 +8,13 @@ import { report } from './report.ts'
 
 const inReport = z.extend(organizationParams, { report: z.uuid() })
 const path = '/api/customers/organizations/{organization}/reports/{report}'
-const aboutReport = { access: 'member', factor: 'any', limit: 'session' } as const
+const memberOperation = { access: 'member', factor: 'any', limit: 'session' } as const
 
 /** Search text for an earlier report: words of its title, or its number. */
 export const closingReferencesQuery = z.strictObject({ q: z.optional(searchText(lengths.search)) })
 
 export const getClosingReferences = operation({
-  ...aboutReport,
+  ...memberOperation,
   name: 'getClosingReferences',
   summary: 'List the closing references of a report: clauses, earlier reports, known issues',
   method: 'GET',
@@ -27,33 +27,33 @@ export const getClosingReferences = operation({
 })
 
 /** Views of a report by one user within a quarter of an hour. */
-const reading = z.object({
+const reportView = z.object({
   reader: z.object({ id: z.uuid(), name: z.string() }),
   /** The side of the viewer: organization or platform. */
   side: z.enum(['organization', 'staff']),
   at: z.iso.datetime(),
 })
-export type ReportViewing = z.output<typeof reading>
+export type ReportView = z.output<typeof reportView>
 
-/** Maximum of listed views, newest first. */
+/** Maximum number of listed views. */
 export const maxReportViews = 100
 
 export const listReportViews = operation({
-  ...aboutReport,
+  ...memberOperation,
   name: 'listReportViews',
   summary: 'List the members and staff who viewed a report, newest first',
   method: 'GET',
   path: `${path}/readings`,
   requires: { thing: 'report', permission: 'report.readings', tenant: 'path' },
   params: inReport,
-  answer: z.array(reading),
+  answer: z.array(reportView),
   errors: [],
 })
 
 const assignee = z.object({ id: z.uuid(), name: z.string() })
 
 export const listReportAssignees = operation({
-  ...aboutReport,
+  ...memberOperation,
   name: 'listReportAssignees',
   summary: 'List the members who can be assigned to a report',
   method: 'GET',
@@ -67,7 +67,7 @@ export const listReportAssignees = operation({
 const byProposal = z.extend(inReport, { proposal: wholeNumber({ min: 1, max: 2_147_483_647 }) })
 
 export const applyReportProposal = operation({
-  ...aboutReport,
+  ...memberOperation,
   name: 'applyReportProposal',
   summary: 'Apply a proposal on a report, with its reasons',
   method: 'POST',
@@ -89,7 +89,7 @@ export const applyReportProposal = operation({
 })
 
 export const dismissReportProposal = operation({
-  ...aboutReport,
+  ...memberOperation,
   name: 'dismissReportProposal',
   summary: 'Dismiss a proposal on a report',
   method: 'POST',

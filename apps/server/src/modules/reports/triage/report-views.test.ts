@@ -13,7 +13,7 @@ import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { listReports } from '@grana/contract/reports/inbox'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
-import { getClosingReferences, listReportViews, type ReportViewing } from '@grana/contract/reports/triage'
+import { getClosingReferences, listReportViews, type ReportView } from '@grana/contract/reports/triage'
 
 let api: TestApi
 let world: ReportWorld
@@ -44,7 +44,7 @@ const params = () => ({ organization: world.organization, report })
 const read = ({ browser }: SignedInUser) => browser.call(getReport, { params: params() })
 const readings = ({ browser }: SignedInUser) => browser.call(listReportViews, { params: params() })
 const readersOf = async (by: SignedInUser) =>
-  dataOf<ReportViewing[]>(await readings(by)).map(({ reader, side }) => `${reader.id} ${side}`)
+  dataOf<ReportView[]>(await readings(by)).map(({ reader, side }) => `${reader.id} ${side}`)
 
 describe('views of a report', () => {
   test('list each reader once per quarter of an hour', async () => {
