@@ -8,7 +8,7 @@ import { reportStates } from './values.ts'
 
 const moment = z.iso.datetime()
 
-/** Reports of one page of a list. */
+/** Reports per page of a list. */
 export const reportPageSize = 25
 export const reportLastPage = 400
 
@@ -17,7 +17,7 @@ const draftAnswer = z.object({
   program: z.object({ id: z.uuid(), name: z.string() }),
   revision: z.int(),
   draft: reportDraft,
-  /** The current scope. */
+  /** Targets in the current scope of the program. */
   targets: z.array(
     z.object({ id: z.uuid(), name: z.string(), type: z.enum(targetTypes), address: z.string(), tier: z.int() }),
   ),
@@ -25,7 +25,7 @@ const draftAnswer = z.object({
 })
 export type ReportDraftAnswer = z.output<typeof draftAnswer>
 
-const writes = { thing: 'report', permission: 'report.submit' } as const
+const submits = { thing: 'report', permission: 'report.submit' } as const
 const inDraft = z.object({ draft: z.uuid() })
 
 export const createReportDraft = operation({
@@ -34,7 +34,7 @@ export const createReportDraft = operation({
   method: 'POST',
   path: '/api/agents/programs/{program}/reports',
   access: 'agent',
-  requires: { ...writes, tenant: 'row' },
+  requires: { ...submits, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: z.object({ program: z.uuid() }),
@@ -49,7 +49,7 @@ export const getReportDraft = operation({
   method: 'GET',
   path: '/api/agents/report-drafts/{draft}',
   access: 'agent',
-  requires: { ...writes, tenant: 'row' },
+  requires: { ...submits, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,
@@ -63,7 +63,7 @@ export const saveReportDraft = operation({
   method: 'POST',
   path: '/api/agents/report-drafts/{draft}',
   access: 'agent',
-  requires: { ...writes, tenant: 'row' },
+  requires: { ...submits, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,
@@ -79,7 +79,7 @@ export const deleteReportDraft = operation({
   method: 'DELETE',
   path: '/api/agents/report-drafts/{draft}',
   access: 'agent',
-  requires: { ...writes, tenant: 'row' },
+  requires: { ...submits, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,
@@ -94,7 +94,7 @@ export const submitReport = operation({
   method: 'POST',
   path: '/api/agents/report-drafts/{draft}/submit',
   access: 'agent',
-  requires: { ...writes, tenant: 'row' },
+  requires: { ...submits, tenant: 'row' },
   factor: 'any',
   limit: 'session',
   params: inDraft,

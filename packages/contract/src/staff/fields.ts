@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { lengths, paragraphs, searchText, wholeNumber } from '../fields.ts'
 
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const staffPageSize = 25
 
-/** The reason of an action; those concerned may read it. */
+/** The reason for an action; the people and organizations that it affects can read it. */
 export const staffReason = paragraphs({ max: 1000, required: 'reason.required' })
 
 export const staffPage = z.optional(wholeNumber({ min: 1, max: 1000 }))
@@ -15,10 +15,10 @@ export const staffPaging = { page: z.int(), pages: z.int(), total: z.int() }
 
 export const idParams = z.object({ id: z.uuid() })
 
-/** A person as a row names one. */
+/** A person as lists name them. */
 export const namedPerson = z.object({ id: z.uuid(), name: z.string() })
 
-/** An action on a thing, with its actor and reason. */
+/** An audit event of a staff action: what was done to which subject, by whom and why. */
 export const staffAction = z.object({
   id: z.uuid(),
   action: z.string(),

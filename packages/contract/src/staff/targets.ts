@@ -15,7 +15,7 @@ export const pendingDocument = z.object({
 })
 export type PendingDocument = z.output<typeof pendingDocument>
 
-/** Maximum of documents listed at once, oldest first. */
+/** Maximum number of listed documents. */
 export const maxPendingDocuments = 100
 
 const requires = { thing: 'target', permission: 'target.approve', tenant: 'row' } as const
