@@ -21,6 +21,7 @@ export type SecurityEvent = { event: SecurityEventName; outcome: 'passed' | 'ref
 
 /**
  * Rejections because of who the user is, how they signed in or what they have not accepted; not because of their input.
+ * `request.not_found` is one of them because it also hides what belongs to another organization.
  */
 export const denialCodes: ReadonlySet<string> = new Set([
   'auth.forbidden',
@@ -33,8 +34,13 @@ export const denialCodes: ReadonlySet<string> = new Set([
   'request.not_found',
 ])
 
-const signIns: ReadonlySet<string> = new Set(['logIn', 'confirmTwoFactor', 'confirmPasskey', 'confirmIdentity'])
-const exports: ReadonlySet<string> = new Set(['requestExport', 'getExportFile', 'exportStaffLeads'])
+const signInOperations: ReadonlySet<string> = new Set([
+  'logIn',
+  'confirmTwoFactor',
+  'confirmPasskey',
+  'confirmIdentity',
+])
+const exportOperations: ReadonlySet<string> = new Set(['requestExport', 'getExportFile', 'exportStaffLeads'])
 
 /** Routine operations outside of any organization: they change neither access nor personal data. */
 const routineOperations: ReadonlySet<string> = new Set([
@@ -56,34 +62,41 @@ const routineOperations: ReadonlySet<string> = new Set([
 
 /** The event that every call of an operation records; operations within an organization are in its audit log. */
 function securityEventOf({ name, access, method, effects, requires }: Operation): SecurityEventName | undefined {
-  if (signIns.has(name)) return 'sign_in'
-  if (exports.has(name)) return 'export'
+  if (signInOperations.has(name)) return 'sign_in'
+  if (exportOperations.has(name)) return 'export'
   if (method === 'GET' && effects !== true) return undefined
   if (access === 'staff') return 'staff_act'
   return requires === undefined && !routineOperations.has(name) ? 'account' : undefined
 }
 
-const misuses: ReadonlySet<SecuritySign> = new Set(['missing_half', 'other_address', 'token_reused', 'token_pasted'])
+const misuseSigns: ReadonlySet<SecuritySign> = new Set([
+  'missing_half',
+  'other_address',
+  'token_reused',
+  'token_pasted',
+])
 
-function ofOperation({ operation, code }: SecurityTrace): SecurityEvent[] {
+function toOperationEvents({ operation, code }: SecurityTrace): SecurityEvent[] {
   const event = operation && securityEventOf(operation)
   if (event === undefined) return []
   return [code === undefined ? { event, outcome: 'passed' } : { event, outcome: 'refused', code }]
 }
 
-function ofDenial({ operation, account, code }: SecurityTrace): SecurityEvent[] {
-  const isJudged = operation?.requires !== undefined && account !== undefined
-  return isJudged && code !== undefined && denialCodes.has(code) ? [{ event: 'denial', outcome: 'refused', code }] : []
+function toDenialEvents({ operation, account, code }: SecurityTrace): SecurityEvent[] {
+  const wasAuthorizationChecked = operation?.requires !== undefined && account !== undefined
+  return wasAuthorizationChecked && code !== undefined && denialCodes.has(code)
+    ? [{ event: 'denial', outcome: 'refused', code }]
+    : []
 }
 
-function ofSigns(signs: readonly SecuritySign[]): SecurityEvent[] {
+function toSignEvents(signs: readonly SecuritySign[]): SecurityEvent[] {
   return [...new Set(signs)].flatMap((sign): SecurityEvent[] => {
-    if (misuses.has(sign)) return [{ event: 'misuse', outcome: 'refused', code: sign }]
+    if (misuseSigns.has(sign)) return [{ event: 'misuse', outcome: 'refused', code: sign }]
     return sign === 'staff_new_browser' ? [{ event: sign, outcome: 'passed' }] : []
   })
 }
 
 /** The security events of one answered request. */
 export function securityEventsOf(trace: SecurityTrace, signs: readonly SecuritySign[]): SecurityEvent[] {
-  return [...ofOperation(trace), ...ofDenial(trace), ...ofSigns(signs)]
+  return [...toOperationEvents(trace), ...toDenialEvents(trace), ...toSignEvents(signs)]
 }
