@@ -15,18 +15,21 @@ const columns = [
   ['id', ({ id }: Lead) => id],
 ] as const
 
-const widest = 60
+const maxCellLength = 60
 const separator = ' | '
 
 // Characters that move the cursor, change the text direction, have no width or break the line.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-/** Makes user input safe for a terminal and for a spreadsheet. */
-function safeCell(typed: string): string {
-  const visible = typed.replaceAll(invisible, ' ').replaceAll('|', '/').trim()
+/**
+ * Makes user input safe for a terminal and for a spreadsheet, and shortens it. A `|` would look like the start of another
+ * column.
+ */
+function toSafeCell(input: string): string {
+  const visible = input.replaceAll(invisible, ' ').replaceAll('|', '/').trim()
   const guarded = isFormula(visible) ? `'${visible}` : visible
-  const letters = Array.from(guarded)
-  return letters.length > widest ? `${letters.slice(0, widest - 1).join('')}…` : guarded
+  const characters = Array.from(guarded)
+  return characters.length > maxCellLength ? `${characters.slice(0, maxCellLength - 1).join('')}…` : guarded
 }
 
 /** Formats leads as aligned columns for a terminal. */
@@ -34,12 +37,12 @@ export function toLeadTable(leads: readonly Lead[]): string {
   if (leads.length === 0) return 'no leads\n'
   const rows = [
     columns.map(([title]): string => title),
-    ...leads.map((lead) => columns.map(([, read]) => safeCell(read(lead)))),
+    ...leads.map((lead) => columns.map(([, format]) => toSafeCell(format(lead)))),
   ]
-  const widths = columns.map((_, at) => Math.max(...rows.map((row) => Array.from(row[at] ?? '').length)))
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => Array.from(row[index] ?? '').length)))
   const lines = rows.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join(separator)
       .trimEnd(),
   )
