@@ -6,7 +6,7 @@ import { recordEvent } from '../audit/public.ts'
 import { listAgents, programKeyOf } from './list-agents.ts'
 import { closeInvitation } from './queries-agents.ts'
 
-/** Removes an agent from a program. A private program is not found for them afterwards. */
+/** Removes an agent from a program. A private program then returns 404 to them. */
 export const removeAgent = handle(operation, ({ db, clock }, { user, membership }, { params }) => {
   const key = programKeyOf(membership, params)
   return inTransactionAs(db, user, async (trx) => {
