@@ -2,18 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Runs `grant` once if the URL has the parameter `name`, and removes it, so that navigating back does not repeat it.
+ * Runs `action` if the URL has the parameter `name`, and removes the parameter, so that navigating back does not repeat
+ * it. While `isPossible` is false, the parameter stays in the URL.
  */
-export function useUrlAction(name: string, grant: () => void, isPossible = true): void {
+export function useUrlAction(name: string, action: () => void, isPossible = true): void {
   const [query, setQuery] = useSearchParams()
   const isRequested = isPossible && query.has(name)
-  const take = useEffectEvent(() => {
+  const runOnce = useEffectEvent(() => {
     const rest = new URLSearchParams(query)
     rest.delete(name)
     setQuery(rest, { replace: true })
-    grant()
+    action()
   })
   useEffect(() => {
-    if (isRequested) take()
+    if (isRequested) runOnce()
   }, [isRequested])
 }

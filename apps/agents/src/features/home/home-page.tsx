@@ -3,13 +3,13 @@ import { listAgentPrograms } from '@grana/contract/programs/agents'
 import { home } from '@grana/messages/es/homes/home'
 import { useUser } from '@grana/parts/app/app-context'
 import { Go, Step } from '@grana/parts/home/home-frame'
-import { HomePage as NewHomePage } from '@grana/parts/home/home-page'
+import { HomePage as FirstStepsPage } from '@grana/parts/home/home-page'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { WorkingHome } from './working-home.tsx'
 
 const texts = home.agents
 
-/** Pending answers come first; empty lists are not linked. */
+/** Links to the pending invitations, or else to the programs of the agent; an agent with neither sees no link. */
 function OwnPrograms() {
   const { data } = useApiQuery(listAgentPrograms)
   if (!data) return null
@@ -31,9 +31,9 @@ function OwnPrograms() {
 
 function FirstSteps() {
   return (
-    <NewHomePage texts={texts}>
+    <FirstStepsPage texts={texts}>
       <OwnPrograms />
-    </NewHomePage>
+    </FirstStepsPage>
   )
 }
 

@@ -11,19 +11,20 @@ const texts = agentHome.awaits
 const dayMs = 86_400_000
 /** Days after which an unanswered question closes the report. */
 const answerDeadlineDays = 30
-const most = 5
+const maxPerKind = 5
 
 function daysLeft({ moved_at: at }: ReportCard, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(at) + answerDeadlineDays * dayMs - now) / dayMs))
 }
 
-/** Lists questions first, oldest first, then payments without confirmation, then unsent drafts. */
+/** Lists questions first, because they have a deadline, then unconfirmed payments, then unsent drafts. */
 export function PendingWork({ home, now }: { readonly home: AgentHome; readonly now: number }) {
-  const questions = home.questions.toReversed().slice(0, most)
-  const payments = home.payments.slice(0, most)
-  const drafts = home.drafts.slice(0, most)
+  // The server sorts by newest; the oldest question expires first.
+  const questions = home.questions.toReversed().slice(0, maxPerKind)
+  const payments = home.payments.slice(0, maxPerKind)
+  const drafts = home.drafts.slice(0, maxPerKind)
   const shown = questions.length + payments.length + drafts.length
-  const left = home.questionCount + home.paymentCount + home.drafts.length - shown
+  const hiddenCount = home.questionCount + home.paymentCount + home.drafts.length - shown
   return (
     <HomeSection id="awaits" title={texts.title} note={<span>{texts.note}</span>}>
       {shown === 0 ? <HomeNote>{texts.none}</HomeNote> : null}
@@ -60,9 +61,9 @@ export function PendingWork({ home, now }: { readonly home: AgentHome; readonly 
           />
         ))}
       </ul>
-      {left > 0 ? (
+      {hiddenCount > 0 ? (
         <HomeNote>
-          <Link href={paths.reports()}>{texts.more(left)}</Link>
+          <Link href={paths.reports()}>{texts.more(hiddenCount)}</Link>
         </HomeNote>
       ) : null}
     </HomeSection>

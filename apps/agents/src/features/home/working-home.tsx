@@ -16,20 +16,20 @@ import { useHome, type AgentHome } from './use-home.ts'
 const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>
   [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
 
-/** A report starts from its program: one of the agent's own, or the directory for an agent without programs. */
 const hasPrograms = ({ programs: { invited, followed, reported } }: AgentHome) =>
   [invited, followed, reported].some(({ length }) => length > 0)
 
-function Acts({ home: value }: { readonly home: AgentHome | undefined }) {
+function HomeActions({ home }: { readonly home: AgentHome | undefined }) {
   const { portalUrl } = useApp().runtime
+  // A report starts from its program, so an agent without programs must choose one in the directory first.
+  const directory = portalUrl + portalLinks.programs
+  const writeHref = home && !hasPrograms(home) ? directory : paths.programs()
   return (
     <>
-      <ButtonLink look="line" href={portalUrl + portalLinks.programs}>
+      <ButtonLink look="line" href={directory}>
         {texts.explore}
       </ButtonLink>
-      <ButtonLink href={value && !hasPrograms(value) ? portalUrl + portalLinks.programs : paths.programs()}>
-        {texts.write}
-      </ButtonLink>
+      <ButtonLink href={writeHref}>{texts.write}</ButtonLink>
     </>
   )
 }
@@ -43,13 +43,13 @@ function Side({ home }: { readonly home: AgentHome }) {
   )
 }
 
-/** Pending work, recent changes and the agent's programs. Refreshes while it is visible. */
+/** Pending work, recent changes and the agent's programs; `beginning` for an agent who has none of them. */
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   const query = useHome()
   const [now] = useState(() => Date.now())
   if (query.data && isEmpty(query.data)) return beginning
   return (
-    <WorkingHomeFrame acts={<Acts home={query.data} />}>
+    <WorkingHomeFrame acts={<HomeActions home={query.data} />}>
       <QueryView query={query} skeleton={homeSkeleton}>
         {(value) => (
           <>
