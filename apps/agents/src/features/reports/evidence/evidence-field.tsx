@@ -22,18 +22,18 @@ function useAnnouncement(items: readonly EvidenceItem[]): string {
 }
 
 /** Files of a report draft: chosen, dropped or pasted, each with its upload progress. */
-export function EvidenceField({ items, keeper, isLost }: Omit<ReturnType<typeof useEvidence>, 'isReady'>) {
+export function EvidenceField({ items, uploader, hasLoadFailed }: Omit<ReturnType<typeof useEvidence>, 'isReady'>) {
   const id = useId()
-  const isAbove = usePageFiles(keeper.add)
+  const isDraggedOver = usePageFiles(uploader.add)
   const said = useAnnouncement(items)
   return (
     <section className={styles.field} aria-labelledby={id}>
       <h2 id={id}>{evidence.title}</h2>
-      <div className={classNames(styles.zone, isAbove && styles.above)}>
-        <FileButton label={evidence.add} multiple onFiles={keeper.add} />
-        <p>{isAbove ? evidence.drop : evidence.hint}</p>
+      <div className={classNames(styles.zone, isDraggedOver && styles.above)}>
+        <FileButton label={evidence.add} multiple onFiles={uploader.add} />
+        <p>{isDraggedOver ? evidence.drop : evidence.hint}</p>
       </div>
-      {isLost ? (
+      {hasLoadFailed ? (
         <p className={styles.wrong} role="alert">
           {evidence.loadFailed}
         </p>
@@ -41,7 +41,7 @@ export function EvidenceField({ items, keeper, isLost }: Omit<ReturnType<typeof 
       {items.length > 0 ? (
         <ul className={styles.list} aria-label={evidence.list}>
           {items.map((item) => (
-            <EvidenceRow key={item.key} item={item} keeper={keeper} />
+            <EvidenceRow key={item.key} item={item} uploader={uploader} />
           ))}
         </ul>
       ) : null}

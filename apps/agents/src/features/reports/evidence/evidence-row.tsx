@@ -11,7 +11,7 @@ import styles from './evidence.module.css'
 
 interface RowProps {
   readonly item: EvidenceItem
-  readonly keeper: EvidenceUploader
+  readonly uploader: EvidenceUploader
 }
 
 /** Text in addition to the state. */
@@ -51,7 +51,7 @@ function Way({ item }: { readonly item: EvidenceItem }) {
   )
 }
 
-function Resume({ item, keeper }: RowProps) {
+function Resume({ item, uploader }: RowProps) {
   const [isOther, setIsOther] = useState(false)
   return (
     <>
@@ -64,14 +64,14 @@ function Resume({ item, keeper }: RowProps) {
         label={evidence.resume}
         name={evidence.acts.resume(item.name)}
         size="dense"
-        onFiles={([file]) => setIsOther(file !== undefined && !keeper.choose(item.key, file))}
+        onFiles={([file]) => setIsOther(file !== undefined && !uploader.choose(item.key, file))}
       />
     </>
   )
 }
 
 /** One file with its progress and actions. */
-export function EvidenceRow({ item, keeper }: RowProps) {
+export function EvidenceRow({ item, uploader }: RowProps) {
   const { key, name, size, sent, state, file } = item
   const { icon, tone } = marks[state]
   const detail = detailOf(item)
@@ -94,9 +94,9 @@ export function EvidenceRow({ item, keeper }: RowProps) {
         </p>
         {detail ? <p className={styles.detail}>{detail}</p> : null}
         {isMoving ? <Way item={item} /> : null}
-        {state === 'waiting' ? <Resume item={item} keeper={keeper} /> : null}
+        {state === 'waiting' ? <Resume item={item} uploader={uploader} /> : null}
         {state === 'failed' && file !== undefined ? (
-          <Button look="line" size="dense" aria-label={evidence.acts.retry(name)} onClick={() => keeper.retry(key)}>
+          <Button look="line" size="dense" aria-label={evidence.acts.retry(name)} onClick={() => uploader.retry(key)}>
             <ArrowClockwiseIcon />
             {evidence.retry}
           </Button>
@@ -105,7 +105,7 @@ export function EvidenceRow({ item, keeper }: RowProps) {
       <IconButton
         className={styles.remove}
         label={isMoving ? evidence.acts.cancel(name) : evidence.acts.remove(name)}
-        onClick={() => keeper.remove(key)}
+        onClick={() => uploader.remove(key)}
       >
         <XIcon />
       </IconButton>

@@ -49,23 +49,23 @@ function setUp(stored: EvidenceFile[] = [], send: Send = async () => undefined) 
       asked.push(`cancel ${id}`)
     },
   }
-  const keeper = createEvidenceUploader({
+  const uploader = createEvidenceUploader({
     calls,
     send: async (_upload, file, sending) => send(file.name, sending),
     textOf: ({ code }) => `said ${code}`,
     lookAgainMs: 1,
   })
-  const states = () => keeper.state().map(({ name, state }) => `${name} ${state}`)
-  return { keeper, asked, states, stored, calls }
+  const states = () => uploader.state().map(({ name, state }) => `${name} ${state}`)
+  return { uploader, asked, states, stored, calls }
 }
 
 /** One upload fails at first; the retry resumes it and does not start it again. */
-async function expectResumed({ keeper, asked, states }: ReturnType<typeof setUp>): Promise<void> {
-  keeper.add([fileOf('a.png')])
+async function expectResumed({ uploader, asked, states }: ReturnType<typeof setUp>): Promise<void> {
+  uploader.add([fileOf('a.png')])
   await vi.waitFor(() => expect(states()).toEqual(['a.png failed']), timeout)
-  await keeper.load()
+  await uploader.load()
   expect(states()).toEqual(['a.png failed'])
-  keeper.retry(keeper.state()[0]?.key ?? '')
+  uploader.retry(uploader.state()[0]?.key ?? '')
   await vi.waitFor(() => expect(states()).toEqual(['a.png ready']), timeout)
   expect(asked).toEqual(['begin a.png', 'resume id-1', 'complete id-1'])
 }
@@ -74,40 +74,40 @@ describe('files of a draft', () => {
   test('are uploaded one after the other and polled until they are scanned', async () => {
     let open = 0
     let most = 0
-    const { keeper, asked, states } = setUp([], async (_name, { onSent }) => {
+    const { uploader, asked, states } = setUp([], async (_name, { onSent }) => {
       open += 1
       most = Math.max(most, open)
       onSent(5)
       await Promise.resolve()
       open -= 1
     })
-    keeper.add([fileOf('a.png'), fileOf('b.png')])
+    uploader.add([fileOf('a.png'), fileOf('b.png')])
     expect(states()).toEqual(['a.png uploading', 'b.png queued'])
     await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png ready']), timeout)
     expect([most, asked]).toEqual([1, ['begin a.png', 'complete id-1', 'begin b.png', 'complete id-2']])
   })
 
   test('are uploaded under names that can be stored', async () => {
-    const { keeper, asked } = setUp()
-    keeper.add([fileOf('exe.\u202Egnp.png')])
+    const { uploader, asked } = setUp()
+    uploader.add([fileOf('exe.\u202Egnp.png')])
     await vi.waitFor(() => expect(asked).toContain('begin exe._gnp.png'), timeout)
   })
 
   test('that were started earlier wait for the same file, however it is added', async () => {
-    const { keeper, asked, states } = setUp([known('one', 'uploading', 'a.png'), known('two', 'uploading', 'b.png')])
-    await keeper.load()
+    const { uploader, asked, states } = setUp([known('one', 'uploading', 'a.png'), known('two', 'uploading', 'b.png')])
+    await uploader.load()
     expect(states()).toEqual(['a.png waiting', 'b.png waiting'])
-    expect(keeper.choose('one', fileOf('a.png', 11))).toBe(false)
-    expect(keeper.choose('one', fileOf('b.png'))).toBe(false)
+    expect(uploader.choose('one', fileOf('a.png', 11))).toBe(false)
+    expect(uploader.choose('one', fileOf('b.png'))).toBe(false)
     expect(asked).toEqual([])
-    expect(keeper.choose('one', fileOf('a.png'))).toBe(true)
-    keeper.add([fileOf('b.png')])
+    expect(uploader.choose('one', fileOf('a.png'))).toBe(true)
+    uploader.add([fileOf('b.png')])
     await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png ready']), timeout)
     expect(asked).toEqual(['resume one', 'complete one', 'resume two', 'complete two'])
   })
 
   test('appear once, even when the list is loaded while one is being started', async () => {
-    const { keeper, calls, states } = setUp([known('other', 'uploading', 'b.png')])
+    const { uploader, calls, states } = setUp([known('other', 'uploading', 'b.png')])
     const begin = calls.begin
     const answer = Promise.withResolvers<undefined>()
     vi.spyOn(calls as { begin: EvidenceCalls['begin'] }, 'begin').mockImplementation(async (file) => {
@@ -115,24 +115,24 @@ describe('files of a draft', () => {
       await answer.promise
       return begun
     })
-    keeper.add([fileOf('a.png')])
-    await keeper.load()
+    uploader.add([fileOf('a.png')])
+    await uploader.load()
     expect(states()).toEqual(['a.png uploading', 'b.png waiting'])
     answer.resolve(undefined)
     await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png waiting']), timeout)
   })
 
   test('are neither lost nor duplicated by a list that was requested before they were added', async () => {
-    const { keeper, calls, states } = setUp()
+    const { uploader, calls, states } = setUp()
     const list = calls.list
     const answer = Promise.withResolvers<undefined>()
     const slow = vi.spyOn(calls as { list: EvidenceCalls['list'] }, 'list').mockImplementation(async () => {
       await answer.promise
       return list()
     })
-    const loaded = keeper.load()
-    keeper.add([fileOf('a.png')])
-    await vi.waitFor(() => expect(keeper.state()[0]?.id).toBe('id-1'), timeout)
+    const loaded = uploader.load()
+    uploader.add([fileOf('a.png')])
+    await vi.waitFor(() => expect(uploader.state()[0]?.id).toBe('id-1'), timeout)
     slow.mockRestore()
     answer.resolve(undefined)
     await loaded
@@ -159,33 +159,33 @@ describe('files of a draft', () => {
   })
 
   test('show why the server rejected them, and the next one is uploaded', async () => {
-    const { keeper, calls, states } = setUp()
+    const { uploader, calls, states } = setUp()
     const begin = calls.begin
     const refuse = vi.spyOn(calls as { begin: EvidenceCalls['begin'] }, 'begin').mockImplementation(async (file) => {
       if (file.name === 'a.png') throw new CallError('evidence.too_many')
       return begin(file)
     })
-    keeper.add([fileOf('a.png'), fileOf('b.png')])
+    uploader.add([fileOf('a.png'), fileOf('b.png')])
     await vi.waitFor(() => expect(states()).toEqual(['a.png refused', 'b.png ready']), timeout)
-    expect(keeper.state()[0]?.fault).toMatch(/^said/)
+    expect(uploader.state()[0]?.fault).toMatch(/^said/)
     expect(refuse).toHaveBeenCalledTimes(2)
   })
 
   test('stop at once when they are removed, even while they are being started', async () => {
-    const { keeper, asked, states } = setUp([], (_name, { signal }) => {
+    const { uploader, asked, states } = setUp([], (_name, { signal }) => {
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       })
     })
-    keeper.add([fileOf('a.png')])
-    await vi.waitFor(() => expect(keeper.state()[0]?.id).toBe('id-1'), timeout)
-    keeper.remove(keeper.state()[0]?.key ?? '')
+    uploader.add([fileOf('a.png')])
+    await vi.waitFor(() => expect(uploader.state()[0]?.id).toBe('id-1'), timeout)
+    uploader.remove(uploader.state()[0]?.key ?? '')
     expect(states()).toEqual([])
     await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1']), timeout)
     // The first file is done when its pending promises are.
     await new Promise((turn) => void setImmediate(turn))
-    keeper.add([fileOf('b.png')])
-    keeper.remove(keeper.state()[0]?.key ?? '')
+    uploader.add([fileOf('b.png')])
+    uploader.remove(uploader.state()[0]?.key ?? '')
     await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1', 'begin b.png', 'cancel id-2']), timeout)
     expect(states()).toEqual([])
   })

@@ -32,29 +32,29 @@ function useCalls(draft: string): EvidenceCalls {
 }
 
 /** Asks for confirmation before leaving while an upload is running. */
-function useLeaveConfirmation(keeper: EvidenceUploader): void {
+function useLeaveConfirmation(uploader: EvidenceUploader): void {
   useEffect(() => {
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      if (keeper.state().some(isUploadPending)) event.preventDefault()
+      if (uploader.state().some(isUploadPending)) event.preventDefault()
     }
     addEventListener('beforeunload', confirmLeaving)
     return () => removeEventListener('beforeunload', confirmLeaving)
-  }, [keeper])
+  }, [uploader])
 }
 
-/** The files of a draft, merged from the page and the server. */
+/** The files of a draft: those that the server has, and those that this page uploads. */
 export function useEvidence(draft: string) {
   const calls = useCalls(draft)
-  const keeper = useMemo(() => createEvidenceUploader({ calls, send: uploadFile, textOf }), [calls])
-  const [isLost, setIsLost] = useState(false)
+  const uploader = useMemo(() => createEvidenceUploader({ calls, send: uploadFile, textOf }), [calls])
+  const [hasLoadFailed, setHasLoadFailed] = useState(false)
   useEffect(() => {
-    keeper.load().catch((error: unknown) => {
+    uploader.load().catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
-      setIsLost(true)
+      setHasLoadFailed(true)
     })
-    return () => keeper.stop()
-  }, [keeper])
-  useLeaveConfirmation(keeper)
-  const items = useSyncExternalStore(keeper.subscribe, keeper.state)
-  return { items, keeper, isLost, isReady: items.every(({ state }) => state === 'ready') }
+    return () => uploader.stop()
+  }, [uploader])
+  useLeaveConfirmation(uploader)
+  const items = useSyncExternalStore(uploader.subscribe, uploader.state)
+  return { items, uploader, hasLoadFailed, isReady: items.every(({ state }) => state === 'ready') }
 }
