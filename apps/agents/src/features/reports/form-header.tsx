@@ -7,7 +7,7 @@ import styles from './report-form.module.css'
 
 const texts = reports.write
 
-export type View = 'write' | 'look'
+export type View = 'write' | 'preview'
 
 export interface FormHeaderProps {
   readonly answer: ReportDraftAnswer
@@ -32,10 +32,10 @@ export function FormHeader({ answer: { program }, view, onView }: FormHeaderProp
         name="report-view"
         options={[
           { value: 'write', label: texts.edit },
-          { value: 'look', label: texts.preview },
+          { value: 'preview', label: texts.preview },
         ]}
         value={view}
-        onChange={({ target }) => onView(target.value === 'look' ? 'look' : 'write')}
+        onChange={({ target }) => onView(target.value === 'preview' ? 'preview' : 'write')}
       />
     </header>
   )

@@ -14,7 +14,7 @@ const { agent: texts } = reports
 /** Actions of the agent on a submitted report. */
 export function OwnActions({ report }: ReplyProps) {
   const client = useApi()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
   const params = { report: report.id }
   const canWithdraw = report.moves.some(({ reason }) => reason === 'withdrawn')
@@ -23,7 +23,7 @@ export function OwnActions({ report }: ReplyProps) {
     act('withdraw', {
       work: () => client.call(withdrawReport, { params }),
       done: successTexts['report.withdrawn'],
-      after: () => setIsAsking(false),
+      after: () => setIsConfirming(false),
     })
   const reopen = () => act('reopen', { work: () => client.call(reopenReport, { params }), done: texts.reopened })
   if (!canWithdraw && !canReopen) return null
@@ -35,18 +35,18 @@ export function OwnActions({ report }: ReplyProps) {
         </Button>
       ) : null}
       {canWithdraw ? (
-        <Button look="dangerLine" block onClick={() => setIsAsking(true)}>
+        <Button look="dangerLine" block onClick={() => setIsConfirming(true)}>
           {texts.withdraw}
         </Button>
       ) : null}
       <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={texts.withdrawTitle}
         closeLabel={texts.back}
         actions={
           <>
-            <Button look="line" onClick={() => setIsAsking(false)}>
+            <Button look="line" onClick={() => setIsConfirming(false)}>
               {texts.back}
             </Button>
             <Button look="danger" busy={isBusy} onClick={withdraw}>

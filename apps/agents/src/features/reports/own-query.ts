@@ -1,3 +1,4 @@
+import { reportLastPage } from '@grana/contract/reports/agent-reports'
 import type { ReportState } from '@grana/contract/reports/values'
 
 export const ownViews = {
@@ -23,7 +24,7 @@ export function parseOwnQuery(search: URLSearchParams): OwnQuery {
     view: ownViewNames.find((name) => name === search.get('view')) ?? 'all',
     program: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(program) ? program : '',
     q: (search.get('q') ?? '').trim().slice(0, 80),
-    page: Math.min(400, Math.max(1, Math.floor(Number(search.get('page'))) || 1)),
+    page: Math.min(reportLastPage, Math.max(1, Math.floor(Number(search.get('page'))) || 1)),
   }
 }
 

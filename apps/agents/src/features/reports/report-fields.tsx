@@ -32,7 +32,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function Place({ answer, draft, refused, onChange }: ReportFieldsProps) {
+function LocationSection({ answer, draft, refused, onChange }: ReportFieldsProps) {
   return (
     <Section title={texts.place}>
       <Field label={texts.target} hint={texts.targetHint} error={refused['target_id']} id="field-target_id" required>
@@ -55,26 +55,31 @@ function Place({ answer, draft, refused, onChange }: ReportFieldsProps) {
   )
 }
 
-const written = ['summary', 'steps', 'impact'] as const
+const markdownFields = ['summary', 'steps', 'impact'] as const
 
-/** A text above its limit shows an error at once; it is not truncated. */
-function lengthIn(draft: ReportDraft, name: 'title' | (typeof written)[number], refused: FieldErrors) {
+/** Shows an error while the user types beyond the limit; the input does not truncate the text, so that none is lost. */
+function lengthPropsOf(draft: ReportDraft, name: 'title' | (typeof markdownFields)[number], refused: FieldErrors) {
   return textLengthOf(draft[name] ?? '', reportLimits[name], refused[name])
 }
 
-/** Markdown fields of the finding. */
-function Finding({ draft, refused, onChange }: ReportFieldsProps) {
+function FindingSection({ draft, refused, onChange }: ReportFieldsProps) {
   return (
     <Section title={texts.finding}>
-      <Field label={texts.name} hint={texts.nameHint} {...lengthIn(draft, 'title', refused)} id="field-title" required>
+      <Field
+        label={texts.name}
+        hint={texts.nameHint}
+        {...lengthPropsOf(draft, 'title', refused)}
+        id="field-title"
+        required
+      >
         <TextInput value={draft.title ?? ''} onChange={({ target }) => onChange({ title: target.value })} />
       </Field>
-      {written.map((name) => (
+      {markdownFields.map((name) => (
         <Field
           key={name}
           label={texts[name]}
           hint={texts[`${name}Hint`]}
-          {...lengthIn(draft, name, refused)}
+          {...lengthPropsOf(draft, name, refused)}
           id={`field-${name}`}
           required
         >
@@ -85,7 +90,7 @@ function Finding({ draft, refused, onChange }: ReportFieldsProps) {
   )
 }
 
-function Gravity({ answer, draft, refused, onChange }: ReportFieldsProps) {
+function SeveritySection({ answer, draft, refused, onChange }: ReportFieldsProps) {
   const [isOpen, setIsOpen] = useState(answer.draft.cvss !== undefined)
   return (
     <Section title={texts.severity}>
@@ -107,6 +112,7 @@ function Gravity({ answer, draft, refused, onChange }: ReportFieldsProps) {
       >
         <summary>{texts.calculate}</summary>
         <CvssCalculator
+          // Only the initial vector: the calculator keeps its own state.
           vector={answer.draft.cvss ?? ''}
           onChange={(cvss) => onChange({ cvss })}
           error={refused['cvss']}
@@ -121,9 +127,9 @@ function Gravity({ answer, draft, refused, onChange }: ReportFieldsProps) {
 export function ReportFields(props: ReportFieldsProps) {
   return (
     <>
-      <Place {...props} />
-      <Finding {...props} />
-      <Gravity {...props} />
+      <LocationSection {...props} />
+      <FindingSection {...props} />
+      <SeveritySection {...props} />
     </>
   )
 }

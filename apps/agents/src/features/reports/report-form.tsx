@@ -70,7 +70,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
       {/* Hidden, not unmounted, so that the calculator keeps its state. */}
       <div
         className={styles.fields}
-        hidden={view === 'look'}
+        hidden={view === 'preview'}
         onBlur={({ target }) => {
           const { id } = target as HTMLElement
           if (id.startsWith('field-')) judgeField(id.slice('field-'.length))
@@ -78,7 +78,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
       >
         <ReportFields answer={answer} draft={draft} refused={refused} onChange={handleChange} />
       </div>
-      {view === 'look' ? <ReportPreview answer={answer} draft={draft} /> : null}
+      {view === 'preview' ? <ReportPreview answer={answer} draft={draft} /> : null}
       <EvidenceField {...evidence} />
       <p className={styles.care}>{texts.care}</p>
       <FormActions
