@@ -38,25 +38,25 @@ function sentenceOf({ action, outcome }: AuditEvent): string {
   return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? texts.somethingElse
 }
 
-function inOrganization(name: unknown): string | undefined {
+function organizationRoleName(name: unknown): string | undefined {
   const role = organizationRoles.find((each) => each === name)
   return role && team.organizationRoles[role].name
 }
 
-function inProgram(name: unknown): string | undefined {
+function programRoleName(name: unknown): string | undefined {
   const role = programRoles.find((each) => each === name)
   return role && team.programRoles[role].name
 }
 
-/** Describes roles in words; other details are for machines only. */
+/** Describes an amount, a version or a role in words; the table does not show other details. */
 function detailsOf({ details }: AuditEvent): string | undefined {
-  const { from, to, role, program_role: there, version, amount, currency } = details
+  const { from, to, role, program_role: programRole, version, amount, currency } = details
   if (typeof amount === 'string' && currency === 'USD')
     return `${currency} ${moneyFigures({ currency, amount: Number(amount) })}`
   if (typeof version === 'number') return texts.version(version)
-  const [before, after] = [inOrganization(from), inOrganization(to)]
+  const [before, after] = [organizationRoleName(from), organizationRoleName(to)]
   if (before !== undefined && after !== undefined) return texts.change(before, after)
-  return inProgram(there) ?? inOrganization(role) ?? inProgram(role)
+  return programRoleName(programRole) ?? organizationRoleName(role) ?? programRoleName(role)
 }
 
 function AuditRow({ entry }: { readonly entry: AuditEvent }) {
