@@ -11,8 +11,8 @@ import styles from './two-factor.module.css'
 
 const texts = twoFactor.on
 
-/** Suggests new codes from this number down. */
-const FEW = 3
+/** With this many recovery codes left or fewer, the page suggests to generate new ones. */
+const FEW_CODES = 3
 
 export interface TwoFactorOnProps extends KeyActions {
   readonly client: Client
@@ -75,13 +75,13 @@ function CodesRow({ left, onRenew }: { readonly left: number; readonly onRenew: 
   )
   return (
     <Row name={texts.codes} action={action}>
-      <span className={left <= FEW ? styles.few : undefined}>{texts.codesLeft(left)}</span>
-      <span className={styles.small}>{left <= FEW ? texts.codesFew : texts.renewText}</span>
+      <span className={left <= FEW_CODES ? styles.few : undefined}>{texts.codesLeft(left)}</span>
+      <span className={styles.small}>{left <= FEW_CODES ? texts.codesFew : texts.renewText}</span>
     </Row>
   )
 }
 
-function OffRow({ onDisable }: { readonly onDisable: () => void }) {
+function DisableRow({ onDisable }: { readonly onDisable: () => void }) {
   const action = (
     <Button look="dangerLine" onClick={onDisable}>
       {texts.offAct}
@@ -108,7 +108,7 @@ export function TwoFactorOn({ client, user, onSetUp, onRenew, onDisable, ...keys
       {isStaff ? null : <AppRow isOn={user.authenticator_enabled} onSetUp={onSetUp} />}
       <KeysRow client={client} user={user} {...keys} />
       {isStaff ? null : <CodesRow left={user.recovery_codes_left} onRenew={onRenew} />}
-      {isStaff ? null : <OffRow onDisable={onDisable} />}
+      {isStaff ? null : <DisableRow onDisable={onDisable} />}
     </dl>
   )
 }
