@@ -22,19 +22,19 @@ const SWITCHING_MS = 300
 const serverTheme: Theme = { mode: 'light', choice: 'light' }
 const listeners = new Set<() => void>()
 let current: Theme = serverTheme
-let switching: ReturnType<typeof setTimeout> | undefined
+let switchingTimer: ReturnType<typeof setTimeout> | undefined
 
-function device(): MediaQueryList {
+function darkModeQuery(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)')
 }
 
 function deviceMode(): ThemeMode {
-  return device().matches ? 'dark' : 'light'
+  return darkModeQuery().matches ? 'dark' : 'light'
 }
 
 /**
- * Stored value, then the attribute already on the root, then the menu's choice, then light; `system` follows the
- * device.
+ * The menu choice `system` follows the device. Otherwise the mode is the stored one, or the one that the inline script set
+ * on the root, or the menu choice, or light.
  */
 function readTheme(): Theme {
   const menu = parseChoice(loadEntry('menu'))
@@ -47,8 +47,8 @@ function readTheme(): Theme {
 function markSwitching(): void {
   const root = document.documentElement
   root.setAttribute('data-theme-switching', 'true')
-  clearTimeout(switching)
-  switching = setTimeout(() => root.removeAttribute('data-theme-switching'), SWITCHING_MS)
+  clearTimeout(switchingTimer)
+  switchingTimer = setTimeout(() => root.removeAttribute('data-theme-switching'), SWITCHING_MS)
 }
 
 function apply(next: Theme): void {
@@ -82,7 +82,7 @@ function followOtherTab(event: StorageEvent): void {
 export function startTheme(): () => void {
   apply(readTheme())
   if (current.choice === 'system') saveEntry('value', current.mode)
-  const query = device()
+  const query = darkModeQuery()
   query.addEventListener('change', followDevice)
   window.addEventListener('storage', followOtherTab)
   return () => {
