@@ -49,7 +49,7 @@ const wrong = () => [...document.querySelectorAll('[aria-invalid="true"]')].map(
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
 const summary = () => document.querySelector<HTMLElement>('section[tabindex="-1"]')
-const look = () => act(async () => document.querySelector<HTMLInputElement>('input[value="look"]')?.click())
+const openPreview = () => act(async () => document.querySelector<HTMLInputElement>('input[value="preview"]')?.click())
 const isAsked = () => document.querySelector('dialog[open]') !== null
 
 async function write(name: string, text: string): Promise<void> {
@@ -200,7 +200,7 @@ describe('submission', () => {
   it('leaves the preview to show what is missing', async () => {
     const { steps: _, ...rest } = whole
     await show(rest)
-    await look()
+    await openPreview()
     expect(field('steps')?.closest('[hidden]')).not.toBeNull()
     await press(texts.send)
     expect(field('steps')?.closest('[hidden]')).toBeNull()
@@ -230,7 +230,7 @@ describe('submission', () => {
       refuse: { code: 'report.incomplete', message: 'No', fields: { title: 'Not this' } },
     }))
     await show(whole)
-    await look()
+    await openPreview()
     await press(texts.send)
     expect(isAsked()).toBe(true)
     const send = [...document.querySelectorAll<HTMLElement>('dialog[open] button')].find(
