@@ -10,22 +10,22 @@ import styles from './evidence.module.css'
 
 /** Announces each state change once to screen readers; progress is exposed by the progress bar itself. */
 function useAnnouncement(items: readonly EvidenceItem[]): string {
-  const [said, setSaid] = useState('')
-  const before = useRef(new Map<string, string>())
+  const [announcement, setAnnouncement] = useState('')
+  const previousStates = useRef(new Map<string, string>())
   useEffect(() => {
-    const changed = items.filter(({ key, state }) => before.current.get(key) !== state)
-    before.current = new Map(items.map(({ key, state }) => [key, state]))
+    const changed = items.filter(({ key, state }) => previousStates.current.get(key) !== state)
+    previousStates.current = new Map(items.map(({ key, state }) => [key, state]))
     if (changed.length === 0) return
-    setSaid(changed.map(({ name, state }) => evidence.announce(name, evidence.states[state])).join('. '))
+    setAnnouncement(changed.map(({ name, state }) => evidence.announce(name, evidence.states[state])).join('. '))
   }, [items])
-  return said
+  return announcement
 }
 
 /** Files of a report draft: chosen, dropped or pasted, each with its upload progress. */
 export function EvidenceField({ items, uploader, hasLoadFailed }: Omit<ReturnType<typeof useEvidence>, 'isReady'>) {
   const id = useId()
   const isDraggedOver = usePageFiles(uploader.add)
-  const said = useAnnouncement(items)
+  const announcement = useAnnouncement(items)
   return (
     <section className={styles.field} aria-labelledby={id}>
       <h2 id={id}>{evidence.title}</h2>
@@ -47,7 +47,7 @@ export function EvidenceField({ items, uploader, hasLoadFailed }: Omit<ReturnTyp
       ) : null}
       <p className={styles.note}>{evidence.metadata}</p>
       <p className={styles.said} role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )

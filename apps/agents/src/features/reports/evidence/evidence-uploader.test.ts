@@ -53,7 +53,7 @@ function setUp(stored: EvidenceFile[] = [], send: Send = async () => undefined) 
     calls,
     send: async (_upload, file, sending) => send(file.name, sending),
     textOf: ({ code }) => `said ${code}`,
-    lookAgainMs: 1,
+    pollMs: 1,
   })
   const states = () => uploader.state().map(({ name, state }) => `${name} ${state}`)
   return { uploader, asked, states, stored, calls }

@@ -9,7 +9,7 @@ export interface EvidenceUploader {
   readonly subscribe: (listener: () => void) => () => void
   readonly load: () => Promise<void>
   readonly add: (files: readonly File[]) => void
-  /** Resumes a file that was started earlier; returns `false` if it is a different file. */
+  /** Resumes an upload that was started earlier; returns `false` if the name or size of the file differs. */
   readonly choose: (key: string, file: File) => boolean
   readonly retry: (key: string) => void
   readonly remove: (key: string) => void
@@ -19,35 +19,35 @@ export interface EvidenceUploader {
 const defaultPollMs = 1200
 
 export type EvidenceUploaderSettings = ItemUploaderSettings & {
-  /** Interval before polling files that are being scanned. */
-  readonly lookAgainMs?: number
+  /** Time between two polls while files are being scanned. */
+  readonly pollMs?: number
 }
 
 /** Loads the server's list, and polls it until the worker has scanned every file. */
-function createPoll(store: ItemStore, { calls, lookAgainMs = defaultPollMs }: EvidenceUploaderSettings) {
+function createPoll(store: ItemStore, { calls, pollMs = defaultPollMs }: EvidenceUploaderSettings) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
+  let isStopped = false
   async function load(): Promise<void> {
-    const known = await calls.list()
-    // Reads the store after the response: files may have been added, started or removed meanwhile.
-    store.set(mergeItems(store.all(), known))
-    later()
+    const serverFiles = await calls.list()
+    // Reads the store only now: files may have been added, started or removed while the call was pending.
+    store.set(mergeItems(store.all(), serverFiles))
+    schedule()
   }
-  function later(): void {
+  function schedule(): void {
     clearTimeout(timer)
-    if (isOver || !store.all().some(({ state }) => state === 'checking')) return
+    if (isStopped || !store.all().some(({ state }) => state === 'checking')) return
     timer = setTimeout(() => {
       load().catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error
-        later()
+        schedule()
       })
-    }, lookAgainMs)
+    }, pollMs)
   }
   const stop = () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
   }
-  return { load, later, stop }
+  return { load, schedule, stop }
 }
 
 /**
@@ -58,12 +58,12 @@ export function createEvidenceUploader(settings: EvidenceUploaderSettings): Evid
   const { calls } = settings
   const store = createItemStore()
   const poll = createPoll(store, settings)
-  const sender = createItemUploader(store, settings, poll.later)
-  let count = 0
+  const itemUploader = createItemUploader(store, settings, poll.schedule)
+  let addedCount = 0
 
   function enqueue(key: string, changes: Partial<EvidenceItem>): void {
     store.change(key, { ...changes, state: 'queued' })
-    void sender.pump()
+    void itemUploader.pump()
   }
 
   function choose(key: string, file: File): boolean {
@@ -76,10 +76,15 @@ export function createEvidenceUploader(settings: EvidenceUploaderSettings): Evid
   function addOne(file: File): void {
     const name = toEvidenceName(file.name)
     // Adding the same file again resumes the unfinished upload.
-    const open = store.all().find((item) => item.state === 'waiting' && item.name === name && item.size === file.size)
-    if (open !== undefined) return void choose(open.key, file)
-    count += 1
-    store.set([...store.all(), { key: `new-${count}`, name, size: file.size, state: 'queued', sent: 0, file }])
+    const unfinished = store
+      .all()
+      .find((item) => item.state === 'waiting' && item.name === name && item.size === file.size)
+    if (unfinished !== undefined) {
+      choose(unfinished.key, file)
+      return
+    }
+    addedCount += 1
+    store.set([...store.all(), { key: `new-${addedCount}`, name, size: file.size, state: 'queued', sent: 0, file }])
   }
 
   return {
@@ -88,19 +93,19 @@ export function createEvidenceUploader(settings: EvidenceUploaderSettings): Evid
     load: poll.load,
     add: (files) => {
       for (const file of files) addOne(file)
-      void sender.pump()
+      void itemUploader.pump()
     },
     choose,
     retry: (key) => enqueue(key, {}),
     remove: (key) => {
       const id = store.find(key)?.id
       store.set(store.all().filter((item) => item.key !== key))
-      sender.stop(key)
+      itemUploader.stop(key)
       if (id !== undefined) void calls.cancel(id).catch(poll.load)
     },
     stop: () => {
       poll.stop()
-      sender.stop()
+      itemUploader.stop()
     },
   }
 }
