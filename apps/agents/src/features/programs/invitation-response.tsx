@@ -15,17 +15,17 @@ export interface InvitationResponseProps {
 /** Accepts or declines an invitation; declining asks for confirmation. */
 export function InvitationResponse({ invitationId, name }: InvitationResponseProps) {
   const client = useApi()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
   const respond = (accept: boolean) => {
-    const given = { params: { invitation: invitationId }, body: { accept } }
+    const input = { params: { invitation: invitationId }, body: { accept } }
     const done = accept ? texts.accepted : texts.rejected
-    act('answer', { work: () => client.call(answerAgentInvitation, given), done })
+    act('answer', { work: () => client.call(answerAgentInvitation, input), done })
   }
-  const close = () => setIsAsking(false)
+  const close = () => setIsConfirming(false)
   return (
     <div className={styles.acts}>
-      <Button look="line" aria-label={texts.rejectName(name)} onClick={() => setIsAsking(true)}>
+      <Button look="line" aria-label={texts.rejectName(name)} onClick={() => setIsConfirming(true)}>
         {texts.reject}
       </Button>
       <Button
@@ -37,7 +37,7 @@ export function InvitationResponse({ invitationId, name }: InvitationResponsePro
         {texts.accept}
       </Button>
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         onClose={close}
         title={texts.rejectTitle(name)}
         closeLabel={texts.cancel}

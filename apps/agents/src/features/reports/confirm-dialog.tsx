@@ -7,16 +7,25 @@ const texts = reports.write
 export interface ConfirmDialogProps {
   readonly title: string
   readonly text: string
-  readonly act: string
+  readonly actionLabel: string
   readonly look: 'ink' | 'danger'
   readonly isOpen: boolean
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onAct: () => void
+  readonly onConfirm: () => void
 }
 
-/** Asks for confirmation before an irreversible action. */
-export function ConfirmDialog({ title, text, act, look, isOpen, isBusy, onClose, onAct }: ConfirmDialogProps) {
+/** Asks for confirmation before an action that cannot be undone: submitting or discarding a draft. */
+export function ConfirmDialog({
+  title,
+  text,
+  actionLabel,
+  look,
+  isOpen,
+  isBusy,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={isOpen}
@@ -28,8 +37,8 @@ export function ConfirmDialog({ title, text, act, look, isOpen, isBusy, onClose,
           <Button look="line" onClick={onClose}>
             {texts.keep}
           </Button>
-          <Button look={look} busy={isBusy} onClick={onAct}>
-            {act}
+          <Button look={look} busy={isBusy} onClick={onConfirm}>
+            {actionLabel}
           </Button>
         </>
       }

@@ -12,20 +12,20 @@ import styles from './report-form.module.css'
 
 const texts = reports.write
 
-export interface FormActionsProps {
+interface ActionsProps {
   readonly answer: ReportDraftAnswer
   readonly isSending: boolean
-  /** Files that are not ready block submission. */
-  readonly isHeld: boolean
-  /** Whether the draft is complete; if not, shows what is missing. */
-  readonly isWhole: () => boolean
+  /** Whether a file is not ready yet, which blocks submission. */
+  readonly isBlocked: boolean
+  /** Returns whether the draft is complete; if not, shows the errors. */
+  readonly validate: () => boolean
   readonly onSend: () => void
   readonly onDiscarded: () => void
   readonly children: ReactNode
 }
 
 /** Submit and discard, each with a confirmation, beside the save status. Stays in view on long forms. */
-export function FormActions({ answer, isSending, isHeld, isWhole, onSend, onDiscarded, children }: FormActionsProps) {
+export function FormActions({ answer, isSending, isBlocked, validate, onSend, onDiscarded, children }: ActionsProps) {
   const client = useApi()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'send' | 'discard'>()
@@ -41,7 +41,7 @@ export function FormActions({ answer, isSending, isHeld, isWhole, onSend, onDisc
       },
     })
   const ask = () => {
-    if (isWhole()) setAsking('send')
+    if (validate()) setAsking('send')
   }
   const send = () => {
     close()
@@ -53,28 +53,28 @@ export function FormActions({ answer, isSending, isHeld, isWhole, onSend, onDisc
       <Button look="dangerLine" onClick={() => setAsking('discard')}>
         {texts.discard}
       </Button>
-      <Button busy={isSending} disabled={isHeld} reason={evidenceTexts.notReady} onClick={ask}>
+      <Button busy={isSending} disabled={isBlocked} reason={evidenceTexts.notReady} onClick={ask}>
         {texts.send}
       </Button>
       <ConfirmDialog
         title={texts.sendTitle}
         text={texts.sendText}
-        act={texts.send}
+        actionLabel={texts.send}
         look="ink"
         isOpen={asking === 'send'}
         isBusy={isSending}
         onClose={close}
-        onAct={send}
+        onConfirm={send}
       />
       <ConfirmDialog
         title={texts.discardTitle}
         text={texts.discardText}
-        act={texts.discard}
+        actionLabel={texts.discard}
         look="danger"
         isOpen={asking === 'discard'}
         isBusy={isBusy}
         onClose={close}
-        onAct={discard}
+        onConfirm={discard}
       />
     </footer>
   )

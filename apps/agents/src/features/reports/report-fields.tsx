@@ -17,8 +17,7 @@ const texts = reports.write
 export interface ReportFieldsProps {
   readonly answer: ReportDraftAnswer
   readonly draft: ReportDraft
-  /** Errors by field. */
-  readonly refused: FieldErrors
+  readonly errors: FieldErrors
   readonly onChange: (change: Partial<ReportDraft>) => void
 }
 
@@ -32,10 +31,10 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function LocationSection({ answer, draft, refused, onChange }: ReportFieldsProps) {
+function LocationSection({ answer, draft, errors, onChange }: ReportFieldsProps) {
   return (
     <Section title={texts.place}>
-      <Field label={texts.target} hint={texts.targetHint} error={refused['target_id']} id="field-target_id" required>
+      <Field label={texts.target} hint={texts.targetHint} error={errors['target_id']} id="field-target_id" required>
         <Select value={draft.target_id ?? ''} onChange={({ target }) => onChange({ target_id: target.value })}>
           <option value="">{texts.chooseTarget}</option>
           {answer.targets.map(({ id, name, address, tier }) => (
@@ -49,7 +48,7 @@ function LocationSection({ answer, draft, refused, onChange }: ReportFieldsProps
         id="field-weakness"
         value={draft.weakness ?? ''}
         onChange={(weakness) => onChange({ weakness })}
-        error={refused['weakness']}
+        error={errors['weakness']}
       />
     </Section>
   )
@@ -58,17 +57,17 @@ function LocationSection({ answer, draft, refused, onChange }: ReportFieldsProps
 const markdownFields = ['summary', 'steps', 'impact'] as const
 
 /** Shows an error while the user types beyond the limit; the input does not truncate the text, so that none is lost. */
-function lengthPropsOf(draft: ReportDraft, name: 'title' | (typeof markdownFields)[number], refused: FieldErrors) {
-  return textLengthOf(draft[name] ?? '', reportLimits[name], refused[name])
+function lengthPropsOf(draft: ReportDraft, name: 'title' | (typeof markdownFields)[number], errors: FieldErrors) {
+  return textLengthOf(draft[name] ?? '', reportLimits[name], errors[name])
 }
 
-function FindingSection({ draft, refused, onChange }: ReportFieldsProps) {
+function FindingSection({ draft, errors, onChange }: ReportFieldsProps) {
   return (
     <Section title={texts.finding}>
       <Field
         label={texts.name}
         hint={texts.nameHint}
-        {...lengthPropsOf(draft, 'title', refused)}
+        {...lengthPropsOf(draft, 'title', errors)}
         id="field-title"
         required
       >
@@ -79,7 +78,7 @@ function FindingSection({ draft, refused, onChange }: ReportFieldsProps) {
           key={name}
           label={texts[name]}
           hint={texts[`${name}Hint`]}
-          {...lengthPropsOf(draft, name, refused)}
+          {...lengthPropsOf(draft, name, errors)}
           id={`field-${name}`}
           required
         >
@@ -90,14 +89,14 @@ function FindingSection({ draft, refused, onChange }: ReportFieldsProps) {
   )
 }
 
-function SeveritySection({ answer, draft, refused, onChange }: ReportFieldsProps) {
+function SeveritySection({ answer, draft, errors, onChange }: ReportFieldsProps) {
   const [isOpen, setIsOpen] = useState(answer.draft.cvss !== undefined)
   return (
     <Section title={texts.severity}>
       <SeverityChoice
         label={texts.severityLabel}
         hint={texts.severityHint}
-        error={refused['severity']}
+        error={errors['severity']}
         id="field-severity"
         required
         none={texts.chooseSeverity}
@@ -107,7 +106,7 @@ function SeveritySection({ answer, draft, refused, onChange }: ReportFieldsProps
       />
       <details
         className={styles.calculator}
-        open={isOpen || refused['cvss'] !== undefined}
+        open={isOpen || errors['cvss'] !== undefined}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
         <summary>{texts.calculate}</summary>
@@ -115,7 +114,7 @@ function SeveritySection({ answer, draft, refused, onChange }: ReportFieldsProps
           // Only the initial vector: the calculator keeps its own state.
           vector={answer.draft.cvss ?? ''}
           onChange={(cvss) => onChange({ cvss })}
-          error={refused['cvss']}
+          error={errors['cvss']}
           id="field-cvss"
         />
       </details>

@@ -20,23 +20,24 @@ import styles from './report-form.module.css'
 
 /** Every error switches back to writing, because the preview does not show errors. */
 function useFieldValidation({ draft, onWrite }: { readonly draft: ReportDraft; readonly onWrite: () => void }) {
-  const { refused, summary, refuse, mend, judge } = useFormErrors()
-  const handleRefused = (fields: FieldErrors) => {
+  const { errors, summary, setErrors, clearErrors, setFieldError } = useFormErrors()
+  const showErrors = (fields: FieldErrors) => {
     if (Object.keys(fields).length > 0) onWrite()
-    refuse(fields)
+    setErrors(fields)
   }
-  const isWhole = () => {
-    const errors = findMissingFields(draft)
-    handleRefused(errors)
-    return Object.keys(errors).length === 0
+  const validate = () => {
+    const missing = findMissingFields(draft)
+    showErrors(missing)
+    return Object.keys(missing).length === 0
   }
-  const validateField = (name: string) => judge(name, findMissingFields(draft)[name])
-  const handleChange = (changes: Partial<ReportDraft>) => {
-    mend(changes)
-    const errors = findMissingFields({ ...draft, ...changes })
-    for (const name of Object.keys(changes)) judge(name, errors[name])
+  const validateField = (name: string) => setFieldError(name, findMissingFields(draft)[name])
+  const validateChange = (changes: Partial<ReportDraft>) => {
+    // Also removes the error of the severity when the vector changes.
+    clearErrors(changes)
+    const missing = findMissingFields({ ...draft, ...changes })
+    for (const name of Object.keys(changes)) setFieldError(name, missing[name])
   }
-  return { refused, summary, judgeChange: handleChange, judgeField: validateField, isWhole, onRefused: handleRefused }
+  return { errors, summary, validate, validateField, validateChange, showErrors }
 }
 
 const texts = reports.write
@@ -52,13 +53,13 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
   const [view, setView] = useState<View>('write')
   const { draft, status, change, flush, forget } = useReportDraft({ answer, copies, isRestored })
   const evidence = useEvidence(answer.id)
-  const { refused, summary, judgeChange, judgeField, isWhole, onRefused } = useFieldValidation({
+  const { errors, summary, validate, validateField, validateChange, showErrors } = useFieldValidation({
     draft,
     onWrite: () => setView('write'),
   })
-  const { isSending, send } = useReportSubmission({ id: answer.id, flush, onSent: forget, onRefused })
+  const { isSending, send } = useReportSubmission({ id: answer.id, flush, onSent: forget, onFieldErrors: showErrors })
   const handleChange = (changes: Partial<ReportDraft>) => {
-    judgeChange(changes)
+    validateChange(changes)
     change(changes)
   }
   return (
@@ -73,10 +74,10 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
         hidden={view === 'preview'}
         onBlur={({ target }) => {
           const { id } = target as HTMLElement
-          if (id.startsWith('field-')) judgeField(id.slice('field-'.length))
+          if (id.startsWith('field-')) validateField(id.slice('field-'.length))
         }}
       >
-        <ReportFields answer={answer} draft={draft} refused={refused} onChange={handleChange} />
+        <ReportFields answer={answer} draft={draft} errors={errors} onChange={handleChange} />
       </div>
       {view === 'preview' ? <ReportPreview answer={answer} draft={draft} /> : null}
       <EvidenceField {...evidence} />
@@ -84,8 +85,8 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
       <FormActions
         answer={answer}
         isSending={isSending}
-        isHeld={!evidence.isReady}
-        isWhole={isWhole}
+        isBlocked={!evidence.isReady}
+        validate={validate}
         onSend={send}
         onDiscarded={forget}
       >

@@ -29,7 +29,7 @@ function OwnEvidence({ report }: { readonly report: Report }) {
 
 const { agent: texts } = reports
 
-function Own({ id }: { readonly id: string }) {
+function OwnReport({ id }: { readonly id: string }) {
   const query = useLiveReport(operationQuery(useApi(), getAgentReport, { params: { report: id } }))
   return (
     <>
@@ -62,7 +62,7 @@ export function ReportPage() {
   const { report = '' } = useParams()
   return (
     <RequireSecondFactor>
-      <Own key={report} id={report} />
+      <OwnReport key={report} id={report} />
     </RequireSecondFactor>
   )
 }

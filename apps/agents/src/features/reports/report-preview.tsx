@@ -9,7 +9,7 @@ import styles from './report-form.module.css'
 
 const { write: texts, content } = reports
 
-const parts = ['summary', 'steps', 'impact'] as const
+const markdownFields = ['summary', 'steps', 'impact'] as const
 
 export interface ReportPreviewProps {
   readonly answer: ReportDraftAnswer
@@ -38,7 +38,7 @@ export function ReportPreview({ answer, draft }: ReportPreviewProps) {
       ) : (
         <p className={styles.none}>{texts.noWeakness}</p>
       )}
-      {parts.map((name) => (
+      {markdownFields.map((name) => (
         <section key={name}>
           <h3>{content[name]}</h3>
           {draft[name]?.trim() ? <MarkdownView text={draft[name]} /> : <p className={styles.none}>{texts.nothing}</p>}

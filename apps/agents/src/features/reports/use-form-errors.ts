@@ -23,34 +23,36 @@ export type FormErrors = {
   /** Error summary above the form after a failed submission; each entry links to its field. */
   readonly summary: FormSummary | undefined
   /** Errors by field, until the field changes. */
-  readonly refused: FieldErrors
-  readonly refuse: (reasons: FieldErrors) => void
-  readonly mend: (change: Partial<ReportDraft>) => void
+  readonly errors: FieldErrors
+  /** Replaces all errors after a failed submission, and shows the summary. */
+  readonly setErrors: (errors: FieldErrors) => void
+  /** Removes the errors of fields that changed. */
+  readonly clearErrors: (change: Partial<ReportDraft>) => void
   /** Sets the error of one field without moving the focus: the user is in it, or has just left it. */
-  readonly judge: (name: string, reason: string | undefined) => void
+  readonly setFieldError: (name: string, reason: string | undefined) => void
 }
 
 /** Holds field errors, and their summary above the form. */
 export function useFormErrors(): FormErrors {
-  const [refused, setRefused] = useState<FieldErrors>({})
+  const [errors, setAllErrors] = useState<FieldErrors>({})
   const items = fields.flatMap(([name, label]) => {
-    const reason = refused[name]
+    const reason = errors[name]
     return reason === undefined ? [] : [{ fieldId: `field-${name}`, text: `${label}: ${reason}` }]
   })
   const { summary, conclude } = useFormSummary(items)
   return {
     summary,
-    refused,
-    refuse: (reasons) => {
-      setRefused(reasons)
-      conclude(Object.keys(reasons).length === 0 ? undefined : {})
+    errors,
+    setErrors: (next) => {
+      setAllErrors(next)
+      conclude(Object.keys(next).length === 0 ? undefined : {})
     },
-    judge: (name, reason) =>
-      setRefused(({ [name]: _, ...others }) => (reason === undefined ? others : { ...others, [name]: reason })),
-    mend: (change) => {
+    setFieldError: (name, reason) =>
+      setAllErrors(({ [name]: _, ...others }) => (reason === undefined ? others : { ...others, [name]: reason })),
+    clearErrors: (change) => {
       // A vector also determines the severity.
-      const fixed = new Set([...Object.keys(change), ...('cvss' in change ? ['severity'] : [])])
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !fixed.has(name))))
+      const changed = new Set([...Object.keys(change), ...('cvss' in change ? ['severity'] : [])])
+      setAllErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !changed.has(name))))
     },
   }
 }

@@ -16,11 +16,11 @@ type Sending = {
   /** Called when the report is submitted. */
   readonly onSent: () => void
   /** Errors from the server, by field. */
-  readonly onRefused: (fields: FieldErrors) => void
+  readonly onFieldErrors: (fields: FieldErrors) => void
 }
 
 /** Submits the stored draft. */
-export function useReportSubmission({ id, flush, onSent, onRefused }: Sending) {
+export function useReportSubmission({ id, flush, onSent, onFieldErrors }: Sending) {
   const { client } = useApp().session
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
@@ -35,7 +35,7 @@ export function useReportSubmission({ id, flush, onSent, onRefused }: Sending) {
       void navigate(paths.report(sent.id))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      onRefused(error.fields)
+      onFieldErrors(error.fields)
       showToast({ tone: 'danger', title: callErrorText(error) })
     } finally {
       setIsSending(false)

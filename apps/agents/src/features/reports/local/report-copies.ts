@@ -4,13 +4,13 @@ import { reportDraft, type ReportDraft } from '@grana/contract/reports/draft'
 import { useUser } from '@grana/parts/app/app-context'
 import { localCopiesOf, type LocalCopies } from '@grana/parts/drafts/local-copies'
 
-const names = new Set(Object.keys(reportDraft.shape))
+const fieldNames = new Set(Object.keys(reportDraft.shape))
 
-/** Not parsed by the schema: texts above the limit are restored too. */
+/** Does not use the schema, which would reject texts above their limit; these are restored too. */
 function toDraft(stored: unknown): ReportDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const entries = Object.entries(stored)
-  const isDraft = entries.every(([name, value]) => names.has(name) && typeof value === 'string')
+  const isDraft = entries.every(([name, value]) => fieldNames.has(name) && typeof value === 'string')
   return isDraft ? Object.fromEntries(entries) : undefined
 }
 
@@ -23,14 +23,14 @@ function useReportCopies(id: string): LocalCopies<ReportDraft> {
 /** Whether both have the same content; the server trims and normalizes what it stores. */
 export function isSameDraft(one: ReportDraft, other: ReportDraft): boolean {
   const textOf = (draft: ReportDraft, name: string) => (draft[name as keyof ReportDraft] ?? '').trim().normalize('NFC')
-  return [...names].every((name) => textOf(one, name) === textOf(other, name))
+  return [...fieldNames].every((name) => textOf(one, name) === textOf(other, name))
 }
 
 /** The server's draft, or this browser's copy of the same revision, which is newer. */
 export function useRestoredDraft(answer: ReportDraftAnswer) {
   const copies = useReportCopies(answer.id)
   return useMemo(() => {
-    const kept = copies.find().find(({ revision }) => revision === answer.revision)
-    return { copies, isRestored: kept !== undefined, answer: kept ? { ...answer, draft: kept.draft } : answer }
+    const copy = copies.find().find(({ revision }) => revision === answer.revision)
+    return { copies, isRestored: copy !== undefined, answer: copy ? { ...answer, draft: copy.draft } : answer }
   }, [answer, copies])
 }
