@@ -17,7 +17,7 @@ export function pageMeta({ title, description, path, hidden = false }: PageDescr
     const settings = matches.find((match) => match?.id === 'root')?.loaderData as PublicSettings | undefined
     const fullTitle = portal.title(title)
     const address = `${settings?.portalUrl ?? ''}${path}`
-    const shared: readonly (MetaDescriptor | false | undefined)[] = [
+    const descriptors: readonly (MetaDescriptor | false | undefined)[] = [
       { title: fullTitle },
       description !== undefined && { name: 'description', content: description },
       hidden ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
@@ -28,6 +28,6 @@ export function pageMeta({ title, description, path, hidden = false }: PageDescr
       description !== undefined && { property: 'og:description', content: description },
       !hidden && { property: 'og:url', content: address },
     ]
-    return shared.filter((entry) => typeof entry === 'object')
+    return descriptors.filter((entry) => typeof entry === 'object')
   }
 }

@@ -12,14 +12,14 @@ import styles from './destination-view.module.css'
 const { opening } = session
 
 /** After this delay a link is offered, in case the redirect does not happen. */
-const PATIENCE = 3000
+const SLOW_AFTER_MS = 3000
 
 export interface DestinationViewProps {
   readonly kind: AccountKind
   readonly origin: string | undefined
 }
 
-/** Shows where the user's app is. */
+/** Shows the redirect to the user's app, or links to the account pages where no app is configured. */
 export function DestinationView({ kind, origin }: DestinationViewProps) {
   if (origin) return <DestinationProgress kind={kind} origin={origin} />
   return (
@@ -65,10 +65,10 @@ function AccountLinks() {
 }
 
 function useIsSlow(): boolean {
-  const [isLate, setIsLate] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), PATIENCE)
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isLate
+  return isSlow
 }

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useState, type ComponentType } from 'react'
 
-type Alive<P> = { readonly props: P; readonly onAlive: () => void }
+type LazyPartProps<P> = { readonly props: P; readonly onHydrated: () => void }
 
 /**
  * A part of a form that the server renders and whose code loads after the page. Its props stay unchanged until it
@@ -10,23 +10,24 @@ export function lazyField<P extends object>(load: () => Promise<ComponentType<P>
   const Part = lazy(async () => {
     const Loaded = await load()
     return {
-      default: function LatePart({ props, onAlive }: Alive<P>) {
-        useEffect(onAlive, [onAlive])
+      default: function LazyPart({ props, onHydrated }: LazyPartProps<P>) {
+        useEffect(onHydrated, [onHydrated])
         return <Loaded {...props} />
       },
     }
   })
-  const Frozen = memo(
-    ({ props, onAlive }: Alive<P> & { readonly isAlive: boolean }) => (
+  const FrozenPart = memo(
+    ({ props, onHydrated }: LazyPartProps<P> & { readonly isHydrated: boolean }) => (
       <Suspense>
-        <Part props={props} onAlive={onAlive} />
+        <Part props={props} onHydrated={onHydrated} />
       </Suspense>
     ),
-    (_before, { isAlive }) => !isAlive,
+    // Treats all props as equal until hydration, so that React does not render again.
+    (_before, { isHydrated }) => !isHydrated,
   )
-  return function LateFields(props: P) {
-    const [isAlive, setIsAlive] = useState(false)
-    const [onAlive] = useState(() => () => setIsAlive(true))
-    return <Frozen props={props} isAlive={isAlive} onAlive={onAlive} />
+  return function LazyField(props: P) {
+    const [isHydrated, setIsHydrated] = useState(false)
+    const [onHydrated] = useState(() => () => setIsHydrated(true))
+    return <FrozenPart props={props} isHydrated={isHydrated} onHydrated={onHydrated} />
   }
 }

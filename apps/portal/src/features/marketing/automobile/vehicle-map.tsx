@@ -2,7 +2,10 @@ import type { automobilePage } from '@grana/messages/es/portal/automobile'
 import styles from './vehicle-map.module.css'
 import bands from '@grana/ui/bands.module.css'
 
-/** From one sill to the other. The bands are its strokes, each cut by a thinner one in the page's colour. */
+/**
+ * Outline of the car from sill to sill. Strokes of decreasing width draw the bands: between two bands lies one in the colour
+ * of the page.
+ */
 const outline =
   'M34 284V232C34 196 46 170 84 158C118 149 139 141 161 124C197 96 233 84 291 84C352 84 387 97 424 128C438 140 457 148 482 152C548 161 588 180 588 232V284'
 
