@@ -16,27 +16,33 @@ export type InvitationRow = {
   expires_at: Date
 }
 
-/** Members who may appoint in some programs only see the invitations of those. */
-type Reach = { programs?: readonly string[] | undefined; only?: string | undefined }
+type InvitationFilter = {
+  /** Members who may appoint in some programs only see the invitations to these; all if absent. */
+  programs?: readonly string[] | undefined
+  /** The id of a single invitation. */
+  only?: string | undefined
+}
 
-const mostShown = 200
+const maxInvitations = 200
+/** The check constraint `invitations_sends_range` has the same limit. */
+const maxSends = 20
 
 /** Newest first. */
-export async function listInvitations(trx: Trx, organizationId: string, { programs, only }: Reach) {
-  const own = programs === undefined ? sql`` : sql`and i.program_id = any (${[...programs]}::uuid[])`
-  const one = only === undefined ? sql`` : sql`and i.id = ${only}`
+export async function listInvitations(trx: Trx, organizationId: string, { programs, only }: InvitationFilter) {
+  const inPrograms = programs === undefined ? sql`` : sql`and i.program_id = any (${[...programs]}::uuid[])`
+  const withId = only === undefined ? sql`` : sql`and i.id = ${only}`
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.role, i.program_id, p.name as program_name, i.program_role, i.state, i.sends, i.sent_at,
       i.expires_at, u.first_name || ' ' || u.last_name as inviter
     from invitations i
     join users u on u.id = i.invited_by
     left join programs p on (p.organization_id, p.id) = (i.organization_id, i.program_id)
-    where i.organization_id = ${organizationId} ${own} ${one}
-    order by i.created_at desc, i.id limit ${mostShown}`.execute(trx)
+    where i.organization_id = ${organizationId} ${inPrograms} ${withId}
+    order by i.created_at desc, i.id limit ${maxInvitations}`.execute(trx)
   return rows
 }
 
-/** Row security hides programs that the actor may not see. */
+/** Whether the program exists; row security hides programs that the actor may not see. */
 export async function hasProgram(trx: Trx, organizationId: string, programId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('programs')
@@ -88,7 +94,7 @@ type Key = { organizationId: string; id: string }
 
 type Times = { at: Date; expiresAt: Date }
 
-/** Restarts the expiry; `false` when it was answered, withdrawn or resent meanwhile, or sent too often. */
+/** Extends the invitation and counts one more email; `false` when it was answered, withdrawn or resent meanwhile, or sent too often. */
 export async function renewInvitation(trx: Trx, key: Key & { sentAt: Date }, times: Times): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')
@@ -97,7 +103,7 @@ export async function renewInvitation(trx: Trx, key: Key & { sentAt: Date }, tim
     .where('id', '=', key.id)
     .where('sent_at', '=', key.sentAt)
     .where('state', '=', 'pending')
-    .where('sends', '<', 20)
+    .where('sends', '<', maxSends)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,13 +1,13 @@
 import type { PersonAction, PersonState } from '@grana/contract/staff/people'
 
-type Facts = {
+type AccountFacts = {
   disabled_at: Date | null
   disabled_reason: string | null
   email_verified_at: Date | null
 }
 
-/** A disabled account without an owner's reason was disabled by staff. */
-export function personStateOf({ disabled_at, disabled_reason, email_verified_at }: Facts): PersonState {
+/** `disabled_reason` is set only when the owner disabled the account or asked for its erasure; staff leave it empty. */
+export function personStateOf({ disabled_at, disabled_reason, email_verified_at }: AccountFacts): PersonState {
   if (disabled_at !== null) return disabled_reason === null ? 'suspended' : 'turned_off'
   return email_verified_at === null ? 'unproven' : 'active'
 }
@@ -29,10 +29,10 @@ export function personActionsFor({
   isRecovering,
 }: PersonFacts): PersonAction[] {
   if (isSelf) return []
-  const moves: PersonAction[] = []
-  if (state === 'suspended') moves.push('reinstate')
-  else if (!isLeaving) moves.push('suspend')
-  if (isRecovering) moves.push('stop_recovery')
-  else if (hasSecondFactor && state === 'active') moves.push('recover')
-  return moves
+  const actions: PersonAction[] = []
+  if (state === 'suspended') actions.push('reinstate')
+  else if (!isLeaving) actions.push('suspend')
+  if (isRecovering) actions.push('stop_recovery')
+  else if (hasSecondFactor && state === 'active') actions.push('recover')
+  return actions
 }
