@@ -11,7 +11,7 @@ type Heartbeat = {
   workerId: string
   log: HeartbeatLog
   /** Called with whether the database accepted a heartbeat. */
-  told?: (isGood: boolean) => void
+  onBeat?: (isGood: boolean) => void
   /** Interval between two heartbeats. */
   beatMs: number
 }
@@ -19,10 +19,10 @@ type Heartbeat = {
 /** Time without a heartbeat after which a worker counts as dead. */
 const silenceSeconds = 20
 /**
- * Regular heartbeats before a worker checks others: after a database outage all of them look silent, and the first to
- * return must give the others time for a heartbeat.
+ * Consecutive heartbeats before a worker releases the jobs of others: after a database outage all workers look silent, and
+ * the first to return must give the others time for a heartbeat.
  */
-const beatsBeforeJudging = 3
+const beatsBeforeRelease = 3
 
 async function beat(db: Db, workerId: string) {
   await sql`
@@ -58,37 +58,37 @@ export async function releaseJobs(db: Db, workerIds: readonly string[]): Promise
 }
 
 /** Sends heartbeats until stopped, and takes over the jobs of silent workers. */
-export function startHeartbeat({ db, workerId, log, told, beatMs }: Heartbeat) {
+export function startHeartbeat({ db, workerId, log, onBeat, beatMs }: Heartbeat) {
   let regularBeats = 0
   let lastBeat = performance.now()
   let running = Promise.resolve()
 
   async function tick() {
-    const late = performance.now() - lastBeat > beatMs * 2
+    const isLate = performance.now() - lastBeat > beatMs * 2
     try {
       await beat(db, workerId)
       lastBeat = performance.now()
-      regularBeats = late ? 1 : regularBeats + 1
-      told?.(true)
-      if (regularBeats < beatsBeforeJudging) return
+      regularBeats = isLate ? 1 : regularBeats + 1
+      onBeat?.(true)
+      if (regularBeats < beatsBeforeRelease) return
       const silent = await releaseJobsOfSilentWorkers(db)
       if (silent.length > 0) log.warn({ workers: silent }, 'released the jobs of silent workers')
     } catch (err) {
       // The next tick tries again: a heartbeat must survive a database outage.
       regularBeats = 0
-      told?.(false)
+      onBeat?.(false)
       log.error({ err }, 'heartbeat failed')
     }
   }
 
-  function next() {
+  function queueTick() {
     running = running.then(tick)
   }
 
-  next()
-  const timer = setInterval(next, beatMs)
+  queueTick()
+  const timer = setInterval(queueTick, beatMs)
 
-  /** Deletes the heartbeat row, so that no one waits for this worker. */
+  /** Deletes the heartbeat row, so that other workers do not wait for it to expire. */
   async function stop() {
     clearInterval(timer)
     await running

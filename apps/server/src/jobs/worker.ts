@@ -99,7 +99,7 @@ export async function startWorker({ url, db, log, tasks, schedules, watch, times
     events,
   })
   const id = await workerId
-  const heartbeat = startHeartbeat({ db, workerId: id, log, told: queue.beat, beatMs })
+  const heartbeat = startHeartbeat({ db, workerId: id, log, onBeat: queue.beat, beatMs })
 
   async function stop() {
     const ended = await settledWithin(runner.stop(), stopMs)

@@ -28,7 +28,8 @@ type Mounting = {
   beatMs?: number | undefined
 }
 
-const lifeMs = { least: 480_000, spread: 240_000 }
+const minStreamMs = 480_000
+const streamJitterMs = 240_000
 
 /** Streams do not keep their connection alive afterwards: a stop would have to wait for it. */
 const headers = {
@@ -46,13 +47,13 @@ function openStream(actor: SignedIn, reply: FastifyReply): Stream {
     userId: actor.user.id,
     sessionId: actor.session.id,
     grantId: actor.session.grantId,
-    // Spread out, so that the clients of a restarted process do not reconnect in the same second again and again.
-    endsAt: Date.now() + lifeMs.least + Math.random() * lifeMs.spread,
+    // Jitter, so that the clients of a restarted process do not reconnect in the same second again and again.
+    endsAt: Date.now() + minStreamMs + Math.random() * streamJitterMs,
     response,
   }
 }
 
-async function signedIn(route: LiveRoute, request: FastifyRequest, { context, authenticate }: Mounting) {
+async function authorizeStream(route: LiveRoute, request: FastifyRequest, { context, authenticate }: Mounting) {
   // An open stream is not user activity.
   const actor = await authenticate(request, toBrowser(request), true)
   assertAccess({ access: route.access }, actor, context.clock())
@@ -60,14 +61,14 @@ async function signedIn(route: LiveRoute, request: FastifyRequest, { context, au
 }
 
 function lastIdOf(request: FastifyRequest): string | undefined {
-  const given = request.headers['last-event-id']
-  return typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : undefined
+  const header = request.headers['last-event-id']
+  return typeof header === 'string' && /^[0-9a-f-]{36}$/.test(header) ? header : undefined
 }
 
 function handlerOf(route: LiveRoute, live: LiveStreams, mounting: Mounting) {
   const { context, lifecycle } = mounting
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await signedIn(route, request, mounting)
+    const actor = await authorizeStream(route, request, mounting)
     parseRequestUrl({}, request)
     if (lifecycle.isStopping() || live.isFull()) throw new DomainError('server.unavailable')
     await live.ready()

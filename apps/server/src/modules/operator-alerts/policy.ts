@@ -13,30 +13,30 @@ export const backupAlertNames = [
 export type BackupAlertName = (typeof backupAlertNames)[number]
 export type BackupAlert = { name: BackupAlertName; words: string }
 
-/** Longest wait of a finished segment. A hanging archive command never fails, so the wait is measured. */
+/** Longest time that finished segments may wait. A hanging archive command reports no failure; only the wait shows it. */
 const stalledSeconds = 180
 /** Twice the interval between restore drills. */
 const lateSeconds = 24 * 3600
 
-const minutes = (seconds: number | undefined): string =>
+const formatAge = (seconds: number | undefined): string =>
   seconds === undefined ? 'never' : `${Math.round(seconds / 60)} min ago`
 
-function archiveAlarms(figures: BackupMetrics): BackupAlert[] {
+function findArchiveAlerts(figures: BackupMetrics): BackupAlert[] {
   const { isArchiving, isArchiveFailing, segmentsWaiting, sinceArchived, sinceStart } = figures
   if (!isArchiving) return [{ name: 'backup-archive-off', words: 'archive_mode is off' }]
-  const last = `last archived ${minutes(sinceArchived)}, ${segmentsWaiting} segments waiting`
+  const last = `last archived ${formatAge(sinceArchived)}, ${segmentsWaiting} segments waiting`
   if (isArchiveFailing) return [{ name: 'backup-archive-failing', words: last }]
   const isStalled = segmentsWaiting > 0 && Math.min(sinceArchived ?? Infinity, sinceStart) > stalledSeconds
   return isStalled ? [{ name: 'backup-archive-stalled', words: last }] : []
 }
 
-function drillAlarms({ lastDrill, sinceGoodDrill, sinceStart }: BackupMetrics): BackupAlert[] {
+function findDrillAlerts({ lastDrill, sinceGoodDrill, sinceStart }: BackupMetrics): BackupAlert[] {
   const found: BackupAlert[] = []
   if (lastDrill?.isGood === false)
-    found.push({ name: 'backup-drill-failed', words: `last drill: ${minutes(lastDrill.since)}` })
+    found.push({ name: 'backup-drill-failed', words: `last drill: ${formatAge(lastDrill.since)}` })
   // A new installation has a day for its first drill.
   if ((sinceGoodDrill ?? sinceStart) > lateSeconds) {
-    found.push({ name: 'backup-drill-late', words: `last good drill: ${minutes(sinceGoodDrill)}` })
+    found.push({ name: 'backup-drill-late', words: `last good drill: ${formatAge(sinceGoodDrill)}` })
   }
   return found
 }
@@ -47,10 +47,10 @@ type Expected = { isTailExpected: boolean }
 export function findBackupAlerts(figures: BackupMetrics, { isTailExpected }: Expected): BackupAlert[] {
   const isTailAway = isTailExpected && !figures.hasTail
   return [
-    ...archiveAlarms(figures),
+    ...findArchiveAlerts(figures),
     ...(isTailAway
       ? [{ name: 'backup-tail-away' as const, words: 'replication slot grana_tail has no receiver' }]
       : []),
-    ...drillAlarms(figures),
+    ...findDrillAlerts(figures),
   ]
 }

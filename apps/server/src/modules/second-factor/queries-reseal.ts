@@ -1,14 +1,14 @@
 import type { Trx } from '#server/db/database.ts'
 
-/** Seeds of the accounts after an id, with their rows locked until they are resealed. */
-export function lockSeeds(trx: Trx, after: string, most: number) {
+/** TOTP seeds of the accounts after an id, in the order of ids, with their rows locked until they are resealed. */
+export function lockSeeds(trx: Trx, after: string, limit: number) {
   return trx
     .selectFrom('users')
     .select(['id', 'totp_seed as seed'])
     .where('totp_seed', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .execute()
 }
