@@ -1,21 +1,23 @@
 /**
- * Working time: the seconds of Monday to Friday, UTC. The day is the same for everyone, so that anyone can recompute
+ * Working time: the seconds of Monday to Friday, UTC. It does not depend on the time zone of a user, so that anyone can recompute
  * whether an organization met its response targets. The database computes the same (`grana.working_seconds`), and a
  * test compares both.
  */
-const [week, work, day] = [604_800, 432_000, 86_400]
-/** The first Monday of the epoch: 5 January 1970. */
-const monday = 345_600
+const day = 86_400
+const week = 7 * day
+const workWeek = 5 * day
+/** The first Monday of the epoch, 5 January 1970, in seconds. */
+const firstMonday = 345_600
 
 /** Seconds of working time since that Monday; the difference of two values is the working time between them. */
 export function workingSeconds(at: Date): number {
-  const since = Math.floor(at.getTime() / 1000) - monday
-  return Math.floor(since / week) * work + Math.min(since % week, work)
+  const since = Math.floor(at.getTime() / 1000) - firstMonday
+  return Math.floor(since / week) * workWeek + Math.min(since % week, workWeek)
 }
 
-/** The moment at which that much working time has passed. */
+/** The moment at which that much working time has passed since that Monday; the end of a Friday is the next Monday. */
 export function workingMoment(seconds: number): Date {
-  return new Date((monday + Math.floor(seconds / work) * week + (seconds % work)) * 1000)
+  return new Date((firstMonday + Math.floor(seconds / workWeek) * week + (seconds % workWeek)) * 1000)
 }
 
 /** The moment that many working days later. */
@@ -26,12 +28,13 @@ export function addWorkingDays(from: Date, days: number): Date {
 /** State of a deadline: seconds of working time left, negative when it is late. */
 export type DeadlineStatus = { left: number; tone: 'late' | 'soon' | 'later' | 'paused'; used: number }
 
-type Wound = { at?: string | undefined; left?: number | undefined; days: number }
+/** Due at a moment, or paused with working time left. */
+type Deadline = { at?: string | undefined; left?: number | undefined; days: number }
 
 /**
  * State of a deadline at a moment. `soon` begins a working day before the end; a paused clock is never soon or late.
  */
-export function getDeadlineStatus(due: Wound, now: Date): DeadlineStatus {
+export function getDeadlineStatus(due: Deadline, now: Date): DeadlineStatus {
   const isPaused = due.at === undefined
   const left = due.at === undefined ? (due.left ?? 0) : workingSeconds(new Date(due.at)) - workingSeconds(now)
   const used = Math.min(1, Math.max(0, 1 - left / (due.days * day)))

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { programKinds, programStates, programVisibilities, triageModes } from '../program-values.ts'
 import { idParams, staffPage, staffPaging, staffSearch } from './fields.ts'
 
-/** A program without its reports; a draft does not even show its name. */
+/** A published program as staff see it, without its reports. Staff do not see programs that were never published. */
 export const staffProgram = z.object({
   id: z.uuid(),
   name: z.string(),
