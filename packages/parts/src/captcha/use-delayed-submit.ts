@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 type DelayedSubmitSettings = {
-  /** Id of the verification's own control, inside of the form. */
+  /** Id of the control of the verification, inside the form. */
   readonly id: string
   readonly isWorking: boolean
   readonly token: string
@@ -13,26 +13,26 @@ type DelayedSubmitSettings = {
  * runs first.
  */
 export function useDelayedSubmit({ id, isWorking, token }: DelayedSubmitSettings): boolean {
-  const [isHeld, setIsHeld] = useState(false)
-  const [released, setReleased] = useState(0)
-  if (isHeld && !isWorking) {
-    setIsHeld(false)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [resumeCount, setResumeCount] = useState(0)
+  if (isWaiting && !isWorking) {
+    setIsWaiting(false)
     // A failed verification shows its own error, and the next press is a new submission.
-    if (token !== '') setReleased(released + 1)
+    if (token !== '') setResumeCount(resumeCount + 1)
   }
   useEffect(() => {
     const form = document.getElementById(id)?.closest('form')
     if (!isWorking || !form) return
-    const hold = (event: Event) => {
+    const delay = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
-      setIsHeld(true)
+      setIsWaiting(true)
     }
-    form.addEventListener('submit', hold)
-    return () => form.removeEventListener('submit', hold)
+    form.addEventListener('submit', delay)
+    return () => form.removeEventListener('submit', delay)
   }, [id, isWorking])
   useEffect(() => {
-    if (released > 0) document.getElementById(id)?.closest('form')?.requestSubmit()
-  }, [id, released])
-  return isHeld
+    if (resumeCount > 0) document.getElementById(id)?.closest('form')?.requestSubmit()
+  }, [id, resumeCount])
+  return isWaiting
 }

@@ -1,9 +1,9 @@
 import type { ExcludedTarget } from '@grana/contract/programs'
-import { program as texts } from '@grana/messages/es/program'
+import { program } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import styles from './scope.module.css'
 
-const { scope: words } = texts
+const { scope: texts } = program
 
 function typeName({ type }: ExcludedTarget): string {
   return type ? programLabels.targetTypes[type] : ''
@@ -15,12 +15,12 @@ export function ExcludedScope({ targets }: { readonly targets: readonly Excluded
   return (
     <>
       <table className={`${styles.table} ${styles.out}`}>
-        <caption>{words.excluded}</caption>
+        <caption>{texts.excluded}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.asset}</th>
-            {hasTypes ? <th scope="col">{words.type}</th> : null}
-            {hasReasons ? <th scope="col">{words.reason}</th> : null}
+            <th scope="col">{texts.asset}</th>
+            {hasTypes ? <th scope="col">{texts.type}</th> : null}
+            {hasReasons ? <th scope="col">{texts.reason}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -36,7 +36,7 @@ export function ExcludedScope({ targets }: { readonly targets: readonly Excluded
         </tbody>
       </table>
       <div className={`${styles.narrow} ${styles.out}`}>
-        <h3 className={styles.caption}>{words.excluded}</h3>
+        <h3 className={styles.caption}>{texts.excluded}</h3>
         <ul>
           {targets.map((target) => (
             <li className={styles.item} key={target.label}>
