@@ -42,10 +42,10 @@ function DownloadDocument({ id, name }: { readonly id: string; readonly name: st
 }
 
 const operations = { approve: approveStaffDocument, reject: rejectStaffDocument } as const
-type Move = keyof typeof operations
-type Deciding = { readonly move: Move; readonly document: PendingDocument }
+type Decision = keyof typeof operations
+type PendingDecision = { readonly move: Decision; readonly document: PendingDocument }
 
-type RowProps = { readonly document: PendingDocument; readonly onDecide: (move: Move) => void }
+type RowProps = { readonly document: PendingDocument; readonly onDecide: (move: Decision) => void }
 
 function Row({ document: { id, target, organization, file_name: file, uploaded_at: at }, onDecide }: RowProps) {
   return (
@@ -74,7 +74,7 @@ function Row({ document: { id, target, organization, file_name: file, uploaded_a
   )
 }
 
-function holds({ target, organization }: PendingDocument, words: string): boolean {
+function matchesSearch({ target, organization }: PendingDocument, words: string): boolean {
   return `${target.name} ${target.address} ${organization.name}`.toLowerCase().includes(words.toLowerCase())
 }
 
@@ -88,9 +88,9 @@ export function TargetsPage() {
   const client = useApi()
   const filter = useFilter()
   const { words } = filter
-  const [deciding, setDeciding] = useState<Deciding>()
+  const [deciding, setDeciding] = useState<PendingDecision>()
   const all = useApiQuery(listStaffDocuments)
-  const list = { ...all, data: all.data && toPage(all.data.filter((document) => holds(document, words))) }
+  const list = { ...all, data: all.data && toPage(all.data.filter((document) => matchesSearch(document, words))) }
   const close = () => setDeciding(undefined)
   const move = deciding?.move ?? 'approve'
   return (
