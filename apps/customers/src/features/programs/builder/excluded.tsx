@@ -47,7 +47,7 @@ function Line({ label, value, max, readOnly, onChange }: LineProps) {
 export function Excluded({ used: { draft, keeper } }: { readonly used: ProgramDraftHandle }) {
   const { out_of_scope: excluded } = draft
   const change = (next: readonly Entry[]) => keeper.change({ out_of_scope: [...next] })
-  const put = (at: number, part: Partial<Entry>) =>
+  const updateEntry = (at: number, part: Partial<Entry>) =>
     change(excluded.map((entry, index) => (index === at ? { ...entry, ...part } : entry)))
   return (
     <section aria-labelledby="excluded">
@@ -68,13 +68,13 @@ export function Excluded({ used: { draft, keeper } }: { readonly used: ProgramDr
               value={entry.label}
               max={draftLimits.label}
               readOnly={entry.target_id !== undefined}
-              onChange={(label) => put(index, { label })}
+              onChange={(label) => updateEntry(index, { label })}
             />
             <Line
               label={texts.excludedReason}
               value={entry.reason}
               max={draftLimits.reason}
-              onChange={(reason) => put(index, { reason })}
+              onChange={(reason) => updateEntry(index, { reason })}
             />
             <IconButton
               label={texts.removeExcluded(entry.label)}
