@@ -74,7 +74,13 @@ test('a worker that just started does not check others, and leaves no row when i
   let beats = 0
   const told = () => void (beats += 1)
   // One heartbeat at the start, and no other during the test.
-  const heartbeat = startHeartbeat({ db: database.worker, workerId: 'newcomer', log: quiet, told, beatMs: 3_600_000 })
+  const heartbeat = startHeartbeat({
+    db: database.worker,
+    workerId: 'newcomer',
+    log: quiet,
+    onBeat: told,
+    beatMs: 3_600_000,
+  })
   await vi.waitUntil(() => beats === 1, { timeout: 60_000 })
   const { rows: beating } = await sql`select worker_id from grana.worker_heartbeats`.execute(database.worker)
   expect(beating).toEqual([{ worker_id: 'newcomer' }])
@@ -91,7 +97,7 @@ test('a worker checks others from its third regular heartbeat on', async () => {
   const freedAt: number[] = []
   const log = { warn: () => void freedAt.push(beats), error: () => undefined }
   const told = () => void (beats += 1)
-  const heartbeat = startHeartbeat({ db: database.worker, workerId: 'judge', log, told, beatMs: 200 })
+  const heartbeat = startHeartbeat({ db: database.worker, workerId: 'judge', log, onBeat: told, beatMs: 200 })
   await vi.waitUntil(() => freedAt.length > 0, { timeout: 60_000 })
   await heartbeat.stop()
   // A late heartbeat restarts the count, so a busy machine may need more than three.
