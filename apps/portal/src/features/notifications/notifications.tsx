@@ -31,7 +31,7 @@ export function Notifications({ client, kind }: NotificationsProps) {
   const query = useQuery({ ...operationQuery(client, getNotificationPreferences, {}), gcTime: 0 })
   return (
     <SettingsPage title={centre.screens.notifications.title} lede={texts.lede}>
-      <QueryView query={query} skeleton={<Shape />}>
+      <QueryView query={query} skeleton={<NotificationsSkeleton />}>
         {({ data, meta }) => (
           <ChoicesForm client={client} kind={kind} choices={data} hasDetails={meta.report_details} />
         )}
@@ -40,7 +40,7 @@ export function Notifications({ client, kind }: NotificationsProps) {
   )
 }
 
-function Shape() {
+function NotificationsSkeleton() {
   return (
     <div className={styles.shape}>
       {Array.from({ length: 6 }, (_, at) => (
@@ -68,7 +68,7 @@ function ChoicesForm({ client, kind, choices, hasDetails }: ChoicesFormProps) {
     },
   })
   const current = form.valueOf('choices') ?? stored
-  const put = (changed: Choice) =>
+  const replaceChoice = (changed: Choice) =>
     form.setValue(
       'choices',
       current.map((choice) => (choice.kind === changed.kind ? changed : choice)),
@@ -93,7 +93,7 @@ function ChoicesForm({ client, kind, choices, hasDetails }: ChoicesFormProps) {
               account={kind}
               choice={choice}
               isFixed={choices.some((entry) => entry.kind === choice.kind && entry.is_fixed)}
-              onChange={put}
+              onChange={replaceChoice}
             />
           ))}
         </tbody>
@@ -119,7 +119,7 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ account, choice, isFixed, onChange }: ChoiceRowProps) {
   const { name, text } = choice.kind === 'reports' ? texts.reports(account) : texts.kinds[choice.kind]
-  const tick = (channel: NotificationChannel) => (
+  const checkboxOf = (channel: NotificationChannel) => (
     <Checkbox
       checked={choice[channel]}
       disabled={isFixed}
@@ -144,7 +144,7 @@ function ChoiceRow({ account, choice, isFixed, onChange }: ChoiceRowProps) {
       ) : (
         notificationChannels.map((channel) => (
           <td key={channel} className={styles.cell}>
-            {tick(channel)}
+            {checkboxOf(channel)}
           </td>
         ))
       )}

@@ -34,7 +34,7 @@ export function KeyList({ client, timeZone, ...actions }: KeyListProps) {
             <KeyItem
               key={entry.id}
               entry={entry}
-              moment={(iso) => dayAndTime(new Date(iso), { now, timeZone })}
+              formatMoment={(iso) => dayAndTime(new Date(iso), { now, timeZone })}
               {...actions}
             />
           ))}
@@ -46,12 +46,15 @@ export function KeyList({ client, timeZone, ...actions }: KeyListProps) {
 
 interface KeyItemProps extends KeyActions {
   readonly entry: PasskeyEntry
-  readonly moment: (iso: string) => string
+  readonly formatMoment: (iso: string) => string
 }
 
-function KeyItem({ entry, moment, onRename, onRemove }: KeyItemProps) {
-  const { name, synced, created_at: added, last_used_at: used } = entry
-  const facts = [texts.added(moment(added)), used === null ? texts.unused : texts.used(moment(used))]
+function KeyItem({ entry, formatMoment, onRename, onRemove }: KeyItemProps) {
+  const { name, synced, created_at: addedAt, last_used_at: lastUsedAt } = entry
+  const facts = [
+    texts.added(formatMoment(addedAt)),
+    lastUsedAt === null ? texts.unused : texts.used(formatMoment(lastUsedAt)),
+  ]
   if (synced) facts.push(texts.synced)
   return (
     <li className={styles.item}>

@@ -13,31 +13,31 @@ const texts = twoFactor.codes
 export interface RecoveryCodesProps {
   readonly codes: readonly string[]
   readonly email: string
-  /** They replace existing codes, which stop working. */
+  /** The codes replace earlier ones, which no longer work. */
   readonly isRenewal: boolean
-  /** Continuing returns to the page the user came from. */
+  /** The button returns to the page that the user came from. */
   readonly goesBack?: boolean
   readonly onDone: () => void
 }
 
 /** Warns before the page is closed, because unsaved codes would be lost. */
-function useWarning(isNeeded: boolean): void {
+function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [isNeeded])
 }
 
-function Ways({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
+function SaveButtons({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
   const { isCopied, copy } = useCopy()
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const list = codes.join('\n')
   return (
     <>
-      <div className={styles.ways}>
-        <Button look="line" onClick={async () => setTold((await copy(list)) ? texts.copied : texts.copyFailed)}>
+      <div className={styles.actions}>
+        <Button look="line" onClick={async () => setStatus((await copy(list)) ? texts.copied : texts.copyFailed)}>
           {isCopied ? <CheckIcon /> : <CopyIcon />}
           {texts.copy}
         </Button>
@@ -45,7 +45,7 @@ function Ways({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
           look="line"
           onClick={() => {
             saveText(texts.file, `${texts.fileHead(email)}\n\n${list}\n`)
-            setTold(texts.downloaded)
+            setStatus(texts.downloaded)
           }}
         >
           <DownloadSimpleIcon />
@@ -56,8 +56,8 @@ function Ways({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
           {texts.print}
         </Button>
       </div>
-      <p className={styles.told} role="status">
-        {told}
+      <p className={styles.status} role="status">
+        {status}
       </p>
     </>
   )
@@ -66,7 +66,7 @@ function Ways({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
 /** The codes, shown once, with three ways to save them. */
 export function RecoveryCodes({ codes, email, isRenewal, goesBack = false, onDone }: RecoveryCodesProps) {
   const [isSaved, setIsSaved] = useState(false)
-  useWarning(!isSaved)
+  useLeaveWarning(!isSaved)
   return (
     <Screen
       title={isRenewal ? texts.renewedHeading : texts.heading}
@@ -82,7 +82,7 @@ export function RecoveryCodes({ codes, email, isRenewal, goesBack = false, onDon
         ))}
       </ol>
       <div className={styles.screenOnly}>
-        <Ways codes={codes} email={email} />
+        <SaveButtons codes={codes} email={email} />
         <Checkbox checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)}>
           {texts.saved}
         </Checkbox>

@@ -24,7 +24,7 @@ export interface TwoFactorProps {
   readonly user: User
 }
 
-/** The step of each screen. */
+/** The step that each screen of the setup belongs to. */
 const stepOf = { choose: 0, identity: 0, scan: 1, confirm: 2 } as const
 const lastStep = 3
 
@@ -80,7 +80,7 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
     window.location.assign(back)
   }
   /** Only the first factor comes with recovery codes. */
-  const onFactor = (given: Codes) => (given.list.length > 0 ? setCodes(given) : finishSetUp(given.message))
+  const onFactor = (issued: Codes) => (issued.list.length > 0 ? setCodes(issued) : finishSetUp(issued.message))
   if (codes) {
     return (
       <Frame key="codes" {...(codes.hasSteps && { step: lastStep })}>
@@ -118,60 +118,60 @@ interface OffProps extends TwoFactorProps {
 }
 
 function Off({ session, user, takesFocus, onFactor }: OffProps) {
-  const [isKey, setIsKey] = useState(false)
+  const [isAddingKey, setIsAddingKey] = useState(false)
   const setUp = useSetUp({
     session,
     onCodes: (list) => onFactor({ list, message: successTexts['two_factor.on'], hasSteps: true }),
   })
   const isStaff = user.kind === 'staff'
   // Staff have passkeys only: there is nothing to choose.
-  if (isKey || isStaff) {
+  if (isAddingKey || isStaff) {
     return (
       <Frame key="key" takesFocus={isStaff && takesFocus}>
         <AddKey
           client={session.client}
           user={user}
           onAdded={(list) => onFactor({ list, message: successTexts['passkey.added'] })}
-          onCancel={() => (isStaff ? window.history.back() : setIsKey(false))}
+          onCancel={() => (isStaff ? window.history.back() : setIsAddingKey(false))}
         />
       </Frame>
     )
   }
   return (
     <Frame key="off" step={stepOf[setUp.screen.name]} takesFocus={takesFocus}>
-      <SetUp setUp={setUp} client={session.client} user={user} onKey={() => setIsKey(true)} />
+      <SetUp setUp={setUp} client={session.client} user={user} onKey={() => setIsAddingKey(true)} />
     </Frame>
   )
 }
 
 interface OnProps extends OffProps {
-  /** Where a user with a second factor came from. */
+  /** The page that sent the user here to set up a second factor. */
   readonly back: string | undefined
   readonly onCodes: (codes: readonly string[]) => void
   readonly onChanged: (message: string) => Promise<void>
 }
 
-type Changing =
+type Change =
   | { readonly name: 'renew' | 'disable' | 'add' }
   | { readonly name: 'rename' | 'remove'; readonly entry: PasskeyEntry }
 
-type View = Changing | { readonly name: 'state' } | { readonly name: 'app' }
+type View = Change | { readonly name: 'state' } | { readonly name: 'app' }
 
 function On({ takesFocus, ...props }: OnProps) {
   const { session, user } = props
   const [view, setView] = useState<View>({ name: 'state' })
-  const [hasMoved, setHasMoved] = useState(false)
+  const [hasNavigated, setHasNavigated] = useState(false)
   const show = (next: View) => {
-    setHasMoved(true)
+    setHasNavigated(true)
     setView(next)
   }
   if (view.name !== 'state') {
     const onBack = () => show({ name: 'state' })
     if (view.name === 'app') return <SetUpApp key="app" {...props} onBack={onBack} />
-    return <Frame key={view.name}>{changeOf({ ...props, onBack }, view)}</Frame>
+    return <Frame key={view.name}>{renderChange({ ...props, onBack }, view)}</Frame>
   }
   return (
-    <Frame key="on" takesFocus={takesFocus || hasMoved}>
+    <Frame key="on" takesFocus={takesFocus || hasNavigated}>
       <ReturnLink to={props.back} />
       <TwoFactorOn
         client={session.client}
@@ -192,7 +192,7 @@ interface ChangeProps extends Omit<OnProps, 'takesFocus'> {
 }
 
 /** One change, shown in place of the state until it ends. */
-function changeOf({ session, user, onBack, onCodes, onFactor, onChanged }: ChangeProps, view: Changing): ReactNode {
+function renderChange({ session, user, onBack, onCodes, onFactor, onChanged }: ChangeProps, view: Change): ReactNode {
   const common = { client: session.client, user, onCancel: onBack }
   const done = async (message: string) => {
     await onChanged(message)
