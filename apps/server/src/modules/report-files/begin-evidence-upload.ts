@@ -21,9 +21,9 @@ const dayMs = 86_400_000
 
 type UploadRequest = { organizationId: string; size: number; at: Date }
 
-async function assertQuota(trx: Trx, place: DraftScope, { organizationId, size, at }: UploadRequest): Promise<void> {
-  const all = await sumAgentBytes(trx, place.agentId, new Date(at.getTime() - dayMs))
-  const files = await listDraftFiles(trx, place)
+async function assertQuota(trx: Trx, scope: DraftScope, { organizationId, size, at }: UploadRequest): Promise<void> {
+  const all = await sumAgentBytes(trx, scope.agentId, new Date(at.getTime() - dayMs))
+  const files = await listDraftFiles(trx, scope)
   const here = files.reduce((sum, file) => sum + file.size_bytes, 0)
   if (files.length >= evidenceLimits.filesPerDraft || here + size > evidenceLimits.bytesPerDraft)
     throw new DomainError('evidence.too_many')
@@ -36,19 +36,19 @@ async function assertQuota(trx: Trx, place: DraftScope, { organizationId, size, 
 export const beginEvidenceUpload = handle(operation, async (context, signedIn, { params, body }) => {
   const { db, clock, files } = context
   const { user } = signedIn
-  const place = { draftId: params.draft, agentId: user.id }
+  const scope = { draftId: params.draft, agentId: user.id }
   const kind = evidenceKindOf(body.name)
   if (kind === undefined) throw new DomainError('request.invalid')
   // Before the row: a row without its upload would keep the draft from being submitted.
   await files.assertAvailable()
   const row = await inTransactionAs(db, user, async (trx) => {
     const at = clock()
-    const organizationId = await lockDraft(trx, place)
+    const organizationId = await lockDraft(trx, scope)
     if (organizationId === undefined) throw new DomainError('request.not_found')
-    await assertQuota(trx, place, { organizationId, size: body.size, at })
+    await assertQuota(trx, scope, { organizationId, size: body.size, at })
     const id = randomUUID()
-    await insertFile(trx, { ...place, ...body, organizationId, id, kind, at })
-    return getDraftFile(trx, id, place)
+    await insertFile(trx, { ...scope, ...body, organizationId, id, kind, at })
+    return getDraftFile(trx, id, scope)
   })
   return { file: toEvidenceFile(row), upload: await createUpload(context, signedIn, row) }
 })

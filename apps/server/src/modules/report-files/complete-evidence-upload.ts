@@ -8,10 +8,10 @@ import { markUploaded, toEvidenceFile } from './queries-files.ts'
 
 /** Queues the uploaded file for its check. From here on the agent cannot change it. */
 export const completeEvidenceUpload = handle(operation, ({ db, clock }, { user }, { params }) => {
-  const place = { draftId: params.draft, agentId: user.id }
+  const scope = { draftId: params.draft, agentId: user.id }
   return inTransactionAs(db, user, async (trx) => {
-    const isFirst = await markUploaded(trx, params.file, { ...place, at: clock() })
-    const row = await getDraftFile(trx, params.file, place)
+    const isFirst = await markUploaded(trx, params.file, { ...scope, at: clock() })
+    const row = await getDraftFile(trx, params.file, scope)
     if (!isFirst) throw new DomainError('evidence.state_changed')
     await emit(trx, 'evidence.arrived', { fileId: row.id })
     return toEvidenceFile(row)

@@ -5,9 +5,9 @@ import { listEvidence as operation } from '@grana/contract/reports/evidence-file
 import { hasDraft, listDraftFiles, toEvidenceFile } from './queries-files.ts'
 
 export const listEvidence = handle(operation, ({ db }, { user }, { params }) => {
-  const place = { draftId: params.draft, agentId: user.id }
+  const scope = { draftId: params.draft, agentId: user.id }
   return inTransactionAs(db, user, async (trx) => {
-    if (!(await hasDraft(trx, place))) throw new DomainError('request.not_found')
-    return (await listDraftFiles(trx, place)).map(toEvidenceFile)
+    if (!(await hasDraft(trx, scope))) throw new DomainError('request.not_found')
+    return (await listDraftFiles(trx, scope)).map(toEvidenceFile)
   })
 })

@@ -48,8 +48,8 @@ export async function lockDraft(trx: Trx, { draftId, agentId }: DraftScope): Pro
   return row?.organization_id
 }
 
-export async function hasDraft(trx: Trx, place: DraftScope): Promise<boolean> {
-  return (await draftOf(trx, place).executeTakeFirst()) !== undefined
+export async function hasDraft(trx: Trx, scope: DraftScope): Promise<boolean> {
+  return (await draftOf(trx, scope).executeTakeFirst()) !== undefined
 }
 
 /** Files of a draft in upload order. */
@@ -60,10 +60,10 @@ export async function listDraftFiles(trx: Trx, { draftId, agentId }: DraftScope)
   return rows
 }
 
-export async function findDraftFile(trx: Trx, id: string, place: DraftScope): Promise<FileRow | undefined> {
+export async function findDraftFile(trx: Trx, id: string, scope: DraftScope): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from report_files f
-    where f.id = ${id} and f.draft_id = ${place.draftId} and f.agent_id = ${place.agentId}`.execute(trx)
+    where f.id = ${id} and f.draft_id = ${scope.draftId} and f.agent_id = ${scope.agentId}`.execute(trx)
   return rows[0]
 }
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { confirmPasskey as operation } from '@grana/contract/factors/passkeys'
 import { recordSecondFactor } from '../sessions/public.ts'
-import { assertTriesLeft, completeSecondFactor } from './confirm-two-factor.ts'
+import { countTry, completeSecondFactor } from './confirm-two-factor.ts'
 import { issuePasskeyCode } from './passkey-code.ts'
 import { toUserHandle } from './passkey-options.ts'
 import { findPasskey, recordSignature, consumeChallenge } from './queries-passkeys.ts'
@@ -30,7 +30,7 @@ async function assertSignature(context: Context, { user, session }: SignedIn, gi
 export const confirmPasskey = handle(operation, async (context, actor, { body }) => {
   const { session } = actor
   if (session.isSecondFactorDue) {
-    await assertTriesLeft(context, actor)
+    await countTry(context, actor)
     await assertSignature(context, actor, body)
     return completeSecondFactor(context, actor, 'passkey')
   }

@@ -16,8 +16,8 @@ import { codeBound } from './statement-bounds.ts'
 
 const maxTries = 5
 
-/** Counts one try of a sign-in with its second factor pending; throws when none is left, returns how many remain. */
-export async function assertTriesLeft({ db }: Context, { session }: SignedIn): Promise<number> {
+/** Counts one try of a pending second factor. Returns how many remain; throws when none was left. */
+export async function countTry({ db }: Context, { session }: SignedIn): Promise<number> {
   const tried = await countSecondFactorTry(db, session.id)
   if (tried === undefined) throw new DomainError('auth.required')
   return maxTries - tried
@@ -42,13 +42,13 @@ export function completeSecondFactor(
 /** Completes a sign-in whose second factor is pending. */
 async function finishSignIn(context: Context, actor: SignedIn, code: string): Promise<TokenAnswer> {
   const key = await triesKey(context, 'code', { userId: actor.user.id, browser: actor })
-  const remaining = await assertTriesLeft(context, actor)
-  const given = await withTryLimit(context, key, async () => {
-    const factor = await consumeCode(context, actor, code)
-    if (factor === undefined) throw new DomainError('auth.code_wrong', { details: { remaining } })
-    return factor
+  const remaining = await countTry(context, actor)
+  const factor = await withTryLimit(context, key, async () => {
+    const used = await consumeCode(context, actor, code)
+    if (used === undefined) throw new DomainError('auth.code_wrong', { details: { remaining } })
+    return used
   })
-  return completeSecondFactor(context, actor, given)
+  return completeSecondFactor(context, actor, factor)
 }
 
 /** Serves two cases, as the specification requires: completes a pending sign-in, or otherwise an authenticator setup. */

@@ -30,14 +30,14 @@ export async function completeTotpSetup(context: Context, actor: SignedIn, code:
   const key = await triesKey(context, 'code', { userId: user.id, browser: actor })
   const codes = await withTryLimit(context, key, async () => {
     const at = clock()
-    const open = await findTotpSetup(db, user.id, at)
-    if (open === undefined) throw new DomainError('two_factor.setup_expired')
-    const step = findTotpStep(sealing.open(open.seed, authenticatorPlace(user.id)), code, at)
+    const setup = await findTotpSetup(db, user.id, at)
+    if (setup === undefined) throw new DomainError('two_factor.setup_expired')
+    const step = findTotpStep(sealing.open(setup.seed, authenticatorPlace(user.id)), code, at)
     if (step === undefined) throw wrongCode()
     return inTransaction(db, async (trx) => {
       // Of several concurrent calls only one deletes the row and continues.
       if (!(await deleteTotpSetup(trx, user.id))) throw wrongCode()
-      if (!(await enableTotp(trx, user.id, { seed: open.seed, step, at })))
+      if (!(await enableTotp(trx, user.id, { seed: setup.seed, step, at })))
         throw new DomainError('two_factor.already_on')
       await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
       await emit(trx, 'user.two_factor_on', { userId: user.id, at: at.toISOString(), sessionId: session.id })
@@ -51,7 +51,7 @@ export async function completeTotpSetup(context: Context, actor: SignedIn, code:
 
 const setupSeconds = 600
 
-/** Returns a seed to be confirmed by its first code; the same one within ten minutes. Enables nothing yet. */
+/** Returns a seed, the same one for ten minutes. `confirmTwoFactor` enables it with the first code. */
 export const prepareTwoFactor = handle(operation, async (context, actor) => {
   const { db, clock, sealing } = context
   const { user } = actor
@@ -59,10 +59,11 @@ export const prepareTwoFactor = handle(operation, async (context, actor) => {
   if (user.hasAuthenticator) throw new DomainError('two_factor.already_on')
   const now = clock()
   const place = authenticatorPlace(user.id)
-  const setup = { userId: user.id, seed: sealing.seal(newSeed(), place), expiresAt: addSeconds(now, setupSeconds) }
-  await insertTotpSetup(db, { ...setup, now })
-  const open = await findTotpSetup(db, user.id, now)
-  if (open === undefined) throw new DomainError('two_factor.setup_expired')
-  const secret = sealing.open(open.seed, place)
-  return { secret, uri: authenticatorUri(secret, user.email), expires_at: open.expires_at.toISOString() }
+  const seed = sealing.seal(newSeed(), place)
+  // A setup that is still valid stays, and the caller gets its seed.
+  await insertTotpSetup(db, { userId: user.id, seed, expiresAt: addSeconds(now, setupSeconds), now })
+  const setup = await findTotpSetup(db, user.id, now)
+  if (setup === undefined) throw new DomainError('two_factor.setup_expired')
+  const secret = sealing.open(setup.seed, place)
+  return { secret, uri: authenticatorUri(secret, user.email), expires_at: setup.expires_at.toISOString() }
 })
