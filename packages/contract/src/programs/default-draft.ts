@@ -3,10 +3,10 @@ import { paidSeverities, type AssetTier, type DraftReward, type PaidSeverity, ty
 type Span = readonly [least: number, most: number]
 
 /**
- * Starting rewards of a bounty in the region, in whole dollars: enough that a critical flaw in the top tier pays for a
- * week of work, and low enough that a first program dares to open.
+ * Default rewards of a bounty, in whole dollars, at the level of the region: a critical flaw in the top tier pays for a
+ * week of work, and an organization can afford them in its first program.
  */
-const wholeDollars: Readonly<Record<AssetTier, Readonly<Record<PaidSeverity, Span>>>> = {
+const defaultDollars: Readonly<Record<AssetTier, Readonly<Record<PaidSeverity, Span>>>> = {
   1: { low: [100, 250], medium: [400, 1000], high: [1500, 3000], critical: [3000, 5000] },
   2: { low: [75, 150], medium: [250, 600], high: [800, 1800], critical: [2000, 3500] },
   3: { low: [50, 75], medium: [100, 250], high: [300, 700], critical: [800, 1500] },
@@ -15,7 +15,7 @@ const wholeDollars: Readonly<Record<AssetTier, Readonly<Record<PaidSeverity, Spa
 /** The grid that a new bounty starts with. */
 export const defaultRewardGrid: readonly DraftReward[] = ([1, 2, 3] as const).flatMap((tier) =>
   paidSeverities.map((severity) => {
-    const [least, most] = wholeDollars[tier][severity]
+    const [least, most] = defaultDollars[tier][severity]
     return { tier, severity, min_cents: least * 100, max_cents: most * 100 }
   }),
 )
@@ -28,12 +28,12 @@ export const defaultResponseTargets = {
   fix: { critical: 7, high: 30, medium: 60, low: 90 },
 } as const satisfies ProgramDraft['response']
 
-/** A program that has only a name and a kind, with defaults for the rest but the safe harbor, which must be chosen. */
+/** The draft of a new program. Everything has a default except the safe harbor, which the organization must choose. */
 export function createDefaultDraft(
   { name, kind }: Pick<ProgramDraft, 'name' | 'kind'>,
   clauses: readonly string[],
 ): ProgramDraft {
-  const { reward_decision: decision, ...unpaid } = defaultResponseTargets
+  const { reward_decision: decision, ...unpaidTargets } = defaultResponseTargets
   const isPaid = kind === 'bounty'
   return {
     kind,
@@ -48,6 +48,6 @@ export function createDefaultDraft(
     additions: [],
     approved_countries: [],
     denied_countries: [],
-    response: { ...unpaid, ...(isPaid && { reward_decision: decision }) },
+    response: { ...unpaidTargets, ...(isPaid && { reward_decision: decision }) },
   }
 }

@@ -12,14 +12,14 @@ import { reportStates } from './values.ts'
 
 const inOrganization = '/api/customers/organizations/{organization}/reports'
 const requires = { thing: 'report', permission: 'report.figures', tenant: 'path' } as const
-const named = z.object({ id: z.uuid(), name: z.string() })
+const idAndName = z.object({ id: z.uuid(), name: z.string() })
 
 /** A report in the inbox. Viewers without access to the content see its reference and state. */
 export const inboxCard = z.extend(reportCard, {
   can_read: z.boolean(),
   agent: z.optional(z.string()),
   target: z.optional(z.string()),
-  assigned_to: z.optional(named),
+  assigned_to: z.optional(idAndName),
 })
 export type InboxCard = z.output<typeof inboxCard>
 
@@ -54,7 +54,7 @@ export const listReports = operation({
   errors: [],
 })
 
-/** Counts stop here. */
+/** The largest count that `getReportFigures` returns: more reports are not counted. */
 export const maxCounted = 1000
 
 export const getReportFigures = operation({

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { organizationParams } from '../tenancy.ts'
 import { rewardCurrencies } from './reward.ts'
 
-/** Days that sums cover, today included. */
+/** Length in days of the periods that the sums cover, today included. */
 export const sumDays = { lately: 30, year: 365 } as const
 
 /** Totals of the rewards in one currency; a payment counts on the date that the organization gave. */
@@ -27,7 +27,7 @@ export const getSpending = operation({
   limit: 'session',
   params: organizationParams,
   answer: z.object({
-    /** Whether only the programs count that the user is responsible for. */
+    /** Whether the sums cover only the programs that the user is responsible for, not the whole organization. */
     is_partial: z.boolean(),
     sums: z.array(rewardSums),
   }),
