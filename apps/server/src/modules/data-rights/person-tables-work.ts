@@ -103,7 +103,7 @@ export const workTables: readonly PersonTable[] = [
     table: 'staff_acts',
     by: { columns: ['person_id'] },
     given: ['action', 'clause', 'reason', 'at'],
-    // Which staff member acted is staff data; the rest only names the row.
+    // The acting staff member is staff data; the other columns only identify the row.
     withheld: ['id', 'staff_id', 'subject', 'subject_id', 'subject_name', 'organization_id', 'person_id', 'lead_id'],
     erasure: 'kept',
   },

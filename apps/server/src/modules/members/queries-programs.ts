@@ -29,7 +29,7 @@ export async function hasProgram(trx: Trx, { organizationId, programId }: Progra
   return row !== undefined
 }
 
-/** `false` when the member holds the role already. */
+/** Returns `false` when the member already has the role. */
 export async function insertAppointment(trx: Trx, { organizationId, programId, userId, role }: Appointment) {
   const { rows } = await sql`
     insert into program_memberships (organization_id, program_id, user_id, role)
@@ -58,14 +58,14 @@ export async function hasOtherProgramOwner(trx: Trx, { organizationId, programId
     .where('r.program_id', '=', programId)
     .where('r.role', '=', 'owner')
     .where('r.user_id', '<>', userId)
-    // Disabled accounts do not count as owners.
+    // A disabled account cannot act as the owner.
     .where('u.disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** `false` when the member is no backup contact of the program. */
+/** Returns `false` when the member is not a backup contact of the program. */
 export async function setBackupContactActivation(trx: Trx, appointment: Omit<Appointment, 'role'>, at: Date | null) {
   const { numUpdatedRows } = await trx
     .updateTable('program_memberships')

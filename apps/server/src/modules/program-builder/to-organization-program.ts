@@ -8,10 +8,10 @@ function abilitiesOf(
   { id, state, paused_by_staff: isPausedByStaff }: Pick<ProgramRow, 'id' | 'state' | 'paused_by_staff'>,
 ): ProgramCan {
   const isOpen = state !== 'closed'
-  const toEdit = decide('policy.edit', rolesOf(membership, id))
+  const editDecision = decide('policy.edit', rolesOf(membership, id))
   const wasPublished = state !== 'draft'
   return {
-    edit: isOpen && (canAct(toEdit) || toEdit === 'suggest'),
+    edit: isOpen && (canAct(editDecision) || editDecision === 'suggest'),
     publish: isOpen && hasPermission(membership, 'program.launch', id),
     pause: wasPublished && canTransition(state, 'paused') && hasPermission(membership, 'program.pause', id),
     resume:
