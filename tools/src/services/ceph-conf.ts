@@ -35,7 +35,7 @@ mon data = ${folder}/mon
 mon allow pool size one = true
 mon max pg per osd = 1000
 mon data avail crit = 0
-# Every pool that the gateway creates waits for one of these: a second each by default.
+# The gateway creates several pools, and each waits for a proposal: a second by default.
 paxos propose interval = 0.02
 paxos min wait = 0.01
 

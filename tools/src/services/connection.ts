@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
-const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'smtp:': 25, 'smtps:': 465 }
+const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'smtp:': 25, 'smtps:': 465 }
 
-/** Why the address does not accept a connection, as a code of the system; undefined when it does. */
+/** Returns the error code of a failed connection (`ECONNREFUSED`, `ETIMEDOUT`); undefined when the address accepts one. */
 export function findConnectionFault(address: string): Promise<string | undefined> {
   if (!URL.canParse(address)) return Promise.resolve('not a URL')
   const { hostname, port, protocol } = new URL(address)
   return new Promise((resolve) => {
     const socket = connect({
       host: hostname.replaceAll(/^\[|\]$/g, ''),
-      port: port === '' ? (usualPorts[protocol] ?? 0) : Number(port),
-      timeout: patienceMs,
+      port: port === '' ? (defaultPorts[protocol] ?? 0) : Number(port),
+      timeout: timeoutMs,
     })
     const settle = (fault: string | undefined): void => {
       socket.destroy()
