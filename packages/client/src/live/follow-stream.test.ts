@@ -30,10 +30,10 @@ function handStream() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-function following(open: OpenStream, isSeen = () => true) {
+function following(open: OpenStream, isVisible = () => true) {
   const heard: string[] = []
   const poll = vi.fn<() => void>()
-  stop = followStream({ open, hear: ({ event }) => void heard.push(event), poll, isSeen, random: () => 1 })
+  stop = followStream({ open, onEvent: ({ event }) => void heard.push(event), poll, isVisible, random: () => 1 })
   return { heard, poll }
 }
 
@@ -114,16 +114,16 @@ test('polls for a while when too many tabs are open', async () => {
 })
 
 test('closes the stream while the page is hidden', async () => {
-  let isSeen = false
+  let isVisible = false
   const open = vi.fn<OpenStream>(async () => handStream().response)
-  following(open, () => isSeen)
+  following(open, () => isVisible)
   await settle()
   expect(open).not.toHaveBeenCalled()
-  isSeen = true
+  isVisible = true
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
   expect(open).toHaveBeenCalledTimes(1)
-  isSeen = false
+  isVisible = false
   document.dispatchEvent(new Event('visibilitychange'))
   expect(open.mock.calls[0]?.[0].signal.aborted).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { parseEventStream, type StreamEvent } from './parse-event-stream.ts'
 
 /** Opens a stream with the session's headers; rejected tokens are renewed once. */
-export type OpenStream = (wishes: { lastId: string | undefined; signal: AbortSignal }) => Promise<Response>
+export type OpenStream = (request: { lastId: string | undefined; signal: AbortSignal }) => Promise<Response>
 
 export type FollowStreamSettings = {
   readonly open: OpenStream
   /** Called with every event. */
-  readonly hear: (event: StreamEvent) => void
+  readonly onEvent: (event: StreamEvent) => void
   /** Fetches by ordinary calls while there is no stream. */
   readonly poll: () => void
   /** Whether the page is visible: a hidden page closes its stream. */
-  readonly isSeen?: () => boolean
+  readonly isVisible?: () => boolean
   readonly random?: () => number
 }
 
@@ -18,7 +18,7 @@ export type FollowStreamSettings = {
  * Milliseconds. The server sends a heartbeat every twenty seconds: after twice as long in silence the stream counts as
  * lost.
  */
-const streamTimes = { silence: 45_000, shortest: 1000, longest: 30_000, crowded: 60_000 } as const
+const streamTimes = { silence: 45_000, minRetry: 1000, maxRetry: 30_000, crowded: 60_000 } as const
 
 type Outcome = 'ended' | 'crowded' | 'failed'
 
@@ -32,40 +32,41 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-function untilVisible(isSeen: () => boolean, signal: AbortSignal): Promise<void> {
+function untilVisible(isVisible: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!isSeen() && !signal.aborted) return
-      document.removeEventListener('visibilitychange', look)
+    const check = () => {
+      if (!isVisible() && !signal.aborted) return
+      document.removeEventListener('visibilitychange', check)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    signal.addEventListener('abort', look)
-    look()
+    document.addEventListener('visibilitychange', check)
+    signal.addEventListener('abort', check)
+    check()
   })
 }
 
 const isDocumentVisible = () => document.visibilityState === 'visible'
 
 /** Aborts a stream when the page is hidden, when it falls silent, or when the caller stops it. */
-function watch(isSeen: () => boolean, stop: AbortSignal) {
-  const over = new AbortController()
-  const end = () => over.abort()
-  const hide = () => {
-    if (!isSeen()) end()
+function watchStream(isVisible: () => boolean, stop: AbortSignal) {
+  const controller = new AbortController()
+  const end = () => controller.abort()
+  const endIfHidden = () => {
+    if (!isVisible()) end()
   }
   let silence = setTimeout(end, streamTimes.silence)
-  document.addEventListener('visibilitychange', hide)
+  document.addEventListener('visibilitychange', endIfHidden)
   stop.addEventListener('abort', end)
   return {
-    signal: over.signal,
-    sign: () => {
+    signal: controller.signal,
+    /** Call for every event: restarts the time that the stream may be silent. */
+    noteActivity: () => {
       clearTimeout(silence)
       silence = setTimeout(end, streamTimes.silence)
     },
     close: () => {
       clearTimeout(silence)
-      document.removeEventListener('visibilitychange', hide)
+      document.removeEventListener('visibilitychange', endIfHidden)
       stop.removeEventListener('abort', end)
       end()
     },
@@ -78,9 +79,9 @@ function watch(isSeen: () => boolean, stop: AbortSignal) {
  */
 export function followStream({
   open,
-  hear,
+  onEvent,
   poll,
-  isSeen = isDocumentVisible,
+  isVisible = isDocumentVisible,
   random = Math.random,
 }: FollowStreamSettings) {
   const stop = new AbortController()
@@ -88,22 +89,22 @@ export function followStream({
   let failures = 0
 
   async function follow(): Promise<Outcome> {
-    const watching = watch(isSeen, stop.signal)
+    const watching = watchStream(isVisible, stop.signal)
     try {
       const response = await open({ lastId, signal: watching.signal })
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
       if (!response.ok || !isStream || response.body === null) return 'failed'
       for await (const event of parseEventStream(response.body)) {
-        watching.sign()
+        watching.noteActivity()
         if (event === undefined) continue
         failures = 0
         lastId = event.id ?? lastId
         if (event.event === 'crowded') return 'crowded'
-        hear(event)
+        onEvent(event)
       }
       return 'ended'
     } catch {
-      return isSeen() ? 'failed' : 'ended'
+      return isVisible() ? 'failed' : 'ended'
     } finally {
       watching.close()
     }
@@ -111,14 +112,14 @@ export function followStream({
 
   function waitAfter(outcome: Outcome): number {
     if (outcome === 'crowded') return streamTimes.crowded
-    if (outcome === 'ended') return streamTimes.shortest * random()
+    if (outcome === 'ended') return streamTimes.minRetry * random()
     failures += 1
-    return Math.min(streamTimes.longest, streamTimes.shortest * 2 ** failures) * (0.5 + random() / 2)
+    return Math.min(streamTimes.maxRetry, streamTimes.minRetry * 2 ** failures) * (0.5 + random() / 2)
   }
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await untilVisible(isSeen, stop.signal)
+      await untilVisible(isVisible, stop.signal)
       if (stop.signal.aborted) return
       const outcome = await follow()
       if (stop.signal.aborted) return

@@ -12,7 +12,7 @@ export function useLiveEvents(): boolean {
     const refresh = createLiveRefresh(queries)
     const stopStream = followStream({
       open: (wishes) => session.stream(notificationStream.path, wishes),
-      hear: ({ event, data }) => {
+      onEvent: ({ event, data }) => {
         if (event === 'hello') setIsLive(true)
         refresh.hear(event, data)
       },
