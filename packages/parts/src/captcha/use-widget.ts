@@ -3,7 +3,7 @@ import { useTheme } from '@grana/ui/theme'
 import type { CaptchaProvider, Widget, WidgetEvents } from './provider.ts'
 import type { CaptchaEvent, CaptchaState } from './state.ts'
 
-type WidgetPlace = {
+type WidgetSettings = {
   readonly provider: CaptchaProvider
   readonly state: CaptchaState
   readonly isPrepared: boolean
@@ -12,8 +12,8 @@ type WidgetPlace = {
 
 const narrowScreen = '(max-width: 359px)'
 
-/** Puts a drawing provider's own checkbox into a slot. Its theme cannot change once drawn, so it is drawn again. */
-export function useWidget({ provider, state, isPrepared, dispatch }: WidgetPlace): {
+/** Draws the provider's checkbox into a slot, and again when the theme changes: a drawn one cannot change its theme. */
+export function useWidget({ provider, state, isPrepared, dispatch }: WidgetSettings): {
   readonly setSlot: (element: HTMLElement | null) => void
   readonly resetWidget: () => void
 } {
@@ -26,8 +26,8 @@ export function useWidget({ provider, state, isPrepared, dispatch }: WidgetPlace
 
   useEffect(() => {
     if (provider.kind !== 'drawing' || !isPrepared || !slot) return
-    const place = document.createElement('div')
-    slot.replaceChildren(place)
+    const container = document.createElement('div')
+    slot.replaceChildren(container)
     const events: WidgetEvents = {
       onVerified: (token) => dispatch({ type: 'verified', token }),
       onExpired: () => dispatch({ type: 'expired' }),
@@ -35,7 +35,7 @@ export function useWidget({ provider, state, isPrepared, dispatch }: WidgetPlace
     }
     const look = { theme, size: matchMedia(narrowScreen).matches ? 'compact' : 'normal' } as const
     try {
-      widget.current = provider.draw({ slot: place, look, events })
+      widget.current = provider.draw({ slot: container, look, events })
     } catch {
       // Third-party script: an exception must not break the form.
       events.onFailed('not-loaded')

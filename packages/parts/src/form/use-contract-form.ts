@@ -47,7 +47,7 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
   const { labels, submit, onFirstUse, onChange, onRefused } = settings
   const names: Name[] = keysOf(labels)
   const ref = useRef<HTMLFormElement>(null)
-  const { made, read, write } = useFormValues(ref)
+  const { customValues, read, write } = useFormValues(ref)
   const readAll = (): FormValues => Object.fromEntries(names.map((name) => [name, read(name)]))
   const { refusals, states, judge, judgeAll, refuse } = useValidation({ ...settings, readAll })
   const isField = (name: string) => Object.hasOwn(labels, name)
@@ -97,7 +97,7 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
     /** For controls that are not native: their blur. */
     validate: (name: Name) => judge(name),
     /** The last set value of a control that is not native. */
-    valueOf: <N extends Name>(name: N) => made[name] as Values<S>[N] | undefined,
+    valueOf: <N extends Name>(name: N) => customValues[name] as Values<S>[N] | undefined,
     getValues: () => readAll() as Partial<Values<S>>,
   }
 }

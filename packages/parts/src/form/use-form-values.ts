@@ -3,7 +3,7 @@ import { getControlValue, setControlValue, type FormValues } from './form-values
 
 type Values = {
   /** Values of controls that are not native; components that show them render again when they change. */
-  readonly made: FormValues
+  readonly customValues: FormValues
   readonly read: (name: string) => unknown
   readonly write: (name: string, value: unknown) => void
 }
@@ -13,18 +13,18 @@ type Values = {
  * values without a native control are stored here.
  */
 export function useFormValues(form: RefObject<HTMLFormElement | null>): Values {
-  const [made, setMade] = useState<FormValues>({})
+  const [customValues, setCustomValues] = useState<FormValues>({})
   // Values are validated within the event that set them, before the next render.
-  const latest = useRef(made)
+  const latest = useRef(customValues)
 
   const read = useCallback((name: string) => getControlValue(form.current, name) ?? latest.current[name], [form])
   const write = useCallback(
     (name: string, value: unknown) => {
       if (setControlValue(form.current, name, value) || latest.current[name] === value) return
       latest.current = { ...latest.current, [name]: value }
-      setMade(latest.current)
+      setCustomValues(latest.current)
     },
     [form],
   )
-  return { made, read, write }
+  return { customValues, read, write }
 }

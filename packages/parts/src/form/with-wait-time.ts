@@ -1,14 +1,18 @@
 import { CallError } from '@grana/client/call-error'
 import { auth } from '@grana/messages/es/account/auth'
 
-/** Inserts the remaining time where the server's message leaves it open (`…`); returns everything else unchanged. */
-function withTime(error: unknown): unknown {
+/** Adds the remaining time, which the server's message leaves open (`…`); returns other errors unchanged. */
+function addWaitTime(error: unknown): unknown {
   if (!(error instanceof CallError) || error.code !== 'auth.paused') return error
   const { fields, details, requestId } = error
   const { retryAfterSeconds, ...rest } = details
   if (retryAfterSeconds === undefined) return error
-  const known = requestId === undefined ? {} : { requestId }
-  return new CallError(error.code, { message: auth.tryAgainIn(retryAfterSeconds), fields, details: rest, ...known })
+  return new CallError(error.code, {
+    message: auth.tryAgainIn(retryAfterSeconds),
+    fields,
+    details: rest,
+    ...(requestId !== undefined && { requestId }),
+  })
 }
 
 /** Runs a call that checks credentials: after too many failures the error includes how long to wait. */
@@ -16,6 +20,6 @@ export async function withWaitTime<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    throw withTime(error)
+    throw addWaitTime(error)
   }
 }

@@ -3,12 +3,16 @@ import type { Client } from '@grana/client/create-client'
 import type { Operation } from '@grana/contract/operation'
 import type { OperationKey } from './operation-query.ts'
 
-/** Loads the answers of these operations again where they are on the screen; others once they are shown again. */
-export function refreshStale(queries: QueryClient, names: readonly string[], isMeant?: (key: OperationKey) => boolean) {
+/** Refetches the queries of these operations: those on the screen now, the others when they are shown next. */
+export function refreshStale(
+  queries: QueryClient,
+  names: readonly string[],
+  isAffected?: (key: OperationKey) => boolean,
+) {
   void queries.invalidateQueries({
     predicate: ({ queryKey }) => {
       const key = queryKey as unknown as OperationKey
-      return names.includes(key[0]) && (isMeant?.(key) ?? true)
+      return names.includes(key[0]) && (isAffected?.(key) ?? true)
     },
   })
 }
