@@ -55,7 +55,7 @@ function SecondFactor() {
 
 interface ProfileProps {
   readonly organization: Organization
-  /** No earlier step is open. */
+  /** Whether all earlier steps are done. */
   readonly isFirst: boolean
 }
 
@@ -72,7 +72,7 @@ function Profile({ organization, isFirst }: ProfileProps) {
   )
 }
 
-/** A member who is alone in the organization has no one to decide with. */
+/** Done when the organization has a second member: some decisions need two. */
 function Team({ organization }: { readonly organization: Organization }) {
   const { entries } = useApiPages(listMembers, { params: { organization: organization.id }, query: {} })
   const isDone = entries.length > 1

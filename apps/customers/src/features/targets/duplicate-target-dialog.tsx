@@ -8,7 +8,7 @@ const texts = targets.form.twin
 
 export interface DuplicateTargetDialogProps {
   /** The existing target with the same address; `undefined` while the dialog is closed. */
-  readonly twin: TargetCard | undefined
+  readonly duplicate: TargetCard | undefined
   /** The draft the target is registered for. */
   readonly program: string | undefined
   readonly onClose: () => void
@@ -16,10 +16,10 @@ export interface DuplicateTargetDialogProps {
 }
 
 /** Warns that the address is already registered, before registering it again. */
-export function DuplicateTargetDialog({ twin, program, onClose, onAgain }: DuplicateTargetDialogProps) {
+export function DuplicateTargetDialog({ duplicate, program, onClose, onAgain }: DuplicateTargetDialogProps) {
   return (
     <Dialog
-      open={twin !== undefined}
+      open={duplicate !== undefined}
       onClose={onClose}
       title={texts.question}
       closeLabel={texts.back}
@@ -28,15 +28,17 @@ export function DuplicateTargetDialog({ twin, program, onClose, onAgain }: Dupli
           <Button look="line" onClick={onAgain}>
             {texts.again}
           </Button>
-          {twin ? (
-            <ButtonLink href={program === undefined ? paths.target(twin.id) : paths.draftScope(program, twin.id)}>
+          {duplicate ? (
+            <ButtonLink
+              href={program === undefined ? paths.target(duplicate.id) : paths.draftScope(program, duplicate.id)}
+            >
               {program === undefined ? texts.open : texts.use}
             </ButtonLink>
           ) : null}
         </>
       }
     >
-      <p>{texts.text(twin?.name ?? '')}</p>
+      <p>{texts.text(duplicate?.name ?? '')}</p>
     </Dialog>
   )
 }

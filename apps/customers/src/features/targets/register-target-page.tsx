@@ -21,11 +21,11 @@ export function RegisterTargetPage() {
   const { id: organization, can } = useOrganization()
   const navigate = useNavigate()
   const program = useSearchParams()[0].get('program') ?? undefined
-  const [twin, setTwin] = useState<{ card: TargetCard; body: TargetInput }>()
+  const [duplicate, setDuplicate] = useState<{ card: TargetCard; body: TargetInput }>()
   const { act } = useAction()
   const register = async (body: TargetInput) => {
-    const made = await client.call(createTarget, { params: { organization }, body })
-    await navigate(program === undefined ? paths.target(made.id) : paths.draftScope(program, made.id))
+    const created = await client.call(createTarget, { params: { organization }, body })
+    await navigate(program === undefined ? paths.target(created.id) : paths.draftScope(program, created.id))
   }
   return (
     <div className={styles.page}>
@@ -38,17 +38,18 @@ export function RegisterTargetPage() {
             back={program === undefined ? paths.targets() : paths.draftScope(program)}
             save={async (body) => {
               const card = await findDuplicateTarget(client, organization, body)
-              if (card) setTwin({ card, body })
+              if (card) setDuplicate({ card, body })
               else await register(body)
             }}
           />
           <DuplicateTargetDialog
-            twin={twin?.card}
+            duplicate={duplicate?.card}
             program={program}
-            onClose={() => setTwin(undefined)}
+            onClose={() => setDuplicate(undefined)}
             onAgain={() => {
-              setTwin(undefined)
-              if (twin) act('register', { work: () => register(twin.body), done: texts.created, failed: texts.failed })
+              setDuplicate(undefined)
+              if (duplicate)
+                act('register', { work: () => register(duplicate.body), done: texts.created, failed: texts.failed })
             }}
           />
         </>

@@ -11,7 +11,7 @@ import ledger from '#app/lib/ledger.module.css'
 const texts = team.invitations
 const { columns } = texts
 
-const looks: Readonly<Record<InvitationState, Pick<BadgeProps, 'tone' | 'icon'>>> = {
+const badges: Readonly<Record<InvitationState, Pick<BadgeProps, 'tone' | 'icon'>>> = {
   pending: { tone: 'info', icon: <ClockIcon /> },
   accepted: { tone: 'success', icon: <CheckCircleIcon /> },
   rejected: { tone: 'danger', icon: <XCircleIcon /> },
@@ -63,7 +63,7 @@ function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationR
   const { timezone: timeZone } = useUser()
   const [now] = useState(() => new Date())
   const { email, state, invited_by, sent_at, expires_at } = invitation
-  const moment = (iso: string) => dayAndTime(new Date(iso), { now, timeZone })
+  const formatMoment = (iso: string) => dayAndTime(new Date(iso), { now, timeZone })
   return (
     <tr>
       <td>
@@ -71,14 +71,14 @@ function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationR
       </td>
       <td>{roleOf(invitation)}</td>
       <td>
-        <Badge {...looks[state]}>{texts.states[state]}</Badge>
+        <Badge {...badges[state]}>{texts.states[state]}</Badge>
       </td>
       <td>
         <div className={ledger.main}>
           <time className={ledger.time} dateTime={sent_at}>
-            {moment(sent_at)}
+            {formatMoment(sent_at)}
           </time>
-          {state === 'pending' ? <span className={ledger.meta}>{texts.expires(moment(expires_at))}</span> : null}
+          {state === 'pending' ? <span className={ledger.meta}>{texts.expires(formatMoment(expires_at))}</span> : null}
         </div>
       </td>
       <td>
