@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current section: the last one whose title is above the lower edge of the upper third of the window. */
+/** The current section: the last one whose title has scrolled into the upper third of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

@@ -19,7 +19,7 @@ const networks = ['twitter', 'linkedin', 'website'] as const
 /** Links of the user; those of an agent are shown in their profile. */
 export function Social({ session, user }: SocialProps) {
   const { kind, twitter, linkedin, website } = user
-  const isShown = kind === 'agent'
+  const hasPublicProfile = kind === 'agent'
   const form = useSettingsForm({
     schema: socialLinksForm,
     labels: social.labels,
@@ -30,7 +30,7 @@ export function Social({ session, user }: SocialProps) {
     },
   })
   return (
-    <SettingsPage title={centre.screens.social.title} lede={isShown ? social.lede : social.ledeWithoutProfile}>
+    <SettingsPage title={centre.screens.social.title} lede={hasPublicProfile ? social.lede : social.ledeWithoutProfile}>
       <div className={styles.form}>
         <SettingsForm form={form} label={social.form}>
           {networks.map((network) => (
@@ -43,7 +43,7 @@ export function Social({ session, user }: SocialProps) {
               optional
             />
           ))}
-          {isShown ? <p className={styles.note}>{social.note}</p> : null}
+          {hasPublicProfile ? <p className={styles.note}>{social.note}</p> : null}
         </SettingsForm>
       </div>
     </SettingsPage>

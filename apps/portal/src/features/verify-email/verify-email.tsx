@@ -23,8 +23,8 @@ export function VerifyEmail({ client, token, session }: VerifyEmailProps) {
     <EmailLinkAction
       token={token}
       texts={texts}
-      act={async (given) => {
-        await client.call(verifyEmailAddress, { params: { token: given }, body: {} })
+      act={async (linkToken) => {
+        await client.call(verifyEmailAddress, { params: { token: linkToken }, body: {} })
         if (isSignedIn) await session.reloadUser()
       }}
       done={
