@@ -33,12 +33,12 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   for (const method of everyMethod) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: false })
   }
-  const byPath = Map.groupBy(app.doors, ({ path }) => path)
-  for (const [path, doors] of byPath) {
+  const byPath = Map.groupBy(app.registeredRoutes, ({ path }) => path)
+  for (const [path, routes] of byPath) {
     closePath(
       app,
       path,
-      doors.map(({ method }) => method),
+      routes.map(({ method }) => method),
     )
   }
 }

@@ -7,17 +7,17 @@ export type RegisteredRoute = { method: string; path: string; config: FastifyCon
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered route of this instance, except those that only reject requests. */
-    doors: readonly RegisteredRoute[]
+    registeredRoutes: readonly RegisteredRoute[]
   }
 }
 
 /** Collects every route that is added from now on. */
 export function collectRoutes(app: FastifyInstance): void {
-  const doors: RegisteredRoute[] = []
-  app.decorate('doors', doors)
+  const routes: RegisteredRoute[] = []
+  app.decorate('registeredRoutes', routes)
   app.addHook('onRoute', ({ method, url, config = {} }: RouteOptions) => {
     if (config.isRefusal === true) return
-    for (const name of [method].flat()) doors.push({ method: name, path: url, config })
+    for (const name of [method].flat()) routes.push({ method: name, path: url, config })
   })
 }
 
@@ -43,8 +43,8 @@ function alignColumns(rows: readonly (readonly string[])[]): string[] {
 
 /** The committed route table: a new route is a line in a review. */
 export function formatRouteTable(app: FastifyInstance): string {
-  const doors = app.doors.toSorted(
+  const routes = app.registeredRoutes.toSorted(
     (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
   )
-  return [...alignColumns([heads, ...doors.map(cellsOf)]), ''].join('\n')
+  return [...alignColumns([heads, ...routes.map(cellsOf)]), ''].join('\n')
 }

@@ -68,13 +68,13 @@ function assertOperation(operation: Operation): void {
 
 /** A mistake here would expose or hide a route, so it stops the process at startup. */
 export function assertValidRoutes(routes: readonly OperationRoute[]): void {
-  const doors = new Set<string>()
+  const endpoints = new Set<string>()
   const names = new Set<string>()
   for (const { operation } of routes) {
     assertOperation(operation)
-    const door = `${operation.method} ${operation.path}`
-    if (doors.has(door) || names.has(operation.name)) fault(operation, 'is mounted twice')
-    doors.add(door)
+    const endpoint = `${operation.method} ${operation.path}`
+    if (endpoints.has(endpoint) || names.has(operation.name)) fault(operation, 'is mounted twice')
+    endpoints.add(endpoint)
     names.add(operation.name)
   }
 }
