@@ -4,20 +4,21 @@ import { withClient } from '#server/db/connection.ts'
 /** The content of a table: number of rows, and a digest over all of them that does not depend on their order. */
 export type Content = { rows: string; digest: string }
 
-/** What the source recorded about itself at one moment. */
+/** The content of the source database in one snapshot; a restored copy must match it. */
 export type Mark = {
   label: string
   snapshot: string
+  /** The digest of everything that isolates tenants. */
   walls: string
   tables: Record<string, Content>
 }
 
 /** Rows are compared as text, so both sides need the same output settings. */
-const sameText = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+const textOutputSettings = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set work_mem = '128MB'; set jit = off; set statement_timeout = 0`
 
 export async function setTextOutputFormat(client: pg.Client): Promise<void> {
-  await client.query(sameText)
+  await client.query(textOutputSettings)
 }
 
 /** The product's tables, without marks and without unlogged counters, which are empty in a copy. */
@@ -32,8 +33,8 @@ export async function listProductTables(client: pg.Client): Promise<string[]> {
 
 /** One digest over all that isolates tenants: policies, forced row security, grants, roles, triggers and functions. */
 export async function tenantIsolationDigest(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ walls: string }>(`
-    select md5(string_agg(line, e'\\n' order by line)) as walls from (
+  const { rows } = await client.query<{ digest: string }>(`
+    select md5(string_agg(line, e'\\n' order by line)) as digest from (
       select format('policy %s %s %s %s %s %s %s', tablename, policyname, permissive, roles, cmd, qual, with_check) as line
       from pg_policies where schemaname = 'grana'
       union all select format('table %s %s %s %s', relname, relrowsecurity, relforcerowsecurity, relacl) from pg_class
@@ -44,7 +45,7 @@ export async function tenantIsolationDigest(client: pg.Client): Promise<string> 
       where not tgisinternal
       union all select format('function %s %s %s %s %s', proname, prosecdef, proconfig, proacl, md5(prosrc)) from pg_proc
       where pronamespace = 'grana'::regnamespace) as lines`)
-  return rows[0]?.walls ?? ''
+  return rows[0]?.digest ?? ''
 }
 
 async function contentOf(client: pg.Client, table: string): Promise<Content> {
@@ -92,11 +93,9 @@ export async function createMark(databaseUrl: string, now: Date): Promise<{ labe
   })
 }
 
-type MarkRow = { label: string; snapshot: string; walls: string; tables: Record<string, Content> }
-
 /** The mark of that name, or the last one in the copy. */
 export async function findMark(client: pg.Client, label?: string): Promise<Mark | undefined> {
-  const { rows } = await client.query<MarkRow>(
+  const { rows } = await client.query<Mark>(
     `select label, snapshot, walls, tables from grana.backup_marks
      where $1::text is null or label = $1 order by made_at desc limit 1`,
     [label ?? null],

@@ -7,23 +7,23 @@ import { createDb, openPool } from './database.ts'
 export type DatabaseMetric = { figure: string; kind: string | null; state: string | null; value: number }
 
 export type DatabaseMetricsReader = {
-  /** Returns the metrics, or undefined when the database does not answer soon. */
+  /** Returns the metrics, or undefined when the database fails or does not answer in time. */
   read: () => Promise<readonly DatabaseMetric[] | undefined>
   readBackups: () => Promise<BackupMetrics | undefined>
   close: () => Promise<void>
 }
 
 /** Metrics are the same for all readers, so they are cached this long. */
-const keptMs = 1000
-/** Shorter than a scrape timeout, so that the reader learns that there are no metrics before it gives up. */
-const usualPatienceMs = 1500
+const cacheMs = 1000
+/** Shorter than a scrape timeout, so that the scrape succeeds without these metrics instead of failing. */
+const defaultTimeoutMs = 1500
 
 type Settings = {
   url: string
   /** Candidate hosts of the primary. */
   hosts?: readonly string[] | undefined
   log: { error: (details: object, message: string) => void }
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Uses a connection of its own: metrics about the pool must not wait for the pool. */
@@ -31,21 +31,21 @@ export function createDatabaseMetricsReader({
   url,
   hosts,
   log,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 }: Settings): DatabaseMetricsReader {
   const db = createDb(openPool(url, { max: 1, applicationName: 'grana-figures', log, hosts }))
-  let kept: Promise<readonly DatabaseMetric[] | undefined> | undefined
-  let until = 0
+  let cached: Promise<readonly DatabaseMetric[] | undefined> | undefined
+  let cachedUntil = 0
 
-  async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
-    const waiting = new AbortController()
-    const givenUp = pause(patienceMs, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
-    const outcome = await Promise.race([answer.catch(() => undefined), givenUp])
-    waiting.abort()
+  async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+    const timer = new AbortController()
+    const timeout = pause(timeoutMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
+    const outcome = await Promise.race([answer.catch(() => undefined), timeout])
+    timer.abort()
     return outcome
   }
 
-  async function ask(): Promise<readonly DatabaseMetric[]> {
+  async function queryMetrics(): Promise<readonly DatabaseMetric[]> {
     const { rows } = await sql<DatabaseMetric>`select figure, kind, state, value from grana.figures()`.execute(db)
     return rows
   }
@@ -53,13 +53,13 @@ export function createDatabaseMetricsReader({
   return {
     read: () => {
       const now = performance.now()
-      if (kept === undefined || now > until) {
-        kept = soon(ask())
-        until = now + keptMs
+      if (cached === undefined || now > cachedUntil) {
+        cached = orUndefined(queryMetrics())
+        cachedUntil = now + cacheMs
       }
-      return kept
+      return cached
     },
-    readBackups: () => soon(getBackupMetrics(db)),
+    readBackups: () => orUndefined(getBackupMetrics(db)),
     close: () => db.destroy(),
   }
 }

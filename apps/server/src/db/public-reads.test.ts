@@ -134,7 +134,7 @@ test('writes follow a promotion, and never reach a standby', async () => {
 })
 
 test('the lag of a replica is the time since the primary was at its position', () => {
-  const samples = [10, 20, 30].map((place, at) => ({ at: at * 1000, place: BigInt(place) }))
+  const samples = [10, 20, 30].map((position, at) => ({ at: at * 1000, position: BigInt(position) }))
   expect(replicaLag(samples, 30n, 2500)).toBe(0.5)
   expect(replicaLag(samples, 29n, 2500)).toBe(1.5)
   expect(replicaLag(samples, 9n, 2500)).toBe(Infinity)

@@ -16,19 +16,22 @@ export function createPrimaryReads(primary: Db): PublicReads {
   return { read: (work) => work(primary), close: async () => undefined }
 }
 
-const everyMs = 1000
-type Sample = { at: number; place: bigint }
+const checkIntervalMs = 1000
+type Sample = { at: number; position: bigint }
 
-async function writtenPlace(primary: Db): Promise<bigint | undefined> {
-  const { rows } = await sql<{ place: string }>`select (pg_current_wal_lsn() - '0/0')::text as place`.execute(primary)
-  return rows[0] && BigInt(rows[0].place)
+/** The position in the WAL that the primary has written, in bytes. */
+async function writtenPosition(primary: Db): Promise<bigint | undefined> {
+  const { rows } = await sql<{ position: string }>`select (pg_current_wal_lsn() - '0/0')::text as position`.execute(
+    primary,
+  )
+  return rows[0] && BigInt(rows[0].position)
 }
 
-/** The replayed position of the replica; `undefined` for a server that is no standby. */
-async function replayedPlace(replica: Db): Promise<bigint | undefined> {
-  const { rows } = await sql<{ place: string | null }>`
-    select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as place`.execute(replica)
-  return rows[0]?.place == null ? undefined : BigInt(rows[0].place)
+/** The position in the WAL that the replica has replayed, in bytes; `undefined` when the server is not a standby. */
+async function replayedPosition(replica: Db): Promise<bigint | undefined> {
+  const { rows } = await sql<{ position: string | null }>`
+    select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position`.execute(replica)
+  return rows[0]?.position == null ? undefined : BigInt(rows[0].position)
 }
 
 /**
@@ -36,7 +39,7 @@ async function replayedPlace(replica: Db): Promise<bigint | undefined> {
  * statistics are not used: a disconnected replica believes that it is up to date.
  */
 export function replicaLag(samples: readonly Sample[], replayed: bigint, now: number): number {
-  const reached = samples.findLast(({ place }) => place <= replayed)
+  const reached = samples.findLast(({ position }) => position <= replayed)
   return reached === undefined ? Infinity : (now - reached.at) / 1000
 }
 
@@ -45,41 +48,42 @@ export function openPublicReads(primary: Db, options: ReplicaOptions): PublicRea
   const { url, poolSize, mostLagSeconds, log, clock } = options
   const replica = openDb(url, { max: poolSize, applicationName: 'grana-api-reads', log })
   let samples: Sample[] = []
-  let isGood = false
-  let isLooking = false
+  let isReplicaUsed = false
+  let isChecking = false
 
-  function judge(is: boolean, details: object) {
-    if (is !== isGood) log.warn({ event: is ? 'replica.used' : 'replica.left', ...details }, 'public reads moved')
-    isGood = is
+  function setReplicaUsed(isUsable: boolean, details: object) {
+    if (isUsable !== isReplicaUsed)
+      log.warn({ event: isUsable ? 'replica.used' : 'replica.left', ...details }, 'public reads moved')
+    isReplicaUsed = isUsable
   }
 
-  async function look() {
+  async function checkReplica() {
     const at = clock().getTime()
-    const [written, replayed] = await Promise.allSettled([writtenPlace(primary), replayedPlace(replica)])
-    if (replayed.status === 'rejected' || replayed.value === undefined) return judge(false, { reason: 'away' })
+    const [written, replayed] = await Promise.allSettled([writtenPosition(primary), replayedPosition(replica)])
+    if (replayed.status === 'rejected' || replayed.value === undefined) return setReplicaUsed(false, { reason: 'away' })
     // With the primary unreachable nothing new is written: a replica that had kept up is still current.
     if (written.status === 'rejected' || written.value === undefined) return
     samples = [
       ...samples.filter((sample) => at - sample.at < (mostLagSeconds + 5) * 1000),
-      { at, place: written.value },
+      { at, position: written.value },
     ]
     const lag = replicaLag(samples, replayed.value, clock().getTime())
-    judge(lag <= mostLagSeconds, { lag })
+    setReplicaUsed(lag <= mostLagSeconds, { lag })
   }
 
   async function tick() {
-    if (isLooking) return
-    isLooking = true
-    await look().finally(() => void (isLooking = false))
+    if (isChecking) return
+    isChecking = true
+    await checkReplica().finally(() => void (isChecking = false))
   }
 
   void tick()
-  const timer = setInterval(() => void tick(), everyMs)
+  const timer = setInterval(() => void tick(), checkIntervalMs)
   timer.unref()
 
   return {
     async read(work) {
-      if (!isGood) return work(primary)
+      if (!isReplicaUsed) return work(primary)
       try {
         return await work(replica)
       } catch (err) {

@@ -33,7 +33,7 @@ async function asked(url = api.database.urls.api, tasks = ['on-lead-received.con
   // A busy machine must not look like an unreachable database.
   const metrics = createMetrics({
     pool,
-    figures: createDatabaseMetricsReader({ url, log, patienceMs: 90_000 }),
+    figures: createDatabaseMetricsReader({ url, log, timeoutMs: 90_000 }),
     tasks: new Set(tasks),
   })
   try {
