@@ -6,10 +6,13 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { inRoot } from './paths.ts'
+import { ensureBuilt } from './product/builds.ts'
 
 type Description = { openApi: object; ledger: string }
 
 async function describe(): Promise<Description> {
+  // The server's jobs, which the API knows by name, import the built emails.
+  await ensureBuilt(['documents'])
   const { stdout } = await promisify(execFile)(process.execPath, [inRoot('apps/server/src/main-describe.ts')], {
     maxBuffer: 32 * 1024 * 1024,
   })

@@ -24,7 +24,7 @@ export function Guard() {
   useEffect(() => {
     if (isOutside) redirectToPortal(runtime, reason)
   }, [isOutside, reason, runtime])
-  // Another user starts with new screens: a mounted query would go on showing the last one's answer.
+  // Another user starts with new screens: a mounted query would go on showing the previous user's answer.
   if (state.status === 'signed-in' && !isOwing) return <Outlet key={state.user.id} />
   if (state.status === 'unreachable') return <Unreachable />
   return <WaitingPage title={texts.opening.wait} text={isOutside ? shell.leaving : shell.loading} />

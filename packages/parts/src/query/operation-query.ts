@@ -23,7 +23,7 @@ export function operationKey({ name }: Operation, { params = {}, query = {} }: A
  * For another page or filter, the rows stay until the new ones are here; another organization, program or person never
  * shows the content of the previous one.
  */
-export function keepRows<T>([, params]: OperationKey) {
+export function placeholderRows<T>([, params]: OperationKey) {
   return (previous: T | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): T | undefined =>
     query && hashKey([query.queryKey[1]]) === hashKey([params]) ? previous : undefined
 }

@@ -6,7 +6,7 @@ import { formTexts } from '@grana/messages/es/forms'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
 import { useApi } from './api-context.tsx'
-import { keepRows, operationKey } from './operation-query.ts'
+import { placeholderRows, operationKey } from './operation-query.ts'
 import type { ApiQueryOptions } from './use-api-query.ts'
 
 type Page<O extends Operation> = Result<O> & { readonly data: Answer<O>; readonly meta: { next: string | null } }
@@ -22,7 +22,7 @@ export function useApiPages<O extends Operation>(
   const key = operationKey(operation, input)
   const query = useInfiniteQuery({
     queryKey: [...key, 'pages'],
-    placeholderData: keepRows<InfiniteData<Page<O>, string | undefined>>(key),
+    placeholderData: placeholderRows<InfiniteData<Page<O>, string | undefined>>(key),
     queryFn: ({ pageParam, signal }) => {
       const { query: filters } = input as { query?: object }
       const after = pageParam === undefined ? {} : { after: pageParam }

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, Operation, Result } from '@grana/contract/operation'
 import { useApi } from './api-context.tsx'
-import { keepRows, operationQuery } from './operation-query.ts'
+import { placeholderRows, operationQuery } from './operation-query.ts'
 
 export type ApiQuery<T> = UseQueryResult<T>
 
@@ -24,5 +24,5 @@ type Arguments<O extends Operation> = keyof CallInput<O> extends never
 export function useApiQuery<O extends Operation>(operation: O, ...[input, options]: Arguments<O>): ApiQuery<Result<O>> {
   const given = (input ?? {}) as CallInput<O>
   const query = operationQuery(useApi(), operation, given)
-  return useQuery({ ...query, placeholderData: keepRows(query.queryKey), ...options })
+  return useQuery({ ...query, placeholderData: placeholderRows(query.queryKey), ...options })
 }
