@@ -20,7 +20,7 @@ import { callsOf, dialog, idOf, refusal, testFailures, toasts } from '@grana/par
 const list = paths.place('organizations')
 const id = idOf(1)
 const path = paths.one('organizations', id)
-const row = sampleRow(listStaffOrganizations.answer, { id, name: 'Banco', country: 'MX', members: 2 })
+const row = sampleRow(listStaffOrganizations.answer, { id, name: 'Bank', country: 'MX', members: 2 })
 const owner = sampleRow(getStaffOrganization.answer.shape.owners, { name: 'Mar Rivera', email: 'mar@banco.example' })
 const seenAt = '2026-01-01T00:00:00.000Z'
 

@@ -45,10 +45,10 @@ beforeEach(async () => {
 
 describe('the list', () => {
   test('shows each program with its organization, state and triage', async () => {
-    answer([programWith({ organization: { id: idOf(2), name: 'Banco' }, triage: 'asked' })])
+    answer([programWith({ organization: { id: idOf(2), name: 'Bank' }, triage: 'asked' })])
     await open(world, path)
     const row = document.querySelector('li')?.textContent
-    for (const text of [name, 'Banco', texts.state.active, texts.triage.asked]) expect(row).toContain(text)
+    for (const text of [name, 'Bank', texts.state.active, texts.triage.asked]) expect(row).toContain(text)
     expect(shown()).toContain(staffTexts.pager.range(1, 1, 1))
   })
 

@@ -104,7 +104,7 @@ describe('a decision', () => {
     expect(callsOf(world, changeStaffReportState).map(({ body }) => body)).toEqual([
       { to: 'needs_info', text: 'With which account?' },
     ])
-    expect(toasts()).toEqual([['success', moveTexts.done, undefined]])
+    expect(toasts()).toEqual([['success', moveTexts.done.needs_info, undefined]])
     expect(shown()).toContain(reports.states.needs_info)
   })
 

@@ -25,7 +25,7 @@ const reportWith = (changes: Partial<WaitingReport> = {}) =>
     reference,
     state: 'received',
     program: { id: idOf(3), name: 'Mobile banking' },
-    organization: { id: idOf(4), name: 'Banco' },
+    organization: { id: idOf(4), name: 'Bank' },
     ...changes,
   })
 
