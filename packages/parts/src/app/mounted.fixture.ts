@@ -20,10 +20,16 @@ export async function mount(node: ReactNode) {
 const nextTurn = Reflect.get(globalThis, 'setImmediate') as (run: () => void) => unknown
 const turn = () => new Promise<void>((done) => void nextTurn(done))
 
-/** Lets promises settle, counted in turns of the event loop instead of time. */
+const realTimeout = globalThis.setTimeout
+/** Runs after every timer without a delay that was set before: Node fires timers of one length in their order. */
+const zeroDelayTimers = () => new Promise<void>((done) => void realTimeout(done, 0))
+
+/** Lets promises and timers without a delay settle, counted in turns of the event loop instead of time. */
 export async function settle(): Promise<void> {
   await act(async () => {
     for (let turns = 0; turns < 20; turns += 1) await turn()
+    await zeroDelayTimers()
+    for (let turns = 0; turns < 5; turns += 1) await turn()
   })
 }
 
