@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../actions/button.tsx'
-import { foldText } from '../forms/option-filter.ts'
 import { CheckIcon } from '../icons/icons.tsx'
 import { useOutsidePress } from '../layers/outside-press.ts'
 import { classNames } from '../layout/class-names.ts'
+import { menuTarget } from './menu-target.ts'
 import styles from './radio-menu.module.css'
 
 export interface RadioMenuItem<Value extends string> {
@@ -21,19 +21,6 @@ export interface RadioMenuProps<Value extends string> {
   readonly value: Value
   readonly onChoose: (value: Value) => void
   readonly className?: string | undefined
-}
-
-/** Index that a key leads to; -1 ignores it. Letters move to the next item that begins with them. */
-function menuTarget(key: string, from: number, labels: readonly string[]): number {
-  const count = labels.length
-  if (key === 'ArrowDown') return (from + 1) % count
-  if (key === 'ArrowUp') return (from - 1 + count) % count
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  if (key.length !== 1) return -1
-  const wanted = foldText(key)
-  const order = labels.map((_, step) => (from + 1 + step) % count)
-  return order.find((index) => foldText(labels[index] ?? '').startsWith(wanted)) ?? -1
 }
 
 interface MenuProps<Value extends string> extends RadioMenuProps<Value> {
