@@ -1,0 +1,65 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { markdownTexts as texts } from '@grana/messages/es/apps/markdown'
+import { Button } from '@grana/ui/button'
+import { classNames } from '@grana/ui/class-names'
+import { Field, type FieldProps } from '@grana/ui/field'
+import { TextArea } from '@grana/ui/input'
+import { handleFormatKey, MarkdownToolbar } from './markdown-toolbar.tsx'
+import { MarkdownView } from './markdown-view.tsx'
+import styles from './markdown-field.module.css'
+
+export interface MarkdownFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'echo' | 'error' | 'id' | 'required'> {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Lines of the empty field; it grows with its text. */
+  readonly rows?: number
+  /** At the end of the toolbar, such as a template. */
+  readonly action?: ReactNode
+}
+
+/** A text in Markdown: a toolbar, the text in the type of code, and how it will be read. */
+export function MarkdownField({ value, onChange, rows = 4, action, ...field }: MarkdownFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [isPreview, setIsPreview] = useState(false)
+  // An error belongs to the text, which the preview hides.
+  const isShown = isPreview && !field.error
+  return (
+    <Field {...field}>
+      <div className={classNames(styles.editor, field.error ? styles.invalid : undefined)}>
+        <div className={styles.bar}>
+          {isShown ? (
+            <span className={styles.tools} />
+          ) : (
+            <MarkdownToolbar label={texts.toolbar(field.label)} field={area} />
+          )}
+          {isShown ? null : action}
+          <Button
+            className={styles.switch}
+            look="quiet"
+            size="dense"
+            aria-pressed={isShown}
+            aria-label={texts.previewOf(field.label)}
+            onClick={() => setIsPreview(!isShown)}
+          >
+            {isShown ? texts.write : texts.preview}
+          </Button>
+        </div>
+        {isShown ? (
+          <div className={styles.preview}>
+            {value.trim() ? <MarkdownView text={value} /> : <p className={styles.none}>{texts.empty}</p>}
+          </div>
+        ) : null}
+        <TextArea
+          ref={area}
+          hidden={isShown}
+          className={styles.text}
+          rows={rows}
+          spellCheck
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={handleFormatKey}
+        />
+      </div>
+    </Field>
+  )
+}
