@@ -7,6 +7,7 @@ import { GalleryHead } from './gallery-head.tsx'
 import { PartsSections } from './parts-sections.tsx'
 import { ActionsSection } from './sections/actions-section.tsx'
 import { BandSections } from './sections/band-sections.tsx'
+import { ChartsSection } from './sections/charts-section.tsx'
 import { ChoicesSection } from './sections/choices-section.tsx'
 import { ComboboxSection } from './sections/combobox-section.tsx'
 import { FieldsSection } from './sections/fields-section.tsx'
@@ -42,6 +43,7 @@ export function Gallery() {
           <PartsSections />
           <NavigationSection />
           <MarksSection />
+          <ChartsSection />
           <StatesSection />
           <TypeSection />
           <BandSections />

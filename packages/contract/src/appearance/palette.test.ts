@@ -23,6 +23,7 @@ const contrasts: readonly Pair[] = [
   ...pairs(['ink', 'muted', 'subtle', 'grana', 'anil', 'nopal', 'maiz', 'bermellon'], pages, TEXT),
   ...pairs(['focus', 'line-strong'], pages, GRAPHIC),
   ...pairs(['glyph-1', 'glyph-2', 'glyph-3', 'glyph-4', 'glyph-5'], ['bg', 'surface', 'sunken', 'raised'], GRAPHIC),
+  ...pairs(['chart-grana', 'chart-maiz', 'chart-anil'], ['bg', 'surface'], GRAPHIC),
   ['anil', 'anil-soft', TEXT],
   ['nopal', 'nopal-soft', TEXT],
   ['maiz', 'maiz-soft', TEXT],

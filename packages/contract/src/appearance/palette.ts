@@ -108,13 +108,15 @@ const blue = {
   100: '#e3edf6',
   200: '#9ccbff',
   300: '#8ec5f4',
+  400: '#4f94d0',
+  500: '#3f7fb5',
   600: '#1760b0',
   700: '#17507f',
   900: '#1a2a38',
   950: '#12273a',
 } as const
 const green = { 100: '#e4f3e8', 300: '#82d29c', 700: '#1f6b3a', 950: '#122a1b' } as const
-const yellow = { 100: '#fff3d6', 300: '#f5c451', 400: '#f4b72a', 800: '#764a00', 950: '#2e2408' } as const
+const yellow = { 100: '#fff3d6', 300: '#f5c451', 400: '#f4b72a', 600: '#b97f00', 800: '#764a00', 950: '#2e2408' } as const
 const orange = {
   100: '#fdebe3',
   200: '#ffb595',
@@ -179,6 +181,10 @@ export const lightTheme = {
   'band-3': 'var(--sev-3)',
   'band-4': 'var(--sev-4)',
   'band-5': 'var(--sev-5)',
+  // Series of charts: at most four, distinguishable for colour-blind readers too; the first is ink.
+  'chart-grana': pigment[700],
+  'chart-maiz': yellow[600],
+  'chart-anil': blue[500],
   cta: pigment[700],
   'cta-hover': pigment[825],
   'on-cta': white,
@@ -251,6 +257,9 @@ export const darkTheme = {
   'glyph-4': pigment[500],
   'glyph-5': pigment[350],
   'band-1': tint[850],
+  'chart-grana': pigment[500],
+  'chart-maiz': yellow[300],
+  'chart-anil': blue[400],
   cta: pigment[600],
   'cta-hover': pigment[525],
   'cta-edge-1': pigment[475],

@@ -23,6 +23,13 @@ describe('figures', () => {
     expect(parts.map((part) => part.className)).toEqual(['comma', 'point', 'space', 'colon'].map(named))
     page.unmount()
   })
+
+  it('keep the percent sign apart from the digits', () => {
+    const page = mount(createElement(Figure, { text: '67%' }))
+    expect(page.container.textContent).toBe('67%')
+    expect(page.container.querySelector('span span')?.className).toEqual(named('percent'))
+    page.unmount()
+  })
 })
 
 describe('severity glyph', () => {

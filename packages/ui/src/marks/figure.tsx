@@ -3,7 +3,7 @@ import styles from './figure.module.css'
 
 interface FigurePart {
   readonly text: string
-  readonly kind: 'digits' | 'comma' | 'point' | 'colon' | 'dash' | 'space'
+  readonly kind: 'digits' | 'comma' | 'point' | 'colon' | 'dash' | 'space' | 'percent'
 }
 
 const kinds: Record<string, FigurePart['kind']> = {
@@ -11,6 +11,7 @@ const kinds: Record<string, FigurePart['kind']> = {
   '.': 'point',
   ':': 'colon',
   '–': 'dash',
+  '%': 'percent',
   ' ': 'space',
   '\u00a0': 'space',
 }
@@ -20,7 +21,7 @@ const kinds: Record<string, FigurePart['kind']> = {
  */
 function figureParts(text: string): readonly FigurePart[] {
   return text
-    .split(/([,.:–\s])/)
+    .split(/([,.:–%\s])/)
     .filter((part) => part !== '')
     .map((part) => ({ text: part, kind: kinds[part] ?? 'digits' }))
 }
