@@ -2,42 +2,52 @@ import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { CheckCircleIcon, CircleDashedIcon, CircleHalfIcon, QuestionIcon, XCircleIcon } from '@grana/ui/icons'
 import { Severity as SeverityMark, SeverityChip, type SeverityLevel } from '@grana/ui/severity'
-import styles from './report.module.css'
+import { StateGlyph, type StateFigure, type StateTone } from '@grana/ui/state-glyph'
+import styles from './report-marks.module.css'
 
 const levels: Readonly<Record<Severity, SeverityLevel>> = { informative: 1, low: 2, medium: 3, high: 4, critical: 5 }
 
-const icons: Readonly<Record<ReportState, typeof CircleHalfIcon>> = {
-  received: CircleDashedIcon,
-  triaging: CircleHalfIcon,
-  needs_info: QuestionIcon,
-  pending_organization: CircleHalfIcon,
-  accepted: CheckCircleIcon,
-  closed: XCircleIcon,
-  archived: XCircleIcon,
+const figures: Readonly<Record<ReportState, readonly [StateFigure, StateTone]>> = {
+  received: ['dotted', 'info'],
+  triaging: ['half', 'plain'],
+  needs_info: ['dashed', 'warning'],
+  pending_organization: ['threeQuarters', 'plain'],
+  accepted: ['full', 'success'],
+  closed: ['square', 'quiet'],
+  archived: ['square', 'quiet'],
 }
+
+/** A report that was resolved ended well, and looks so. */
+const figureOf = (state: ReportState, reason: ClosingReason | undefined) =>
+  reason === 'resolved' ? (['done', 'success'] as const) : figures[state]
 
 export interface ReportStateMarkProps {
   readonly state: ReportState
   readonly reason?: ClosingReason | undefined
 }
 
-/** The state of a report, as icon and text. */
+/** The state of a report, as figure and text. */
 export function ReportStateMark({ state, reason }: ReportStateMarkProps) {
-  const Icon = icons[state]
+  const [figure, tone] = figureOf(state, reason)
   return (
     <span className={styles.state} data-state={state}>
-      <Icon />
+      <StateGlyph figure={figure} tone={tone} />
       {reports.state(state, reason)}
     </span>
   )
 }
 
-export function ReportSeverity({ severity }: { readonly severity: Severity }) {
-  return <SeverityMark level={levels[severity]} label={programLabels.severities[severity]} />
+export interface ReportSeverityProps {
+  readonly severity: Severity
+  /** The score of the vector behind it. */
+  readonly score?: string | undefined
 }
 
-export function ReportSeverityChip({ severity }: { readonly severity: Severity }) {
-  return <SeverityChip level={levels[severity]} label={programLabels.severities[severity]} />
+export function ReportSeverity({ severity, score }: ReportSeverityProps) {
+  return <SeverityMark level={levels[severity]} label={programLabels.severities[severity]} score={score} />
+}
+
+export function ReportSeverityChip({ severity, score }: ReportSeverityProps) {
+  return <SeverityChip level={levels[severity]} label={programLabels.severities[severity]} score={score} />
 }

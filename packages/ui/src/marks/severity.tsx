@@ -52,7 +52,7 @@ export function SeverityGlyph({ level, plain, className }: SeverityGlyphProps) {
 export interface SeverityProps {
   readonly level: SeverityLevel
   readonly label: ReactNode
-  readonly score?: string
+  readonly score?: string | undefined
 }
 
 /** Glyph, word, score: the order everywhere. */
