@@ -18,7 +18,8 @@ export const paths = {
   version: (id = ':program', version: number | ':version' = ':version') => `/programs/${id}/versions/${version}`,
   knownIssues: (id = ':program') => `/programs/${id}/known-issues`,
   reports: () => '/reports',
-  report: (id = ':report') => `/reports/${id}`,
+  /** The filters of the list that it was opened from lead to its neighbours. */
+  report: (id = ':report', filters = '') => `/reports/${id}${filters === '' ? '' : `?${filters}`}`,
   targets: () => '/targets',
   newTarget: (program?: string) => `/targets/new${fromDraft(program)}`,
   target: (id = ':target', program?: string) => `/targets/${id}${fromDraft(program)}`,

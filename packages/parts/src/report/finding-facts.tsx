@@ -4,6 +4,7 @@ import { cvssTexts } from '@grana/messages/es/cvss/calculator'
 import { Figure } from '@grana/ui/figure'
 import { useVectorScore } from '../cvss/use-vector-score.ts'
 import { useLazyValue } from '../query/use-lazy-value.ts'
+import { VectorText } from '../report-sheet/vector-text.tsx'
 import styles from './finding-facts.module.css'
 
 const texts = reports.content
@@ -11,14 +12,15 @@ const texts = reports.content
 /** The taxonomy with its texts is large: the report is shown without waiting for it. */
 const loadWeaknesses = () => import('../weakness/weakness-options.ts')
 
-function Weakness({ id }: { readonly id: string }) {
+/** The name of a weakness with its number; the id until the taxonomy has loaded, and where it knows none. */
+export function WeaknessName({ id }: { readonly id: string }) {
   const { value: list, isFailed } = useLazyValue(loadWeaknesses)
   const entry = list?.resolvedEntry(id)
-  if (entry === undefined) return <dd>{list || isFailed ? id : texts.loading}</dd>
+  if (entry === undefined) return <span>{list || isFailed ? id : texts.loading}</span>
   return (
-    <dd>
+    <span>
       {entry.name} <span className={styles.number}>{texts.cwe(entry.weakness.cwe)}</span>
-    </dd>
+    </span>
   )
 }
 
@@ -34,7 +36,7 @@ function Vector({ vector }: { readonly vector: string }) {
             <Figure text={scored.score.toFixed(1)} /> {cvssTexts.severityWord(scored.severity)}
           </span>
         ) : null}
-        <span className={styles.vector}>{vector}</span>
+        <VectorText vector={vector} />
       </dd>
     </div>
   )
@@ -52,7 +54,9 @@ export function FindingFacts({ weakness, cvss }: FindingFactsProps) {
     <dl className={styles.facts}>
       <div>
         <dt>{texts.weakness}</dt>
-        <Weakness id={weakness} />
+        <dd>
+          <WeaknessName id={weakness} />
+        </dd>
       </div>
       {cvss ? <Vector vector={cvss} /> : null}
     </dl>

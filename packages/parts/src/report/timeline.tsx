@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ReportEvent } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
+import { reportPlaces } from '../report-sheet/places.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
-import report from './report.module.css'
+import report from '../report-sheet/report-sheet.module.css'
 import styles from './timeline.module.css'
 
 export interface TimelineProps {
@@ -19,8 +20,8 @@ export function Timeline({ events, agent, addressOf }: TimelineProps) {
   // The first event of a report is its submission: a list that begins later has older events.
   const hasOlder = (events[0]?.number ?? 1) > 1
   return (
-    <section aria-labelledby="report-history">
-      <h2 className={report.heading} id="report-history">
+    <section aria-labelledby={reportPlaces.history}>
+      <h2 className={report.heading} id={reportPlaces.history} tabIndex={-1}>
         {reports.timeline.title}
       </h2>
       {hasOlder ? <p className={styles.older}>{reports.timeline.older(events.length)}</p> : null}

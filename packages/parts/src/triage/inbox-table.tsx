@@ -18,6 +18,11 @@ function groupOf({ due }: InboxCard, now: Date): Group {
   return due === undefined ? 'none' : getDeadlineStatus(due, now).tone
 }
 
+/** The rows in the order in which the table shows them. */
+export function inShownOrder(rows: readonly InboxCard[], now: Date): readonly InboxCard[] {
+  return groupOrder.flatMap((name) => rows.filter((row) => groupOf(row, now) === name))
+}
+
 interface RowProps {
   readonly row: InboxCard
   readonly now: Date

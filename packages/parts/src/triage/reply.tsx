@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
@@ -11,6 +11,7 @@ import { EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
 import { useTypedText } from '../drafts/typed-texts.ts'
 import { textLengthOf } from '../form/text-length.ts'
 import { useAction } from '../query/use-action.ts'
+import { reportPlaces } from '../report-sheet/places.ts'
 import type { ReportActions } from './report-actions.ts'
 import styles from './reply.module.css'
 
@@ -87,18 +88,21 @@ export function Reply({ report, actions }: ReplyProps) {
       },
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
   return (
-    <form className={classNames(styles.reply, isNote && styles.note)} onSubmit={submit}>
+    <form
+      className={classNames(styles.reply, isNote && styles.note)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
       <Tabs agent={agent} audience={audience} offered={offered} onChoose={setAudience} />
       <textarea
         key={audience}
+        id={reportPlaces.reply}
         className={styles.text}
         rows={5}
         aria-invalid={length.error !== undefined}

@@ -20,6 +20,7 @@ async function open(changes: object = {}): Promise<void> {
     severity: 'high',
     claimed_severity: 'high',
     cvss: vector,
+    events: [],
     agent: { id: 'a', username: 'marga_q' },
     can: { set_severity: true, only_proposes_severity: false },
     reward: { ranges },

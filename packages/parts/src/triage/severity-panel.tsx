@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Severity } from '@grana/contract/program-values'
+import { findSeverity, type Severity } from '@grana/contract/program-values'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
@@ -7,6 +7,7 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
+import { Figure } from '@grana/ui/figure'
 import { TextArea } from '@grana/ui/input'
 import { CvssCalculator } from '../cvss/cvss-calculator.tsx'
 import { SeverityChoice } from '../cvss/severity-choice.tsx'
@@ -14,6 +15,8 @@ import { useVectorScore } from '../cvss/use-vector-score.ts'
 import { useTypedText } from '../drafts/typed-texts.ts'
 import { isTooLong, textLengthOf } from '../form/text-length.ts'
 import { useAction } from '../query/use-action.ts'
+import { findVector, useReportScore } from '../report-sheet/use-report-score.ts'
+import { VectorText } from '../report-sheet/vector-text.tsx'
 import { ReportSeverity } from '../report/report-marks.tsx'
 import type { ReportActions } from './report-actions.ts'
 import { SeverityEffects } from './severity-effects.tsx'
@@ -130,11 +133,20 @@ function SeverityDialog({ report, actions, reasonHint, onClose }: SeverityDialog
   )
 }
 
-/** The severity, the agent's own assessment, and a way to change it with a reason. */
+/** The last severity that the triage suggested. */
+function suggestedBy({ events }: Report): Severity | undefined {
+  const found = events.findLast(({ kind, side, details }) => kind === 'proposed' && side === 'staff' && !details['to'])
+  return findSeverity(found?.details['severity'])
+}
+
+/** The severity with its score and vector, the agent's own assessment, and a way to change it with a reason. */
 export function SeverityPanel(props: SeverityPanelProps) {
   const { report } = props
   const [isOpen, setIsOpen] = useState(false)
   const act = report.can.only_proposes_severity ? texts.propose : texts.set
+  const score = useReportScore(report)
+  const vector = findVector(report)
+  const suggested = suggestedBy(report)
   return (
     <section className={styles.panel} aria-labelledby="report-severity">
       <div className={styles.panelHead}>
@@ -146,12 +158,22 @@ export function SeverityPanel(props: SeverityPanelProps) {
           </button>
         ) : null}
       </div>
-      <ReportSeverity severity={report.severity} />
+      <p className={styles.judged}>
+        <ReportSeverity severity={report.severity} />
+        {score ? <Figure className={styles.score} text={score} /> : null}
+      </p>
+      {vector ? <VectorText vector={vector} /> : null}
       <dl className={styles.facts}>
         <div>
           <dt>{texts.claimed(report.agent.username)}</dt>
           <dd>{programLabels.severities[report.claimed_severity]}</dd>
         </div>
+        {suggested ? (
+          <div>
+            <dt>{texts.suggested}</dt>
+            <dd>{programLabels.severities[suggested]}</dd>
+          </div>
+        ) : null}
       </dl>
       {isOpen ? <SeverityDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </section>

@@ -17,11 +17,12 @@ export interface TransitionsProps {
 }
 
 /**
- * Closings are one action with a reason; every other transition is its own action. Permitted actions come before
- * proposals.
+ * Closings are one action with a reason; every other transition is its own action. Acceptance comes first, and
+ * permitted actions come before proposals.
  */
 function groupsOf(moves: readonly AvailableTransition[]): readonly (readonly AvailableTransition[])[] {
-  const sorted = moves.toSorted((one, other) => Number(one.only_proposes) - Number(other.only_proposes))
+  const rank = ({ to, only_proposes: proposes }: AvailableTransition) => (proposes ? 2 : to === 'accepted' ? 0 : 1)
+  const sorted = moves.toSorted((one, other) => rank(one) - rank(other))
   const closings = sorted.filter(({ to }) => to === 'closed')
   const others = sorted.filter(({ to }) => to !== 'closed').map((move) => [move])
   return closings.length === 0 ? others : [...others, closings]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
-import { ReportSheet, type ReportSheetProps } from '../report/report-sheet.tsx'
+import { ReportSheet, type ReportSheetProps } from '../report-sheet/report-sheet.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { Proposals } from './proposals.tsx'
 import { Reply } from './reply.tsx'
@@ -13,14 +13,18 @@ export interface TriagePanelProps {
   readonly actions: ReportActions
   readonly addressOf?: (id: string) => string
   readonly links?: ReportSheetProps['links']
+  readonly neighbours?: ReactNode
   /** The files of the report. */
   readonly evidence?: ReactNode
   /** Between the decisions and the people: what only one of the apps has. */
   readonly children?: ReactNode
 }
 
+const hasDecision = ({ moves, proposals, reward }: Report) =>
+  moves.length + reward.acts.length > 0 || proposals.some(({ can_apply: canApply }) => canApply)
+
 /** A report with every action of its handler. */
-export function TriagePanel({ report, actions, addressOf, links, evidence, children }: TriagePanelProps) {
+export function TriagePanel({ report, actions, addressOf, links, neighbours, evidence, children }: TriagePanelProps) {
   const parts = { report, actions }
   const speaks = report.can.message || report.can.note
   return (
@@ -28,6 +32,8 @@ export function TriagePanel({ report, actions, addressOf, links, evidence, child
       report={report}
       addressOf={addressOf}
       links={links}
+      neighbours={neighbours}
+      decides={hasDecision(report)}
       evidence={evidence}
       reply={speaks ? <Reply {...parts} /> : null}
       actions={
@@ -36,9 +42,9 @@ export function TriagePanel({ report, actions, addressOf, links, evidence, child
           <Transitions report={report} actions={actions} />
           <SeverityPanel {...parts} />
           {children}
-          <PeoplePanel {...parts} />
         </>
       }
+      people={<PeoplePanel {...parts} />}
     />
   )
 }

@@ -15,7 +15,9 @@ import {
 } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { countNotifications, markNotificationsRead } from '@grana/contract/notifications/inbox'
+import { reportPageSize } from '@grana/contract/reports/agent-reports'
 import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
+import { listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { assignReport, changeReportState, commentReport, getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import {
@@ -123,6 +125,52 @@ describe('a report', () => {
     expect(callsOf(world, getEvidenceLink)[0]?.params).toEqual({ ...params, file: file.id })
     go.mockRestore()
   })
+})
+
+describe('the neighbours in the list', () => {
+  const card = (count: number, changes: Partial<InboxCard> = {}) =>
+    sampleRow(listReports.answer, { id: idOf(count), can_read: true, ...changes })
+  const stepTo = (label: string) => document.querySelector(`a[aria-label="${label}"]`)?.getAttribute('href')
+
+  test('follow the filters of the address, and leave out what the member may not read', async () => {
+    const world = await createCustomersWorld()
+    answerReport(world, makeReport())
+    world.api.answer(listReports, () => ({
+      data: [card(2), card(1), card(3, { can_read: false }), card(4)],
+      meta: { page: 1, total: 4 },
+    }))
+    await open(world, paths.report(id, 'view=all&q=sql'))
+    expect(callsOf(world, listReports)[0]?.query).toMatchObject({ q: 'sql' })
+    expect(stepTo(reportWork.neighbours.previous)).toBe(paths.report(idOf(2), 'view=all&q=sql'))
+    expect(stepTo(reportWork.neighbours.next)).toBe(paths.report(idOf(4), 'view=all&q=sql'))
+    expect(shown()).toContain(reportWork.neighbours.position(2, 4))
+  })
+
+  test('continue on the next page, and stay when a decision takes the report out of the list', async () => {
+    const world = await createCustomersWorld()
+    answerReport(world, makeReport())
+    const total = reportPageSize + 1
+    world.api.answer(listReports, ({ query }) => ({
+      data: query['page'] === '2' ? [card(9)] : [card(2), card(1)],
+      meta: { page: Number(query['page']), total },
+    }))
+    const page = await open(world, paths.report(id, 'view=all'))
+    expect(stepTo(reportWork.neighbours.next)).toBe(paths.report(idOf(9), 'view=all&page=2'))
+    world.api.answer(listReports, () => ({ data: [card(2)], meta: { page: 1, total: 1 } }))
+    await page.refresh()
+    expect(stepTo(reportWork.neighbours.next)).toBe(paths.report(idOf(9), 'view=all&page=2'))
+  })
+})
+
+test('the panel and the composer are one button away', async () => {
+  const { page } = await show({
+    can: { message: true },
+    moves: [sampleRow(getReport.answer.shape.moves, { to: 'accepted', reason: undefined })],
+  })
+  await page.press(reports.bar.decide)
+  expect(document.activeElement?.id).toBe('report-decision')
+  await page.press(reports.bar.reply)
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
 describe('the conversation', () => {

@@ -15,6 +15,7 @@ import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Skeleton } from '@grana/ui/skeleton'
+import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useReportActions } from './use-report-actions.ts'
@@ -41,7 +42,8 @@ function Received({ id }: { readonly id: string }) {
             <TriagePanel
               report={report}
               actions={actions}
-              addressOf={paths.report}
+              addressOf={(other) => paths.report(other)}
+              neighbours={<Neighbours id={report.id} />}
               links={{
                 program: paths.program(report.program.id),
                 rules: paths.version(report.program.id, report.policy_version),

@@ -93,9 +93,10 @@ function Listed({ filters, rows, total }: ListedProps) {
   const [now] = useState(() => new Date())
   const { page } = filters
   const to = (number: number) => addressOf({ ...filters, page: number })
+  const from = formatFilters(filters).toString()
   return (
     <>
-      <InboxTable rows={rows} now={now} isGrouped={isUrgent(filters)} addressOf={paths.report} />
+      <InboxTable rows={rows} now={now} isGrouped={isUrgent(filters)} addressOf={(id) => paths.report(id, from)} />
       <footer className={styles.foot}>
         <span className={styles.keys}>{texts.keys}</span>
         <span>{texts.total(total)}</span>

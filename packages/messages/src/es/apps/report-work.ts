@@ -109,6 +109,12 @@ export const reportWork = {
     unread: 'No puedes abrir el contenido: tu rol ve títulos y cifras.',
     page: (page: number) => `Página ${page}`,
   },
+  neighbours: {
+    label: 'Reportes de la lista',
+    previous: 'Reporte anterior',
+    next: 'Reporte siguiente',
+    position: (position: number, total: number) => `${position} de ${total >= 10_000 ? '10,000+' : total}`,
+  },
   people: {
     title: 'Personas',
     assignee: 'A cargo en la organización',
@@ -132,6 +138,7 @@ export const reportWork = {
   severity: {
     title: 'Severidad',
     claimed: (agent: string) => `Propuso ${agent}`,
+    suggested: 'Sugirió el triaje',
     now: 'Ahora',
     set: 'Fijar',
     propose: 'Proponer',

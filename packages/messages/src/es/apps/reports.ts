@@ -42,6 +42,14 @@ export const reports = {
   policy: (version: number) => `Se juzga con la versión ${version} de las reglas`,
   sentBy: (agent: string, when: string) => `Enviado por ${agent} ${when}`,
   on: (target: string) => `En ${target}`,
+  standing: { title: 'Estado' },
+  /** The panel beside the text, and the bar that leads to it on a phone. */
+  bar: { label: 'Ir a', panel: 'Decisión', decide: 'Decidir', facts: 'Ver estado y datos', reply: 'Responder' },
+  rules: {
+    title: 'Reglas que aplican',
+    open: 'Abrir',
+    version: (version: number) => `Versión ${version}, la vigente cuando se envió.`,
+  },
   content: {
     summary: 'Resumen',
     steps: 'Pasos',
