@@ -6,11 +6,12 @@ import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
+import { approveInDialog } from '../pages/triage.ts'
 import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 import { joinOrganization, makeApproversIndependent } from '../services.ts'
 
-const { acts, agent: ofAgent, tracks } = rewardTexts
+const { acts, agent: ofAgent, quality, tracks } = rewardTexts
 const { awaits } = agentHome
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -57,7 +58,7 @@ test('a reward: decided by two people, shown to the agent, paid, acknowledged, a
   await page.getByRole('dialog').getByRole('button', { name: acts.decide }).click()
   await expect(panel(page).getByText(rewardTexts.ownVoice)).toBeVisible()
   await expect(button(page, acts.approve)).toHaveCount(0)
-  await page.getByRole('radio', { name: '4', exact: true }).click({ force: true })
+  await page.getByRole('radio', { name: `4${quality.meaning(quality.words[4])}` }).click({ force: true })
   await expect(page.getByText(rewardTexts.timeline.quality('4'))).toBeVisible()
   await checkState(page, 'reward-waits')
 
@@ -65,7 +66,9 @@ test('a reward: decided by two people, shown to the agent, paid, acknowledged, a
   await expect(agent.getByText('2,500')).toHaveCount(0)
   await openReport(second, received)
   await button(second, acts.approve).click()
-  await second.getByRole('dialog').getByRole('button', { name: acts.approve }).click()
+  await expect(second.getByRole('dialog').getByText('2,500.50').first()).toBeVisible()
+  await checkState(second, 'reward-approve', 'window')
+  await approveInDialog(second)
   await expect(panel(second).getByText(tracks.reserved)).toBeVisible()
   await button(second, acts.pay).click()
   await second.getByRole('dialog').getByRole('textbox', { name: rewardTexts.reference }).fill('SPEI 88214')

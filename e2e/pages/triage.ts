@@ -50,9 +50,16 @@ export async function decideReward(page: Page, amount: string): Promise<void> {
   await expect(rewardPanel(page).getByText(rewardTexts.ownVoice)).toBeVisible()
 }
 
+/** The button of the dialog names the amount. */
+export const approveInDialog = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: rewardTexts.dialog.approve('') })
+    .click()
+
 export async function approveReward(page: Page): Promise<void> {
   await button(page, acts.approve).click()
-  await page.getByRole('dialog').getByRole('button', { name: acts.approve }).click()
+  await approveInDialog(page)
   await expect(rewardPanel(page).getByText(rewardTexts.tracks.reserved)).toBeVisible()
 }
 

@@ -42,12 +42,12 @@ function Proposal({ event, proposal, isBusy, onApply, onDismiss }: ProposalProps
       {canApply ? <p className={styles.quiet}>{texts.applyHint}</p> : null}
       <div className={styles.proposalActs}>
         {canApply ? (
-          <Button size="dense" busy={isBusy} onClick={onApply}>
+          <Button look="line" size="dense" busy={isBusy} onClick={onApply}>
             {texts.apply}
           </Button>
         ) : null}
         {canDismiss ? (
-          <Button look="line" size="dense" onClick={onDismiss}>
+          <Button look="quiet" size="dense" onClick={onDismiss}>
             {texts.dismiss}
           </Button>
         ) : null}

@@ -14,6 +14,7 @@ import { isTooLong, textLengthOf } from '../form/text-length.ts'
 import { ClauseChoice } from './clause-choice.tsx'
 import { OriginalChoice } from './original-choice.tsx'
 import { VectorWarning } from './severity-effects.tsx'
+import styles from './work.module.css'
 
 const texts = reports.moves
 const closing = reportWork.closing
@@ -69,25 +70,40 @@ function proposedIn({ proposals, events }: Report): Severity | undefined {
   return findSeverity(found?.details['severity'])
 }
 
-/** What the choice pays and earns once it is accepted, and what was proposed. */
-function severityHint(report: Report, chosen: Severity | undefined, isAccepted: boolean): string | undefined {
+/** What the choice pays, and what was proposed. */
+function severityHint(report: Report, chosen: Severity | undefined): string | undefined {
   const [proposed, range] = [proposedIn(report), chosen && report.reward.ranges?.[chosen]]
   const hints = [
     range && texts.severityRange(formatMoneyRange(range)),
-    range && isAccepted && texts.severityMinimum(formatMoney(range.currency, range.min_cents)),
-    chosen && isAccepted && texts.severityPoints(report.agent.username, pointsRules.bySeverity[chosen]),
     proposed && proposed !== report.severity && texts.severityProposed(programLabels.severities[proposed]),
   ]
   return hints.filter(Boolean).join(' ') || undefined
 }
 
-type SeverityFieldProps = Pick<TransitionFieldsProps, 'move' | 'typed' | 'report' | 'onChange'>
+/** What an acceptance commits the organization to, before it is made. */
+function AcceptEffects({ report, severity }: { readonly report: Report; readonly severity: Severity }) {
+  const { ranges } = report.reward
+  const range = ranges?.[severity]
+  return (
+    <section className={styles.consequences} aria-label={texts.onAccept}>
+      <h3>{texts.onAccept}</h3>
+      <ul>
+        {range ? <li>{texts.severityMinimum(formatMoney(range.currency, range.min_cents))}</li> : null}
+        {range ? <li>{texts.rewardClock}</li> : null}
+        {ranges && !range ? <li>{texts.noRange}</li> : null}
+        <li>{texts.severityPoints(report.agent.username, pointsRules.bySeverity[severity])}</li>
+      </ul>
+    </section>
+  )
+}
 
-function SeverityField({ move, typed, report, onChange }: SeverityFieldProps) {
+type SeverityFieldProps = Pick<TransitionFieldsProps, 'typed' | 'report' | 'onChange'>
+
+function SeverityField({ typed, report, onChange }: SeverityFieldProps) {
   return (
     <Field
       label={texts.severity}
-      hint={severityHint(report, typed.severity, move.to === 'accepted')}
+      hint={severityHint(report, typed.severity)}
       echo={<VectorWarning report={report} chosen={typed.severity ?? report.severity} />}
     >
       <Select
@@ -125,7 +141,10 @@ export function TransitionFields(props: TransitionFieldsProps) {
   return (
     <>
       {move.to === 'accepted' || move.to === 'pending_organization' ? (
-        <SeverityField move={move} typed={typed} report={report} onChange={onChange} />
+        <SeverityField typed={typed} report={report} onChange={onChange} />
+      ) : null}
+      {move.to === 'accepted' && !move.only_proposes ? (
+        <AcceptEffects report={report} severity={typed.severity ?? report.severity} />
       ) : null}
       {asks('clause') ? (
         <ClauseChoice

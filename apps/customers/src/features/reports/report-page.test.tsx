@@ -261,7 +261,7 @@ describe('the work on it', () => {
   test('its quality is rated', async () => {
     const { world, page } = await show({ can: { rate: true } })
     world.api.answer(rateReport, () => ({ data: makeReport() }))
-    await page.tick('4')
+    await page.tick(`4${rewardTexts.quality.meaning(rewardTexts.quality.words[4])}`)
     expect(callsOf(world, rateReport)[0]?.body).toEqual({ quality: 4 })
     expect(toasts()).toEqual([['success', done.rate, undefined]])
   })
@@ -332,16 +332,19 @@ describe('the reward', () => {
   })
 
   test('is approved or withdrawn by a second person', async () => {
-    const suggested = { track: 'suggested', acts: ['approve', 'withdraw'], range, round: 3 } as const
-    const { world, page } = await show({ reward: { ...suggested, acts: ['approve', 'withdraw'] } })
+    const amount = { currency: 'USD', cents: 25_000 } as const
+    const suggested = { track: 'suggested', range, round: 3, amount } as const
+    const { world, page } = await show({ reward: { ...suggested, acts: ['decide', 'approve', 'withdraw'] } })
     expect(shown()).toContain(rewardTexts.waits('USD 1,000'))
     world.api.answer(approveReward, () => ({ data: makeReport() }))
     await page.press(acts.approve)
-    expect(shown()).toContain(dialog.approveText)
-    await inDialog(acts.approve)
+    expect(shown()).toContain(dialog.approveTitle('USD 250', 'ana'))
+    await inDialog(dialog.approve('USD 250'))
     await page.loaded()
     expect(callsOf(world, approveReward)[0]?.body).toEqual({ round: 3 })
     world.api.answer(withdrawReward, () => refusal('reward.refused'))
+    expect(hasControl(acts.withdraw)).toBe(false)
+    await page.press(rewardTexts.moreActs)
     await page.press(acts.withdraw)
     await inDialog(acts.withdraw)
     await page.loaded()

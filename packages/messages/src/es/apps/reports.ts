@@ -206,8 +206,12 @@ export const reports = {
     review: 'Fecha de revisión',
     severity: 'Severidad',
     severityRange: (range: string) => `Recompensa: ${range}.`,
-    severityMinimum: (amount: string) => `Al aceptar queda registrado el mínimo, ${amount.replace(' ', '\u00a0')}.`,
+    severityMinimum: (amount: string) =>
+      `Queda registrado el mínimo, ${amount.replace(' ', '\u00a0')}. Todavía no se aparta dinero.`,
     severityPoints: (agent: string, points: number) => `${agent} suma ${points} puntos.`,
+    onAccept: 'Al aceptar',
+    noRange: 'Las reglas con que se envió no pagan esta severidad.',
+    rewardClock: 'Empieza el plazo para decidir la recompensa.',
     severityProposed: (severity: string) => `El triaje propone ${severity}.`,
     back: 'Volver',
     optional: 'opcional',

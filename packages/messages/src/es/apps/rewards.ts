@@ -35,6 +35,7 @@ export const rewardTexts = {
   missing: 'Quien reportó dice que no llegó',
   notYet: 'Se decide al aceptar el reporte.',
   noReward: 'Este reporte no tiene recompensa.',
+  moreActs: 'Más acciones de la recompensa',
   acts: {
     decide: 'Decidir recompensa',
     change: 'Cambiar monto',
@@ -54,9 +55,13 @@ export const rewardTexts = {
     changeHint: 'El monto ya estaba aprobado. Quien reportó leerá por qué cambia.',
     refuseByTwo: 'Al aceptar se registró un mínimo: hace falta que otra persona también lo decida.',
     decideText: 'Te pediremos confirmar que eres tú.',
-    approveTitle: '¿Aprobar esta recompensa?',
-    approveText: 'Quien reportó verá el monto. Te pediremos confirmar que eres tú.',
+    approveTitle: (amount: string, agent: string) => `¿Aprobar ${amount} para ${agent}?`,
+    approve: (amount: string) => `Aprobar ${amount}`,
+    approveText: (agent: string) => `${agent} verá el monto al aprobarlo. Te pediremos confirmar que eres tú.`,
     withdrawTitle: '¿Retirar esta decisión?',
+    for: 'Para',
+    decidedBy: 'Decidió',
+    of: 'Por el reporte',
     withdrawText: 'La aprobación no cuenta. Si ya había un monto aprobado, sigue en pie; si no, queda sin decidir.',
     referenceHint: 'La de la transferencia, para que pueda encontrarla.',
     payText: 'Pagas por fuera de la plataforma; aquí queda el registro.',
@@ -73,8 +78,21 @@ export const rewardTexts = {
   },
   quality: {
     title: 'Calidad del reporte',
-    hint: 'De 0 a 5. Suma esos puntos a quien reportó.',
+    hint: 'Suma esos puntos a quien reportó.',
     given: (quality: number) => `${quality} de 5`,
+    /** What each mark means. */
+    words: [
+      'No se entiende',
+      'Le falta casi todo',
+      'Hubo que preguntar mucho',
+      'Se entiende con dudas',
+      'Claro y completo',
+      'Ejemplar: se repite sin preguntar',
+    ],
+    /** After the mark. */
+    meaning: (word: string) => `: ${word}`,
+    least: '0: no se entiende',
+    most: '5: ejemplar',
   },
   agent: {
     undecided: 'La organización aún no decide.',

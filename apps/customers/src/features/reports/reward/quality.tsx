@@ -8,7 +8,15 @@ import { Segmented } from '@grana/ui/segmented'
 import styles from './reward.module.css'
 
 const texts = rewardTexts.quality
-const marks = [0, 1, 2, 3, 4, 5].map((mark) => ({ value: String(mark), label: String(mark) }))
+const marks = texts.words.map((word, mark) => ({
+  value: String(mark),
+  label: (
+    <>
+      {mark}
+      <span className="visually-hidden">{texts.meaning(word)}</span>
+    </>
+  ),
+}))
 
 /** Quality rating of the report, set by the member who accepts it. */
 export function Quality({ report }: { readonly report: Report }) {
@@ -28,8 +36,13 @@ export function Quality({ report }: { readonly report: Report }) {
         name="quality"
         options={marks}
         value={report.quality === undefined ? '' : String(report.quality)}
+        echo={report.quality === undefined ? undefined : texts.words[report.quality]}
         onChange={({ target }) => rate(Number(target.value))}
       />
+      <p className={styles.ends} aria-hidden>
+        <span>{texts.least}</span>
+        <span>{texts.most}</span>
+      </p>
       <p>{texts.hint}</p>
     </div>
   )

@@ -1,0 +1,51 @@
+import type { Report } from '@grana/contract/reports/report'
+import { rewardTexts as texts } from '@grana/messages/es/apps/rewards'
+import { ActionMenu } from '@grana/ui/action-menu'
+import { Button } from '@grana/ui/button'
+import type { OrganizationRewardAction } from './use-reward-actions.ts'
+import styles from './reward.module.css'
+
+/** The label of an action, by how far the reward is. */
+export function rewardActLabel(act: OrganizationRewardAction, { reward }: Report): string {
+  if (act === 'decide' && reward.amount) return texts.acts.change
+  if (act === 'refuse' && reward.is_refusal_asked) return texts.acts.refuseToo
+  return act === 'pay' && reward.track === 'paid' ? texts.acts.payAgain : texts.acts[act]
+}
+
+/** The next step of the reward, which stands alone; a change, a withdrawal or a refusal is never the first choice. */
+function mainOf(acts: readonly OrganizationRewardAction[], { reward }: Report): OrganizationRewardAction | undefined {
+  const next = (['approve', 'pay'] as const).find((act) => acts.includes(act))
+  return next ?? (acts.includes('decide') && !reward.amount ? 'decide' : undefined)
+}
+
+export interface RewardActsProps {
+  readonly report: Report
+  readonly acts: readonly OrganizationRewardAction[]
+  readonly onChoose: (act: OrganizationRewardAction) => void
+}
+
+/** The next step as a button, the others in a menu. */
+export function RewardActs({ report, acts, onChoose }: RewardActsProps) {
+  const next = mainOf(acts, report)
+  const main = next ?? acts[0]
+  if (main === undefined) return null
+  const others = acts.filter((act) => act !== main)
+  return (
+    <div className={styles.acts}>
+      <Button block look={next ? 'ink' : 'line'} onClick={() => onChoose(main)}>
+        {rewardActLabel(main, report)}
+      </Button>
+      {others.length > 0 ? (
+        <ActionMenu
+          className={styles.more}
+          label={texts.moreActs}
+          items={others.map((act) => ({
+            label: rewardActLabel(act, report),
+            isDestructive: act === 'withdraw' || act === 'refuse',
+            onChoose: () => onChoose(act),
+          }))}
+        />
+      ) : null}
+    </div>
+  )
+}

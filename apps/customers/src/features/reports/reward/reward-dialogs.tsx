@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { Report } from '@grana/contract/reports/report'
+import { formatMoney } from '@grana/contract/reports/reward'
+import { rewardTexts as texts } from '@grana/messages/es/apps/rewards'
+import { validationText } from '@grana/messages/es/validation'
+import { useTypedText } from '@grana/parts/drafts/typed-texts'
+import { textLengthOf } from '@grana/parts/form/text-length'
+import { Field } from '@grana/ui/field'
+import { Money } from '@grana/ui/figure'
+import { TextArea } from '@grana/ui/input'
+import { RewardActionDialog } from './reward-action-dialog.tsx'
+import styles from './reward.module.css'
+
+interface TaskProps {
+  readonly isBusy: boolean
+  readonly onClose: () => void
+}
+
+interface RefuseDialogProps extends TaskProps {
+  readonly report: string
+  readonly title: string
+  /** Whether a second person must approve the refusal, because a minimum was recorded. */
+  readonly isByTwo: boolean
+  readonly onRefuse: (text: string, forget: () => void) => void
+}
+
+/** Asks why there is no reward. */
+export function RefuseDialog({ report, title, isByTwo, isBusy, onClose, onRefuse }: RefuseDialogProps) {
+  const [text, setText] = useTypedText(`reward-refusal:${report}`)
+  const [isJudged, setIsJudged] = useState(false)
+  const isEmpty = text.trim() === ''
+  const length = textLengthOf(
+    text,
+    reportLimits.text,
+    isJudged && isEmpty ? validationText('report.text', 'text') : undefined,
+  )
+  const send = () => {
+    setIsJudged(true)
+    if (!isEmpty && length.error === undefined) onRefuse(text, () => setText(''))
+  }
+  return (
+    <RewardActionDialog title={title} isBusy={isBusy} onClose={onClose} onAct={send}>
+      <Field label={texts.dialog.reason} hint={texts.dialog.reasonHint} {...length} required>
+        <TextArea rows={4} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      {isByTwo ? <p>{texts.dialog.refuseByTwo}</p> : null}
+    </RewardActionDialog>
+  )
+}
+
+interface AskDialogProps extends TaskProps {
+  readonly report: Report
+  readonly onAct: () => void
+}
+
+/** Who gets how much, for which report, by whose decision. */
+function Facts({ report: { agent, reference, title, reward } }: Pick<AskDialogProps, 'report'>) {
+  const decided = reward.approvals?.[0]
+  return (
+    <dl className={styles.facts}>
+      <dt>{texts.amount}</dt>
+      <dd>{reward.amount ? <Money currency={reward.amount.currency} amount={reward.amount.cents / 100} /> : null}</dd>
+      <dt>{texts.dialog.for}</dt>
+      <dd>{agent.username}</dd>
+      <dt>{texts.dialog.of}</dt>
+      <dd>
+        {reference} · {title}
+      </dd>
+      {decided ? (
+        <>
+          <dt>{texts.dialog.decidedBy}</dt>
+          <dd>{decided.name}</dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+/** Asks to approve an amount, named with the person who gets it. */
+export function ApproveDialog({ report, ...dialog }: AskDialogProps) {
+  const { amount } = report.reward
+  const money = amount ? formatMoney(amount.currency, amount.cents) : ''
+  const { username } = report.agent
+  return (
+    <RewardActionDialog
+      {...dialog}
+      title={texts.dialog.approveTitle(money, username)}
+      act={texts.dialog.approve(money)}
+    >
+      <Facts report={report} />
+      <p>{texts.dialog.approveText(username)}</p>
+    </RewardActionDialog>
+  )
+}
+
+export function WithdrawDialog({ report, ...dialog }: AskDialogProps) {
+  return (
+    <RewardActionDialog {...dialog} title={texts.dialog.withdrawTitle} act={texts.acts.withdraw}>
+      <Facts report={report} />
+      <p>{texts.dialog.withdrawText}</p>
+    </RewardActionDialog>
+  )
+}
