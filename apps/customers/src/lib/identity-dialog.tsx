@@ -11,7 +11,7 @@ import { withWaitTime } from '@grana/parts/form/with-wait-time'
 import { useApi } from '@grana/parts/query/api-context'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
-import { Dialog } from '@grana/ui/dialog'
+import { Dialog, DialogFormActions } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { PasswordInput } from '@grana/ui/input'
 import styles from './identity-dialog.module.css'
@@ -63,9 +63,11 @@ function IdentityForm({ hasCode, onDone }: { readonly hasCode: boolean; readonly
           />
         </Field>
       ) : null}
-      <Button type="submit" busy={form.isSubmitting} busyText={texts.sending}>
-        {texts.send}
-      </Button>
+      <DialogFormActions>
+        <Button type="submit" busy={form.isSubmitting} busyText={texts.sending}>
+          {texts.send}
+        </Button>
+      </DialogFormActions>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { staffTexts as texts } from '@grana/messages/es/staff/staff'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { useContractForm, type BoundField } from '@grana/parts/form/use-contract-form'
 import { Button } from '@grana/ui/button'
-import { Dialog } from '@grana/ui/dialog'
+import { Dialog, DialogFormActions } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
 import { describeReason } from './describe-reason.ts'
@@ -88,14 +88,14 @@ function ActForm<S extends z.ZodMiniObject>(props: FormProps<S>) {
       >
         <TextArea {...reason.control} rows={4} />
       </Field>
-      <div className={styles.actions}>
+      <DialogFormActions>
         <Button look="line" onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button type="submit" look={danger ? 'danger' : 'ink'} busy={form.isSubmitting} busyText={sending}>
           {send}
         </Button>
-      </div>
+      </DialogFormActions>
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { withWaitTime } from '@grana/parts/form/with-wait-time'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
-import { Dialog } from '@grana/ui/dialog'
+import { Dialog, DialogFormActions } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { PasswordInput } from '@grana/ui/input'
 import styles from './action-dialog.module.css'
@@ -62,11 +62,11 @@ function IdentityForm({ onDone }: Pick<IdentityDialogProps, 'onDone'>) {
           onChange={(value) => form.setValue('code', value, { isDraft: true })}
         />
       </Field>
-      <div className={styles.actions}>
+      <DialogFormActions>
         <Button type="submit" busy={form.isSubmitting} busyText={texts.sending}>
           {texts.send}
         </Button>
-      </div>
+      </DialogFormActions>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { BoundField } from '@grana/parts/form/use-contract-form'
 import { Field } from '@grana/ui/field'
-import styles from './action-dialog.module.css'
+import { Select } from '@grana/ui/select'
 
 export interface SelectFieldProps {
   readonly field: BoundField
@@ -10,19 +10,12 @@ export interface SelectFieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** Native select. */
+/** One of a few options. */
 export function SelectField({ field, choose, value, options }: SelectFieldProps) {
   const { id, label, error, state, control } = field
   return (
     <Field id={id} label={label} error={error} state={state} required>
-      <select
-        {...control}
-        id={id}
-        className={styles.select}
-        defaultValue={value ?? ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
+      <Select {...control} defaultValue={value ?? ''}>
         {choose ? (
           <option value="" disabled>
             {choose}
@@ -33,7 +26,7 @@ export function SelectField({ field, choose, value, options }: SelectFieldProps)
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </Field>
   )
 }

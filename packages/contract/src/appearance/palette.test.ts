@@ -43,6 +43,7 @@ const contrasts: readonly Pair[] = [
   ['on-sev-5', 'sev-5', TEXT],
   ...pairs(['deep-ink', 'deep-muted', 'on-cta'], ['deep'], TEXT),
   ...pairs(['foot-ink', 'foot-muted', 'foot-grana'], ['foot'], TEXT),
+  ...pairs(['on-cta'], ['dye-1', 'dye-2', 'dye-3', 'dye-4', 'dye-5', 'dye-6'], TEXT),
   ['qr-ink', 'qr-paper', 7],
 ]
 

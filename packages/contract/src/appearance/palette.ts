@@ -1,3 +1,4 @@
+import { darkDyes, lightDyes } from './dyes.ts'
 import { formatHex, parseHex, toOklch } from './oklch.ts'
 
 /*
@@ -116,7 +117,14 @@ const blue = {
   950: '#12273a',
 } as const
 const green = { 100: '#e4f3e8', 300: '#82d29c', 700: '#1f6b3a', 950: '#122a1b' } as const
-const yellow = { 100: '#fff3d6', 300: '#f5c451', 400: '#f4b72a', 600: '#b97f00', 800: '#764a00', 950: '#2e2408' } as const
+const yellow = {
+  100: '#fff3d6',
+  300: '#f5c451',
+  400: '#f4b72a',
+  600: '#b97f00',
+  800: '#764a00',
+  950: '#2e2408',
+} as const
 const orange = {
   100: '#fdebe3',
   200: '#ffb595',
@@ -185,6 +193,7 @@ export const lightTheme = {
   'chart-grana': pigment[700],
   'chart-maiz': yellow[600],
   'chart-anil': blue[500],
+  ...lightDyes,
   cta: pigment[700],
   'cta-hover': pigment[825],
   'on-cta': white,
@@ -260,6 +269,7 @@ export const darkTheme = {
   'chart-grana': pigment[500],
   'chart-maiz': yellow[300],
   'chart-anil': blue[400],
+  ...darkDyes,
   cta: pigment[600],
   'cta-hover': pigment[525],
   'cta-edge-1': pigment[475],

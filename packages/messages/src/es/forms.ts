@@ -17,6 +17,7 @@ export const formTexts = {
     seconds < 90
       ? `Puedes intentarlo de nuevo en ${count(Math.max(1, Math.ceil(seconds)), 'segundo', 'segundos')}.`
       : `Puedes intentarlo de nuevo en ${count(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`,
-  optional: '(opcional)',
+  optional: 'opcional',
+  date: { format: 'dd/mm/aaaa', pick: 'Elegir en el calendario' },
   loadingOptions: 'Cargando…',
 } as const

@@ -73,7 +73,7 @@ export const galleryTexts = {
     username: 'Nombre de usuario',
     usernameHint: 'Es público.',
     reason: 'Motivo',
-    optional: '(opcional)',
+    optional: 'opcional',
     reward: 'Recompensa máxima',
     rewardValue: '1250.5',
     password: 'Contraseña',

@@ -5,6 +5,7 @@ import type { Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Button } from '@grana/ui/button'
+import { Details } from '@grana/ui/details'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { Figure } from '@grana/ui/figure'
@@ -57,10 +58,9 @@ function SeverityFields({ report, typed, chosen, isJudged, reasonHint, onChange 
         echo={<SeverityEffects report={report} chosen={chosen} />}
         onChange={(severity) => onChange({ severity })}
       />
-      <details>
-        <summary className={styles.summary}>{texts.calculate}</summary>
+      <Details summary={texts.calculate}>
         <CvssCalculator vector={report.cvss ?? ''} onChange={(cvss) => onChange({ cvss })} />
-      </details>
+      </Details>
       <Field
         label={texts.reason}
         hint={reasonHint}

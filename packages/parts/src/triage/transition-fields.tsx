@@ -7,9 +7,11 @@ import { formatMoney, formatMoneyRange } from '@grana/contract/reports/reward'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
-import { TextArea, TextInput } from '@grana/ui/input'
+import { TextArea } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
+import { DateControl } from '../form/date-control.tsx'
 import { isTooLong, textLengthOf } from '../form/text-length.ts'
 import { ClauseChoice } from './clause-choice.tsx'
 import { OriginalChoice } from './original-choice.tsx'
@@ -42,7 +44,7 @@ export function missingFields(
     text: (typed.text ?? '').trim() !== '',
     clause: (typed.clause ?? '') !== '',
     original: typed.duplicate_of !== undefined || typed.known_issue !== undefined,
-    review: (typed.review_on ?? '') !== '',
+    review: isDateValue(typed.review_on ?? ''),
     decided_reward: true,
   }
   const missing = needsOf(move, typed, report).filter((need) => !given[need])
@@ -166,11 +168,10 @@ export function TransitionFields(props: TransitionFieldsProps) {
       ) : null}
       {asks('review') ? (
         <Field label={texts.review} error={errorOf('review')} required>
-          <TextInput
-            type="date"
+          <DateControl
             min={tomorrow()}
             value={typed.review_on ?? ''}
-            onChange={({ target }) => onChange({ review_on: target.value })}
+            onChange={(review_on) => onChange({ review_on })}
           />
         </Field>
       ) : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../actions/button.tsx'
 import { XIcon } from '../icons/icons.tsx'
+import { classNames } from '../layout/class-names.ts'
 import { useModalLayer } from './modal-layer.ts'
 import { usePresence } from './presence.ts'
 import styles from './dialog.module.css'
@@ -19,6 +20,11 @@ export interface DialogProps {
   /** A question that must be answered is not closed by a click outside. */
   readonly insistent?: boolean
   readonly children: ReactNode
+}
+
+/** The same footer for a form inside a dialog, whose submit button must be part of the form. */
+export function DialogFormActions({ children }: { readonly children: ReactNode }) {
+  return <div className={classNames(styles.actions, styles.formActions)}>{children}</div>
 }
 
 export function Dialog({ open, onClose, title, closeLabel, actions, insistent, children }: DialogProps) {

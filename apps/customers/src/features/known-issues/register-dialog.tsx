@@ -2,11 +2,13 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { registerKnownIssue } from '@grana/contract/reports/organization-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
+import { DateControl } from '@grana/parts/form/date-control'
 import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
 import { useValidatedFields } from '@grana/parts/form/use-validated-fields'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
+import { isDateValue } from '@grana/ui/date-text'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
@@ -44,8 +46,9 @@ export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
   const { typed, write } = useTypedIssue(program)
   const { isJudged, events, judgeAll } = useValidatedFields<keyof typeof typed>()
   const { act, isBusy } = useAction()
+  const lacksDate = (name: keyof typeof typed) => name === 'known_since' && !isDateValue(typed.known_since)
   const errorOf = (name: keyof typeof typed) =>
-    isJudged(name) && typed[name].trim() === '' ? texts.missing : undefined
+    isJudged(name) && (typed[name].trim() === '' || lacksDate(name)) ? texts.missing : undefined
   const control = (name: keyof typeof typed) => ({
     value: typed[name],
     ...events(name, write[name]),
@@ -54,6 +57,7 @@ export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
   const send = () => {
     judgeAll()
     if (Object.values(typed).some((value) => value.trim() === '')) return
+    if (lacksDate('known_since')) return
     if (isTooLong(typed.title, limits.title) || isTooLong(typed.text, limits.text)) return
     act('register', {
       work: () => client.call(registerKnownIssue, { params: { organization, program }, body: typed }),
@@ -89,7 +93,7 @@ export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
           <TextArea rows={5} {...control('text')} />
         </Field>
         <Field label={texts.since} hint={texts.sinceHint} error={errorOf('known_since')} required>
-          <TextInput type="date" max={today()} {...control('known_since')} />
+          <DateControl max={today()} value={typed.known_since} onChange={write.known_since} />
         </Field>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import type { Target, TargetOwnership, TargetCheck } from '@grana/contract/custo
 import { targets } from '@grana/messages/es/apps/targets'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
+import { Details } from '@grana/ui/details'
 import { CheckCircleIcon, WarningCircleIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { Segmented } from '@grana/ui/segmented'
@@ -115,10 +116,9 @@ export function RecordVerification({ target, isSlow }: RecordVerificationProps) 
         />
       ) : null}
       {authority.state === 'proven' ? (
-        <details className={styles.howTo}>
-          <summary>{texts.howTo}</summary>
+        <Details className={styles.howTo} summary={texts.howTo}>
           <Steps authority={authority} shown={shown} />
-        </details>
+        </Details>
       ) : (
         <Steps authority={authority} shown={shown} />
       )}

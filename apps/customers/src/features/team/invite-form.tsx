@@ -6,6 +6,7 @@ import { TextLine } from '@grana/parts/form/text-line'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { Button } from '@grana/ui/button'
+import { DialogFormActions } from '@grana/ui/dialog'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
 import { ProgramRoleFields } from './program-role-fields.tsx'
@@ -51,14 +52,14 @@ export function InviteForm({ organization, onClose }: InviteFormProps) {
         <QueryView query={query} skeleton={<Skeleton className={styles.placeShape} />}>
           {(programs) => <Place organization={organization} programs={choicesOf(programs)} to={to} onChange={setTo} />}
         </QueryView>
-        <div className={styles.send}>
+        <DialogFormActions>
           <Button look="line" onClick={onClose}>
             {team.cancel}
           </Button>
           <Button type="submit" busy={form.isSubmitting} busyText={texts.sending} disabled={!isReady}>
             {texts.send}
           </Button>
-        </div>
+        </DialogFormActions>
       </form>
       {dialog}
     </>

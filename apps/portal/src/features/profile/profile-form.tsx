@@ -3,19 +3,25 @@ import { SettingsForm } from '#app/lib/account/settings-form.tsx'
 import { SettingsSection } from '#app/lib/account/settings-page.tsx'
 import { profile } from '@grana/messages/es/account/profile'
 import { formTexts } from '@grana/messages/es/forms'
+import { DateControl } from '@grana/parts/form/date-control'
 import { TextLine } from '@grana/parts/form/text-line'
 import { Field } from '@grana/ui/field'
-import { TextInput } from '@grana/ui/input'
 import { InitialsColors } from './initials-colors.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useProfileForm, type ProfileFormState } from './use-profile-form.ts'
 import styles from './profile.module.css'
 
 function BirthdateField({ form }: { readonly form: ProfileFormState }) {
-  const { id, label, error, state, control } = form.field('birthdate')
+  const { id, label, error, state } = form.field('birthdate')
   return (
     <Field id={id} label={label} note={formTexts.optional} hint={profile.birthdateHint} error={error} state={state}>
-      <TextInput {...control} className={styles.date} type="date" min="1900-01-01" autoComplete="bday" />
+      <DateControl
+        data-field="birthdate"
+        min="1900-01-01"
+        autoComplete="bday"
+        value={form.valueOf('birthdate') ?? ''}
+        onChange={(value) => form.setValue('birthdate', value, { isDraft: true })}
+      />
     </Field>
   )
 }

@@ -57,7 +57,7 @@ describe('the profile', () => {
     await open({ middle_name: 'Sol', birthdate: '1990-05-24' })
     expect(fieldOf('first_name').value).toBe('Ana')
     expect(document.querySelector('[data-avatar-file]')).not.toBeNull()
-    expect(fieldOf('birthdate').value).toBe('1990-05-24')
+    expect(fieldOf('birthdate').value).toBe('24/05/1990')
     await type('first_name', 'Anaïs')
     await submit()
     await settle()

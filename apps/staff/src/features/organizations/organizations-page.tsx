@@ -7,6 +7,7 @@ import { WorkList } from '#app/lib/work-list.tsx'
 import { approvals, listStaffOrganizations } from '@grana/contract/staff/organizations'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffOrganizations as texts } from '@grana/messages/es/staff/organizations'
+import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { OrganizationState } from './organization-state.tsx'
 import styles from './organizations.module.css'
@@ -38,8 +39,8 @@ export function OrganizationsPage() {
       renderRow={(organization) => (
         <>
           <span className={styles.first}>
-            <span className={styles.mark} aria-hidden>
-              {organization.initials}
+            <span className={styles.mark}>
+              <OrganizationMark initials={organization.initials} />
             </span>
             <NameCell second={organization.sector ? programLabels.sectors[organization.sector] : null}>
               <RowLink place="organizations" id={organization.id} filter={filter}>

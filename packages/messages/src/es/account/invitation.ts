@@ -17,7 +17,7 @@ export const invitation = {
   rejectAsk: '¿Rechazar la invitación?',
   rejectText: 'Avisamos a quien te invitó. Si cambias de opinión, pídele otra.',
   rejectConfirm: 'Rechazar invitación',
-  keep: 'Volver',
+  keep: 'Cancelar',
   close: 'Cerrar',
   actFailed: 'No pudimos guardar tu respuesta',
   signIn: 'Iniciar sesión para aceptar',

@@ -27,7 +27,7 @@ export const agentPrograms = {
   rejectName: (name: string) => `Rechazar la invitación a ${name}`,
   rejectTitle: (name: string) => `¿Rechazar la invitación a «${name}»?`,
   rejectText: 'El programa deja de estar a tu alcance. La organización puede volver a invitarte.',
-  cancel: 'Volver',
+  cancel: 'Cancelar',
   follow: 'Seguir',
   unfollow: 'Dejar de seguir',
   following: 'Sigues este programa',

@@ -151,7 +151,7 @@ export const builder = {
     summary: 'Resumen',
     summaryHint: 'Una o dos frases para el directorio.',
     description: 'Presentación',
-    descriptionNote: '(opcional)',
+    descriptionNote: 'opcional',
     descriptionHint: 'Qué te importa más, cómo está hecho, por dónde empezar.',
     visibility: 'Quién puede verlo',
     visibilities,

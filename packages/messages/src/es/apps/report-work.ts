@@ -133,7 +133,7 @@ export const reportWork = {
     unchanged: { assigned: 'Elige a otra persona.', unassigned: 'Elige a una persona.' },
     assigned: 'Reporte asignado',
     released: 'El reporte quedó sin asignar',
-    back: 'Volver',
+    back: 'Cancelar',
   },
   severity: {
     title: 'Severidad',
@@ -160,7 +160,7 @@ export const reportWork = {
     send: 'Proponer',
     saved: 'Severidad fijada',
     sent: 'Tu propuesta quedó para quien decide',
-    back: 'Volver',
+    back: 'Cancelar',
   },
   proposals: {
     title: 'Propuestas por decidir',
@@ -178,7 +178,7 @@ export const reportWork = {
     dismissText: 'Queda en la historia interna. Quien reportó no la ve.',
     dismissTold: 'Quien reportó verá que la descartaste y el motivo que escribas.',
     dismissReason: 'Motivo',
-    back: 'Volver',
+    back: 'Cancelar',
   },
   timeline: {
     dismissed: 'Descartó una propuesta',
@@ -252,7 +252,7 @@ export const reportWork = {
     sinceHint: 'No puede ser una fecha futura. También guardamos la fecha de hoy.',
     save: 'Registrar',
     saved: 'Problema conocido registrado',
-    back: 'Volver',
+    back: 'Cancelar',
     sinceLine: (date: string) => `Conocido desde el ${date}`,
     registeredLine: (date: string) => `registrado el ${date}`,
     missing: 'Completa este dato.',

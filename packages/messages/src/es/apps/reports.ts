@@ -98,7 +98,7 @@ export const reports = {
     withdrawText: 'Se cierra sin penalización. La organización conserva lo que ya leyó.',
     reopen: 'Retomar el reporte',
     reopened: 'El reporte volvió a triaje',
-    back: 'Volver',
+    back: 'Cancelar',
     previous: 'Anteriores',
     next: 'Siguientes',
   },
@@ -213,7 +213,7 @@ export const reports = {
     noRange: 'Las reglas con que se envió no pagan esta severidad.',
     rewardClock: 'Empieza el plazo para decidir la recompensa.',
     severityProposed: (severity: string) => `El triaje propone ${severity}.`,
-    back: 'Volver',
+    back: 'Cancelar',
     optional: 'opcional',
     done: {
       needs_info: 'Enviaste la pregunta',

@@ -47,7 +47,7 @@ export const rewardTexts = {
     payAgain: 'Registrar otro pago',
   },
   dialog: {
-    back: 'Volver',
+    back: 'Cancelar',
     amountHint: (range: string) => `Rango: ${range}. Con punto decimal.`,
     currency: 'Moneda',
     reason: 'Motivo',

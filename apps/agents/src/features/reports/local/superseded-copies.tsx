@@ -4,6 +4,7 @@ import type { ReportDraft } from '@grana/contract/reports/draft'
 import { reports } from '@grana/messages/es/apps/reports'
 import type { LocalCopies, LocalCopy } from '@grana/parts/drafts/local-copies'
 import { Button } from '@grana/ui/button'
+import { Details } from '@grana/ui/details'
 import { useCopy } from '@grana/ui/use-copy'
 import { isSameDraft } from './report-copies.ts'
 import styles from '../report-form.module.css'
@@ -31,10 +32,9 @@ function LeftCopy({ copy, onUse, onDiscard }: LeftCopyProps) {
       <p>
         <strong>{texts.leftCopy}</strong> {texts.leftCopyText}
       </p>
-      <details className={styles.left}>
-        <summary>{texts.leftCopyShow}</summary>
+      <Details className={styles.left} summary={texts.leftCopyShow}>
         <pre>{text}</pre>
-      </details>
+      </Details>
       <div className={styles.leftActions}>
         <Button look="line" size="dense" onClick={onUse}>
           {texts.leftCopyUse}

@@ -3,7 +3,9 @@ import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
+import { DateControl } from '@grana/parts/form/date-control'
 import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
+import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
@@ -34,7 +36,7 @@ export function PayDialog({ report, title, isBusy, onClose, onPay }: PayDialogPr
   const lacksReference = reference.trim() === ''
   const send = () => {
     setIsJudged(true)
-    if (lacksReference || paidOn === '' || isTooLong(reference, rewardReferenceLimit)) return
+    if (lacksReference || !isDateValue(paidOn) || isTooLong(reference, rewardReferenceLimit)) return
     onPay({ reference, paid_on: paidOn }, () => {
       setReference('')
       keepDay('')
@@ -56,16 +58,15 @@ export function PayDialog({ report, title, isBusy, onClose, onPay }: PayDialogPr
       </Field>
       <Field
         label={rewardTexts.paidOn}
-        error={isJudged && paidOn === '' ? validationText('reward.paid_on', 'paid_on') : undefined}
+        error={isJudged && !isDateValue(paidOn) ? validationText('reward.paid_on', 'paid_on') : undefined}
         required
       >
-        <TextInput
-          type="date"
+        <DateControl
           max={today()}
           value={paidOn}
-          onChange={({ target }) => {
-            setPaidOn(target.value)
-            keepDay(target.value)
+          onChange={(day) => {
+            setPaidOn(day)
+            keepDay(day)
           }}
         />
       </Field>
