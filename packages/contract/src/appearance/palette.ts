@@ -67,8 +67,7 @@ const tint = {
   950: shade(14.8, 0.16, -16),
 } as const
 
-const white = '#ffffff'
-const black = '#000000'
+const [white, black] = ['#ffffff', '#000000'] as const
 const paper = {
   50: '#f7f8f6',
   100: '#ecefeb',
@@ -174,7 +173,7 @@ export const lightTheme = {
   'on-sev-3': ink[900],
   'on-sev-4': white,
   'on-sev-5': white,
-  // Edge of the two palest fills, which alone do not reach 3:1 against the page.
+  // Edge of the two palest fills, below 3:1 against the page.
   'edge-sev-1': 'var(--line-strong)',
   'edge-sev-2': 'transparent',
   // Glyphs without a fill behind them: the pale steps are darkened until they reach 3:1.
