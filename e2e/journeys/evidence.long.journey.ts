@@ -5,7 +5,7 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
 import { expectFile, fileRow, pasteOrDrop, makeVideo } from '../pages/evidence.ts'
-import { reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
+import { openStep, reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
 import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 
@@ -35,10 +35,12 @@ async function sendVideo(page: Page, path: string): Promise<void> {
   await chooser(page).setInputFiles(path)
   await expect(fileRow(page, video).getByRole('progressbar', { name: evidence.progress(video) })).toBeVisible()
   await expectFile(page, video, 'failed')
+  await openStep(page, 'review')
   await expect(page.getByRole('button', { name: reports.write.send, exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
+  await openStep(page, 'evidence')
   await checkState(page, 'evidence-broken')
   await page.unrouteAll()
   await page.reload()
@@ -92,6 +94,7 @@ test('evidence: pasted, dropped, chosen, interrupted, resumed, removed, sent, an
 
   await agentPage.locator('#field-steps').focus()
   await pasteOrDrop(agentPage, 'paste', { name: 'image.png', hex: point, type: 'image/png' })
+  await openStep(agentPage, 'evidence')
   await expectFile(agentPage, evidence.pasted(1), 'ready')
   await pasteOrDrop(agentPage, 'drop', {
     name: 'peticiones.har',

@@ -2,12 +2,11 @@ import type { Browser, BrowserContext, Route } from '@playwright/test'
 import { listOrganizations } from '@grana/contract/customers/organizations'
 import { reportDraft, reportLimits } from '@grana/contract/reports/draft'
 import { getReport } from '@grana/contract/reports/organization-reports'
-import { reports } from '@grana/messages/es/apps/reports'
 import { hostileMarkdown } from '@grana/parts/markdown/hostile-markdown.fixture'
 import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
-import { reportTitle, sendReport, writeReport } from '../pages/reports.ts'
+import { openStep, reportTitle, sendReport, writeReport } from '../pages/reports.ts'
 import { openStaffPage, staff } from '../pages/staff.ts'
 import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
 import { sized } from '../size.ts'
@@ -147,7 +146,7 @@ test('hostile texts: nothing runs and no other host is called, where reports are
       .first()
   const preview = async () => {
     await agentPage.goto(draftUrl)
-    await agentPage.getByText(reports.write.preview, { exact: true }).first().click()
+    await openStep(agentPage, 'review')
     await expect(agentPage.locator('#field-summary')).toBeHidden()
   }
   const drawn = [

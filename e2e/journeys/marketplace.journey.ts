@@ -14,7 +14,7 @@ import { openDirectory, rows } from '../pages/directory.ts'
 import { addPictureAndVideo } from '../pages/evidence.ts'
 import { newPage, setUpMarketplace } from '../pages/marketplace-setup.ts'
 import { changeReward, publishVersion } from '../pages/programs.ts'
-import { sendReport, writeReport } from '../pages/reports.ts'
+import { openStep, sendReport, writeReport } from '../pages/reports.ts'
 import { archiveTarget } from '../pages/targets.ts'
 import {
   acceptReport,
@@ -132,6 +132,7 @@ test('a marketplace: from a new organization to a paid reward, a duplicate, a re
     const seen = await received(id)
     await writeReport(third, { program, title: 'Tarde' })
     await archiveTarget(owner, seen.target.id)
+    await openStep(third, 'review')
     await third.getByRole('button', { name: reports.write.send, exact: true }).click()
     await third.getByRole('dialog').getByRole('button', { name: reports.write.send }).click()
     await expect(third.getByText(errorTexts['report.target_archived']).first()).toBeVisible()

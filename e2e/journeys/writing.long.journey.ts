@@ -10,7 +10,7 @@ import { weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
 import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
-import { reportTitle as title, sendReport } from '../pages/reports.ts'
+import { openStep, reportTitle as title, sendReport } from '../pages/reports.ts'
 import { completeSetup } from '../pages/two-factor.ts'
 import { newVerifiedUser } from '../people.ts'
 import { publishForReports } from '../report-setup.ts'
@@ -64,7 +64,7 @@ async function sendNothing(page: Page): Promise<void> {
   await button(page, write.start).click()
   await expect(page.getByRole('heading', { name: write.title })).toBeVisible(late)
   const draft = page.url()
-  await page.getByRole('radio', { name: write.preview }).check({ force: true })
+  await openStep(page, 'review')
   await button(page, write.send).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.locator('a[href="#field-target_id"]').click()
@@ -84,15 +84,16 @@ async function sendNothing(page: Page): Promise<void> {
 /** The vector sets the severity until it is removed. */
 async function writeWhole(page: Page): Promise<void> {
   const severity = page.locator('#field-severity')
-  await page.locator('#field-target_id').selectOption({ index: 1 }, late)
+  await page.locator('#field-target_id').check(late)
+  await openStep(page, 'weakness')
   await page.getByRole('combobox', { name: weaknessFieldTexts.label }).fill('idor')
   await page.getByRole('listbox').getByRole('option').first().click()
+  await openStep(page, 'finding')
   await page.locator('#field-title').fill(title)
   await page.locator('#field-summary').fill('El texto se muestra **como se escribe**.')
   await page.locator('#field-steps').fill('1. Comenta `<img src=x onerror=alert(1)>`\n2. Mira la bandeja')
   await page.locator('#field-impact').fill('Quien la lee pierde su cuenta.')
   await severity.selectOption('critical')
-  await page.getByText(write.calculate).click()
   await page.locator('#field-cvss').fill(vector)
   await expect(severity).toBeDisabled()
   await expect(severity).toHaveValue('medium')
@@ -101,7 +102,7 @@ async function writeWhole(page: Page): Promise<void> {
   await expect(severity).toHaveValue('critical')
   await expect(severity).toBeEnabled()
   await page.locator('#field-cvss').fill(vector)
-  await page.getByRole('radio', { name: write.preview }).check({ force: true })
+  await openStep(page, 'review')
   const preview = page.getByRole('article', { name: write.preview })
   for (const words of [title, weaknessTexts['idor-read'].name, reports.content.cwe(639), vector]) {
     await expect(preview).toContainText(words)

@@ -17,4 +17,5 @@ export const paths = {
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
   writeReport: (id = ':draft') => `/reports/drafts/${id}`,
+  writeStep: (id = ':draft', step = ':step?') => `/reports/drafts/${id}/${step}`,
 } as const

@@ -34,11 +34,15 @@ export const routes: readonly RouteObject[] = [
             handle: { title: reports.agent.title },
           },
           {
-            path: paths.writeReport(),
+            path: paths.writeStep(),
             lazy: async () => ({
-              Component: (await import('./features/reports/write-report-page.tsx')).WriteReportPage,
+              Component: (await import('./features/reports/write/write-report-page.tsx')).WriteReportPage,
             }),
-            handle: { title: reports.write.title, within: { title: reports.agent.title, href: paths.reports() } },
+            handle: {
+              title: reports.write.title,
+              within: { title: reports.agent.title, href: paths.reports() },
+              isTask: true,
+            },
           },
           {
             path: paths.report(),

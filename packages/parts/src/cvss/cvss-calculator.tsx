@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { cvssVersions, type CvssVersion } from '@grana/contract/cvss/metrics'
+import { missingCvssMetrics } from '@grana/contract/cvss/vector'
 import { cvssTexts as texts } from '@grana/messages/es/cvss/calculator'
 import { Checkbox } from '@grana/ui/checkbox'
+import { classNames } from '@grana/ui/class-names'
 import { Segmented } from '@grana/ui/segmented'
 import { useLazyValue } from '../query/use-lazy-value.ts'
 import {
@@ -28,6 +30,8 @@ export interface CvssCalculatorProps {
   readonly error?: string | undefined
   /** Id of the vector field, so that an error can link to it. */
   readonly id?: string
+  /** For a side panel that shows the score itself: small choices, explained on request. */
+  readonly isCompact?: boolean
 }
 
 function useCalculator({ vector = '', version = '4.0', onChange }: CvssCalculatorProps) {
@@ -44,13 +48,15 @@ function useCalculator({ vector = '', version = '4.0', onChange }: CvssCalculato
 export function CvssCalculator(props: CvssCalculatorProps) {
   const { state, dispatch } = useCalculator(props)
   const [isExplained, setIsExplained] = useState(false)
-  const scorer = useLazyValue(loadScorer)
+  const scorer = useLazyValue(loadScorer, !props.isCompact)
   const prefix = useId()
   const vector = vectorOf(state)
+  const { isCompact = false } = props
+  const missing = missingCvssMetrics(vector).length
   return (
-    <div className={styles.calculator} role="group" aria-label={texts.title}>
+    <div className={classNames(styles.calculator, isCompact && styles.compact)} role="group" aria-label={texts.title}>
       <Segmented
-        legend={texts.versions}
+        legend={isCompact ? <span className="visually-hidden">{texts.versions}</span> : texts.versions}
         name={`${prefix}-version`}
         options={cvssVersions.map((some) => ({ value: some, label: texts.version(some) }))}
         value={state.version}
@@ -59,7 +65,13 @@ export function CvssCalculator(props: CvssCalculatorProps) {
           if (chosen) dispatch({ type: 'version', version: chosen })
         }}
       />
-      <CvssResult vector={vector} isUnread={state.typed !== null} scorer={scorer} />
+      {isCompact ? (
+        <p className={styles.missing} role="status">
+          {Object.keys(vector.values).length > 0 && missing > 0 ? texts.unfinished(missing) : null}
+        </p>
+      ) : (
+        <CvssResult vector={vector} isUnread={state.typed !== null} scorer={scorer} />
+      )}
       <VectorField state={state} dispatch={dispatch} finished={finishedText(state)} error={props.error} id={props.id} />
       <Checkbox checked={isExplained} onChange={(event) => setIsExplained(event.target.checked)}>
         {texts.explain}
@@ -68,6 +80,7 @@ export function CvssCalculator(props: CvssCalculatorProps) {
         vector={vector}
         prefix={prefix}
         isExplained={isExplained}
+        isCompact={isCompact}
         onChoose={(metric, value) => dispatch({ type: 'choose', metric, value })}
       />
       <p className={styles.owner}>{texts.owner}</p>

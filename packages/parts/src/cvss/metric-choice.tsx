@@ -12,11 +12,13 @@ export interface MetricChoiceProps {
   readonly prefix: string
   /** Explains every value, not only the chosen one. */
   readonly isExplained: boolean
+  /** Without the question and the meaning of the choice, until they are asked for. */
+  readonly isCompact: boolean
   readonly onChoose: (metric: string, value: string) => void
 }
 
 /** One metric: its question, its values, and the meaning of the chosen one. */
-export function MetricChoice({ version, metric, value, prefix, isExplained, onChoose }: MetricChoiceProps) {
+export function MetricChoice({ version, metric, value, prefix, isExplained, isCompact, onChoose }: MetricChoiceProps) {
   const { code, group, values } = metric
   const text = texts.metrics[version][code]
   if (!text) return null
@@ -30,8 +32,8 @@ export function MetricChoice({ version, metric, value, prefix, isExplained, onCh
         legend={text.name}
         note={<code className={styles.code}>{code}</code>}
         name={`${prefix}-${version}-${code}`}
-        hint={text.explanation}
-        echo={isExplained ? undefined : (meaning(current)?.explanation ?? '')}
+        hint={isCompact && !isExplained ? undefined : text.explanation}
+        echo={isExplained || isCompact ? undefined : (meaning(current)?.explanation ?? '')}
         value={current}
         options={codes.map((some) => ({ value: some, label: meaning(some)?.name }))}
         onChange={(event) => onChoose(code, event.target.value)}

@@ -9,7 +9,10 @@ import styles from './cvss-calculator.module.css'
 /** Base metrics of exploitability; the others measure impact. */
 const exploitability = new Set(['AV', 'AC', 'AT', 'PR', 'UI'])
 
-export interface MetricGroupsProps extends Pick<MetricChoiceProps, 'prefix' | 'isExplained' | 'onChoose'> {
+export interface MetricGroupsProps extends Pick<
+  MetricChoiceProps,
+  'prefix' | 'isExplained' | 'isCompact' | 'onChoose'
+> {
   readonly vector: CvssVector
 }
 
@@ -41,7 +44,7 @@ function Optional({ group, count, children }: OptionalProps) {
 }
 
 /** The base metrics, and further groups that the user can open. */
-export function MetricGroups({ vector, prefix, isExplained, onChoose }: MetricGroupsProps) {
+export function MetricGroups({ vector, onChoose, ...look }: MetricGroupsProps) {
   const { version, values } = vector
   const all = cvssMetrics[version]
   const choices = (metrics: readonly CvssMetric[]) =>
@@ -51,9 +54,8 @@ export function MetricGroups({ vector, prefix, isExplained, onChoose }: MetricGr
         version={version}
         metric={metric}
         value={values[metric.code]}
-        prefix={prefix}
-        isExplained={isExplained}
         onChoose={onChoose}
+        {...look}
       />
     ))
   const base = all.filter(({ group }) => group === 'base')

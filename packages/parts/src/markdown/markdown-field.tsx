@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { markdownTexts as texts } from '@grana/messages/es/apps/markdown'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
@@ -8,17 +8,18 @@ import { handleFormatKey, MarkdownToolbar } from './markdown-toolbar.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 import styles from './markdown-field.module.css'
 
-export interface MarkdownFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'echo' | 'error' | 'id' | 'required'> {
+export interface MarkdownFieldProps extends Pick<
+  FieldProps,
+  'label' | 'hint' | 'echo' | 'error' | 'id' | 'required' | 'aside'
+> {
   readonly value: string
   readonly onChange: (text: string) => void
   /** Lines of the empty field; it grows with its text. */
-  readonly rows?: number
-  /** At the end of the toolbar, such as a template. */
-  readonly action?: ReactNode
+  readonly rows?: 3 | 6
 }
 
 /** A text in Markdown: a toolbar, the text in the type of code, and how it will be read. */
-export function MarkdownField({ value, onChange, rows = 4, action, ...field }: MarkdownFieldProps) {
+export function MarkdownField({ value, onChange, rows = 3, ...field }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setIsPreview] = useState(false)
   // An error belongs to the text, which the preview hides.
@@ -32,7 +33,6 @@ export function MarkdownField({ value, onChange, rows = 4, action, ...field }: M
           ) : (
             <MarkdownToolbar label={texts.toolbar(field.label)} field={area} />
           )}
-          {isShown ? null : action}
           <Button
             className={styles.switch}
             look="quiet"

@@ -9,7 +9,40 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Skeleton } from '@grana/ui/skeleton'
 import { ReportForm } from './report-form.tsx'
-import styles from './reports.module.css'
+import { reportSteps } from './report-steps.ts'
+import styles from './write.module.css'
+
+/** In the shape of the form: header, steps, fields and bar. */
+function DraftSkeleton() {
+  return (
+    <div className={styles.task}>
+      <div className={styles.head}>
+        <Skeleton height="title" width={4} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.start}>
+          <div className={styles.skeleton}>
+            {reportSteps.map((step) => (
+              <Skeleton key={step} width={8} />
+            ))}
+          </div>
+        </div>
+        <div className={styles.middle}>
+          <Skeleton height="title" width={5} />
+          <Skeleton height="control" />
+          <Skeleton height="control" />
+          <Skeleton height="control" />
+        </div>
+        <div className={styles.aside}>
+          <div className={styles.skeleton}>
+            <Skeleton height="square" />
+            <Skeleton width={8} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
 
 function Draft({ id }: { readonly id: string }) {
   // The form starts from the stored draft, never from an older answer.
@@ -18,7 +51,7 @@ function Draft({ id }: { readonly id: string }) {
   const { queries } = useApp()
   const startOver = () => void queries.resetQueries({ queryKey: operationKey(getReportDraft, input) })
   return (
-    <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+    <QueryView query={query} skeleton={<DraftSkeleton />}>
       {(answer) => <ReportForm answer={answer} onReload={startOver} />}
     </QueryView>
   )
@@ -28,11 +61,11 @@ function Draft({ id }: { readonly id: string }) {
 export function WriteReportPage() {
   const { draft = '' } = useParams()
   return (
-    <div className={styles.page}>
+    <>
       <title>{portal.title(reports.write.title)}</title>
       <RequireSecondFactor>
         <Draft key={draft} id={draft} />
       </RequireSecondFactor>
-    </div>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#app/paths.ts'
 import { ana } from '@grana/client/session/browser.fixture'
+import { getAgentProgram } from '@grana/contract/programs/agents'
 import { saveReportDraft, submitReport, type ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { reportLimits, type ReportDraft } from '@grana/contract/reports/draft'
 import { listEvidence } from '@grana/contract/reports/evidence-files'
@@ -9,10 +11,13 @@ import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { reports } from '@grana/messages/es/apps/reports'
 import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
 import { textLength } from '@grana/messages/es/apps/text-length'
+import { writeReport } from '@grana/messages/es/apps/write-report'
+import { programLabels } from '@grana/messages/es/program-labels'
 import { createAppWorld, type AppWorld } from '@grana/parts/app/app.fixture'
 import { settle } from '@grana/parts/app/mounted.fixture'
 import { callsOf, openScreen } from '@grana/parts/app/screen.fixture'
 import { localCopiesOf } from '@grana/parts/drafts/local-copies'
+import { templateForWeakness } from '@grana/parts/weakness/report-template'
 import { ReportForm } from './report-form.tsx'
 
 const texts = reports.write
@@ -31,7 +36,7 @@ const onReload = vi.fn<() => void>()
 const scrolled = vi.fn<() => void>()
 let world: AppWorld
 
-async function show(draft: ReportDraft, revision = 1): Promise<void> {
+async function show(draft: ReportDraft, revision = 1, step = 'review'): Promise<void> {
   const answer: ReportDraftAnswer = {
     id,
     program: { id: '0190a1b2-0000-7000-8000-000000000003', name: 'Bank' },
@@ -41,7 +46,7 @@ async function show(draft: ReportDraft, revision = 1): Promise<void> {
     updated_at: '2026-11-15T00:00:00.000Z',
   }
   const element = <ReportForm answer={answer} onReload={onReload} />
-  await openScreen(world, [{ children: [{ path: '/', element }] }], '/')
+  await openScreen(world, [{ children: [{ path: paths.writeStep(), element }] }], paths.writeStep(id, step))
 }
 
 const field = (name: string) => document.querySelector<HTMLElement>(`#field-${name}`)
@@ -49,7 +54,10 @@ const wrong = () => [...document.querySelectorAll('[aria-invalid="true"]')].map(
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
 const summary = () => document.querySelector<HTMLElement>('section[tabindex="-1"]')
-const openPreview = () => act(async () => document.querySelector<HTMLInputElement>('input[value="preview"]')?.click())
+const isHidden = (name: string) => field(name)?.closest('[hidden]') !== null
+const named = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+const linkNamed = (text: string) =>
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent.includes(text))
 const isAsked = () => document.querySelector('dialog[open]') !== null
 
 async function write(name: string, text: string): Promise<void> {
@@ -67,6 +75,12 @@ beforeEach(async () => {
   onReload.mockReset()
   world = await createAppWorld({ app: 'agents' })
   world.api.answer(listEvidence, () => ({ data: [] }))
+  const { program } = sampleOf(getAgentProgram.answer)
+  const reward = { currency: 'USD', min_cents: 10_000, max_cents: 800_000 } as const
+  const rewards = [{ tier: 1, severity: 'high', min_cents: 150_000, max_cents: 300_000 }] as const
+  world.api.answer(getAgentProgram, () => ({
+    data: sampleOf(getAgentProgram.answer, { program: { ...program, reward, rewards: [...rewards] } }),
+  }))
   acceptSaving()
   scrolled.mockReset()
   Element.prototype.scrollIntoView = scrolled
@@ -163,6 +177,68 @@ describe('the copy in this browser', () => {
   })
 })
 
+describe('the steps', () => {
+  const stepTexts = writeReport.steps
+  const note = (name: string) => document.querySelector(`a[href="${paths.writeStep(id, name)}"]`)?.textContent
+
+  it('show one part at a time, and lead on by one main action', async () => {
+    await show(whole, 1, 'target')
+    expect([isHidden('target_id'), isHidden('title')]).toEqual([false, true])
+    for (const step of ['target', 'weakness'] as const) {
+      await act(async () => linkNamed(stepTexts[step].next)?.click())
+      await settle()
+    }
+    expect([isHidden('target_id'), isHidden('title')]).toEqual([true, false])
+  })
+
+  it('name what is missing once they were opened', async () => {
+    const { title: _, impact: __, ...rest } = whole
+    await show(rest, 1, 'target')
+    expect(note('finding')).not.toContain(writeReport.missingNames.title)
+    await act(async () => linkNamed(stepTexts.review.name)?.click())
+    await settle()
+    const { title, impact } = writeReport.missingNames
+    expect(note('finding')).toContain(writeReport.missing([title, impact]))
+    expect(note('target')).toContain('web.example')
+  })
+
+  it('become one page on request, which is remembered', async () => {
+    await show(whole, 1, 'target')
+    await act(async () => named(writeReport.more)?.click())
+    await press(writeReport.onePage)
+    expect([isHidden('target_id'), isHidden('title')]).toEqual([false, false])
+    await show(whole, 1, 'target')
+    expect(isHidden('title')).toBe(false)
+    await act(async () => named(writeReport.more)?.click())
+    await press(writeReport.inSteps)
+    expect(isHidden('title')).toBe(true)
+  })
+})
+
+describe('the severity', () => {
+  it('is scored beside the text, with what the target pays for it', async () => {
+    const { severity: _, ...rest } = whole
+    await show({ ...rest, cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:H/A:H' }, 1, 'finding')
+    await act(() => vi.dynamicImportSettled())
+    const side = document.querySelector(`[aria-label="${writeReport.side}"]`)?.textContent
+    for (const text of ['8.1', programLabels.severities.high, writeReport.rewardOf(1), '1,500–3,000'])
+      expect(side).toContain(text)
+  })
+})
+
+describe('a template', () => {
+  it('fills an empty field on request, and is not offered where something is written', async () => {
+    const { steps: _, ...rest } = whole
+    await show(rest, 1, 'finding')
+    expect(named(writeReport.templateOf(texts.summary))).toBeNull()
+    await act(async () => named(writeReport.templateOf(texts.steps))?.click())
+    await act(() => vi.dynamicImportSettled())
+    await settle()
+    expect((field('steps') as HTMLTextAreaElement).value).toBe(templateForWeakness('stored-xss').steps)
+    expect(named(writeReport.templateOf(texts.steps))).toBeNull()
+  })
+})
+
 describe('a field', () => {
   it('is validated on blur and on every change after that', async () => {
     await show({})
@@ -191,20 +267,22 @@ describe('submission', () => {
     const impact = summary()?.querySelector<HTMLElement>('a[href="#field-impact"]')
     expect(impact?.textContent).toBe(`${texts.impact}: ${reportValidationTexts['report.impact']}`)
     await act(async () => impact?.click())
+    await settle()
     expect(document.activeElement).toBe(field('impact'))
     expect(scrolled.mock.contexts).toEqual([field('impact')])
     expect(document.body.textContent).toContain(reportValidationTexts['report.impact'])
     expect(callsOf(world, submitReport)).toEqual([])
   })
 
-  it('leaves the preview to show what is missing', async () => {
+  it('leads from the summary to a field of another step', async () => {
     const { steps: _, ...rest } = whole
     await show(rest)
-    await openPreview()
-    expect(field('steps')?.closest('[hidden]')).not.toBeNull()
     await press(texts.send)
-    expect(field('steps')?.closest('[hidden]')).toBeNull()
-    expect(document.activeElement).toBe(summary())
+    expect(isHidden('steps')).toBe(true)
+    await act(async () => summary()?.querySelector<HTMLElement>('a[href="#field-steps"]')?.click())
+    await settle()
+    expect(isHidden('steps')).toBe(false)
+    expect(document.activeElement).toBe(field('steps'))
     expect(wrong()).toEqual(['steps'])
   })
 
@@ -230,7 +308,6 @@ describe('submission', () => {
       refuse: { code: 'report.incomplete', message: 'No', fields: { title: 'Not this' } },
     }))
     await show(whole)
-    await openPreview()
     await press(texts.send)
     expect(isAsked()).toBe(true)
     const send = [...document.querySelectorAll<HTMLElement>('dialog[open] button')].find(

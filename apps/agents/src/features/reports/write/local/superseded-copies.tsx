@@ -7,7 +7,7 @@ import { Button } from '@grana/ui/button'
 import { Details } from '@grana/ui/details'
 import { useCopy } from '@grana/ui/use-copy'
 import { isSameDraft } from './report-copies.ts'
-import styles from '../report-form.module.css'
+import styles from '../write.module.css'
 
 const texts = reports.write
 const written = ['summary', 'steps', 'impact'] as const

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { classNames } from '@grana/ui/class-names'
 import type { EvidenceItem } from './evidence-item.ts'
@@ -23,12 +23,10 @@ function useAnnouncement(items: readonly EvidenceItem[]): string {
 
 /** Files of a report draft: chosen, dropped or pasted, each with its upload progress. */
 export function EvidenceField({ items, uploader, hasLoadFailed }: Omit<ReturnType<typeof useEvidence>, 'isReady'>) {
-  const id = useId()
   const isDraggedOver = usePageFiles(uploader.add)
   const announcement = useAnnouncement(items)
   return (
-    <section className={styles.field} aria-labelledby={id}>
-      <h2 id={id}>{evidence.title}</h2>
+    <div className={styles.field}>
       <div className={classNames(styles.zone, isDraggedOver && styles.above)}>
         <FileButton label={evidence.add} multiple onFiles={uploader.add} />
         <p>{isDraggedOver ? evidence.drop : evidence.hint}</p>
@@ -49,6 +47,6 @@ export function EvidenceField({ items, uploader, hasLoadFailed }: Omit<ReturnTyp
       <p className={styles.said} role="status">
         {announcement}
       </p>
-    </section>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useVectorScore } from '@grana/parts/cvss/use-vector-score'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'
 import { FindingFacts } from '@grana/parts/report/finding-facts'
 import { ReportSeverityChip } from '@grana/parts/report/report-marks'
-import styles from './report-form.module.css'
+import styles from './write.module.css'
 
 const { write: texts, content } = reports
 
