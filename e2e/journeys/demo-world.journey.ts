@@ -1,3 +1,4 @@
+import { activity } from '@grana/messages/es/apps/activity'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
 import { home } from '@grana/messages/es/homes/home'
@@ -33,9 +34,9 @@ test('a member of an organization finds the reports of weeks', async ({ page }) 
   await expect(page.getByRole('heading', { name: urgent.title, level: 2 })).toBeVisible()
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)
   await expect(page.getByText(home.ready)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: customerHome.spending.title })).toContainText(/USD\s[1-9]/)
+  await expect(page.getByRole('region', { name: activity.spending.title })).toContainText(/USD\s[1-9]/)
   await checkState(page, 'demo-organization-home')
-  await page.getByRole('link', { name: awaits.pay.act }).click()
+  await page.getByRole('link', { name: awaits.pay.text }).click()
   await expect(page).toHaveURL(/\/reports\?view=pay$/)
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)
   await page.goto(`${customers()}/reports`)

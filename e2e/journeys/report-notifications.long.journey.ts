@@ -125,7 +125,7 @@ test('an action on a report appears on the other side’s screen at once, and in
   await checkState(agentPage, 'reports-own-filters')
 
   await page.goto(customers())
-  await expect(page.getByRole('heading', { name: customerHome.awaits.unassigned.title(1, '1') })).toBeVisible()
+  await expect(page.getByRole('link', { name: customerHome.awaits.unassigned.title(1, '1') })).toBeVisible()
   await checkState(page, 'customers-home-working')
   await expect(async () => {
     await page.goto(`${setting('PORTAL_URL')}/program/${program}`)

@@ -102,7 +102,7 @@ export type PolicyClause = z.output<typeof clause>
 const policy = z.object({ version: z.int(), effective_at: moment, clauses: z.array(clause) })
 
 /** Working days within which the organization aims to act. */
-const responseTargets = z.object({
+export const responseTargets = z.object({
   first_answer: z.optional(days),
   triage: z.optional(days),
   reward_decision: z.optional(days),
@@ -116,16 +116,16 @@ const responseTargets = z.object({
 export type ResponseTargets = z.output<typeof responseTargets>
 
 /** Median and 90th percentile of `n` measurements. */
-const spread = z.object({ median: z.number(), p90: z.number(), n: z.int() })
+export const spread = z.object({ median: z.number(), p90: z.number(), n: z.int() })
 
 /** Statistics of the last 90 days; each is absent until there is something to measure. */
-const figures = z.object({
+export const programStatistics = z.object({
   first_answer_hours: z.optional(spread),
   triage_days: z.optional(spread),
   reward_days: z.optional(spread),
   closed_with_clause: z.optional(z.object({ count: z.int(), of: z.int() })),
 })
-export type ProgramStatistics = z.output<typeof figures>
+export type ProgramStatistics = z.output<typeof programStatistics>
 
 /** Everything that the public page of a program shows. */
 export const portalProgram = z.extend(programCard, {
@@ -138,7 +138,7 @@ export const portalProgram = z.extend(programCard, {
   /** Country codes; an empty list of approved ones means everywhere but the denied. */
   approved_countries: z.array(z.string()),
   denied_countries: z.array(z.string()),
-  figures: z.optional(figures),
+  figures: z.optional(programStatistics),
   /** Whether it ever received a report; the content stays between both sides. */
   has_reports: z.optional(z.boolean()),
 })

@@ -33,6 +33,7 @@ const decided = {
 export const reportExpectations: Table = {
   listReports: { own: membersWithRole },
   getReportFigures: { own: membersWithRole },
+  getReportActivity: { own: membersWithRole },
   getReport: { own: reportReaders, unassigned: readsBeside, archived: reportReaders, shows: true },
   'commentReport:everyone': {
     own: handlersAndContacts,

@@ -194,6 +194,7 @@ export const notificationStream = {
       'getReport',
       'listReports',
       'getReportFigures',
+      'getReportActivity',
       'getSpending',
       'getAgentReport',
       'listAgentReports',

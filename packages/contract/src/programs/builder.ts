@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line, optional, searchText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import {
+  currencies,
   environments,
   programKinds,
   programStates,
@@ -10,7 +11,7 @@ import {
   targetTypes,
   triageModes,
 } from '../program-values.ts'
-import { portalProgram, programPreview } from '../programs.ts'
+import { portalProgram, programPreview, programStatistics, responseTargets } from '../programs.ts'
 import { abilities, organizationParams, programParams } from '../tenancy.ts'
 import { policyChange } from './changes.ts'
 import { assetTiers, builtKinds, draftLimits, obstacle, programDraft } from './draft.ts'
@@ -49,6 +50,15 @@ export const organizationProgram = z.object({
 })
 export type OrganizationProgram = z.output<typeof organizationProgram>
 
+/** A program in the list, with its promises and how they are met. */
+const listedProgram = z.extend(organizationProgram, {
+  /** Null while the grid has no amounts. */
+  reward: z.nullable(z.object({ currency: z.enum(currencies), min_cents: z.int(), max_cents: z.int() })),
+  response: z.omit(responseTargets, { fix: true }),
+  figures: z.optional(programStatistics),
+})
+export type ListedProgram = z.output<typeof listedProgram>
+
 export const listOrganizationPrograms = operation({
   name: 'listOrganizationPrograms',
   summary: 'List the programs of an organization that the user may see',
@@ -59,7 +69,7 @@ export const listOrganizationPrograms = operation({
   limit: 'session',
   params: organizationParams,
   query: z.strictObject({ after: z.optional(z.uuid()) }),
-  answer: z.array(organizationProgram),
+  answer: z.array(listedProgram),
   meta: z.object({ can_create: z.boolean(), next: z.nullable(z.string()) }),
   errors: [],
 })

@@ -51,7 +51,7 @@ export const changeReportState = operation({
   body: transitionForm,
   answer: report,
   success: 'report.moved',
-  changes: ['getReport', 'listReports', 'getReportFigures'],
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getReportActivity'],
   errors: [
     'report.clause_unknown',
     'report.move_incomplete',
@@ -75,7 +75,7 @@ export const setReportSeverity = operation({
   params: inReport,
   body: severityForm,
   answer: report,
-  changes: ['getReport', 'listReports', 'getReportFigures'],
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getReportActivity'],
   errors: ['report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
@@ -91,7 +91,7 @@ export const assignReport = operation({
   params: inReport,
   body: z.strictObject({ user: optional(z.uuid()) }),
   answer: report,
-  changes: ['getReport', 'listReports', 'getReportFigures'],
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getReportActivity'],
   errors: ['report.assignee_refused', 'report.frozen'],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, type Answer } from '../operation.ts'
 import { organizationParams } from '../tenancy.ts'
 import { rewardCurrencies } from './reward.ts'
 
@@ -16,9 +16,12 @@ const rewardSums = z.object({
 })
 export type RewardSums = z.output<typeof rewardSums>
 
+/** Months that `getSpending` covers, the current one included. */
+export const spendingMonths = 12
+
 export const getSpending = operation({
   name: 'getSpending',
-  summary: 'Get the owed and paid rewards of an organization, within the programs of the user',
+  summary: 'Get the paid and owed rewards of an organization by program and month, within the programs of the user',
   method: 'GET',
   path: '/api/customers/organizations/{organization}/spending',
   access: 'member',
@@ -27,12 +30,29 @@ export const getSpending = operation({
   limit: 'session',
   params: organizationParams,
   answer: z.object({
-    /** Whether the sums cover only the programs that the user is responsible for, not the whole organization. */
+    /** Whether they cover only the programs that the user is responsible for, not the whole organization. */
     is_partial: z.boolean(),
-    sums: z.array(rewardSums),
+    /** First days of the months, oldest first. */
+    months: z.array(z.iso.date()),
+    /** Months in which a program paid nothing are absent. */
+    paid: z.array(
+      z.object({ program: z.uuid(), currency: z.enum(rewardCurrencies), month: z.iso.date(), cents: z.int() }),
+    ),
+    /** Programs that owe nothing are absent. */
+    owed: z.array(
+      z.object({
+        program: z.uuid(),
+        currency: z.enum(rewardCurrencies),
+        /** Approved and unpaid, or reported as paid while the agent says that nothing arrived. */
+        unpaid_cents: z.int(),
+        /** For accepted reports without a decided reward: the proposed amount, or the minimum of the grid. */
+        reserved_cents: z.int(),
+      }),
+    ),
   }),
   errors: [],
 })
+export type Spending = Answer<typeof getSpending>
 
 export const getEarnings = operation({
   name: 'getEarnings',

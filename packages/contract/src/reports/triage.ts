@@ -76,7 +76,7 @@ export const applyReportProposal = operation({
   params: byProposal,
   answer: report,
   success: 'report.moved',
-  changes: ['getReport', 'listReports', 'getReportFigures'],
+  changes: ['getReport', 'listReports', 'getReportFigures', 'getReportActivity'],
   errors: [
     'report.clause_unknown',
     'report.frozen',

@@ -4,6 +4,8 @@ import { home } from '@grana/messages/es/homes/home'
 import { portal } from '@grana/messages/es/portal'
 import { ButtonLink } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
+import { CaretRightIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useUser } from '../app/app-context.ts'
 import { SectionHead, Step, type SectionHeadProps } from './home-frame.tsx'
@@ -56,11 +58,19 @@ export function HomeFigure({ name, children, isLate = false }: HomeFigureProps) 
   )
 }
 
+export interface HomeColumnsProps {
+  readonly side: ReactNode
+  readonly children: ReactNode
+  /** As wide as the page below both columns; on a phone before the side. */
+  readonly below?: ReactNode
+}
+
 /** Tasks, with their places next to them. */
-export function HomeColumns({ side, children }: { readonly side: ReactNode; readonly children: ReactNode }) {
+export function HomeColumns({ side, children, below }: HomeColumnsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>{children}</div>
+      {below ? <div className={styles.below}>{below}</div> : null}
       <aside className={styles.side}>{side}</aside>
     </div>
   )
@@ -101,6 +111,27 @@ export function HomeItem({ title, text, href, act, actName, isNow = false }: Hom
     </ButtonLink>
   )
   return <Step title={title} text={text} isNow={isNow} action={go} />
+}
+
+export interface HomeTaskProps {
+  readonly title: string
+  /** Why it waits; left out on phones. */
+  readonly text: string
+  readonly href: string
+  readonly isNow?: boolean
+}
+
+/** Something that waits, on one line: the whole line is the link. */
+export function HomeTask({ title, text, href, isNow = false }: HomeTaskProps) {
+  return (
+    <li className={classNames(styles.task, isNow && styles.now)}>
+      <Link href={href}>
+        <b>{title}</b>
+        <span>{text}</span>
+        <CaretRightIcon />
+      </Link>
+    </li>
+  )
 }
 
 export interface PanelProps {

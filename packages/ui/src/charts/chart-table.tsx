@@ -4,7 +4,7 @@ import type { StackedBarsProps } from './chart.ts'
 import { sumOf } from './scale.ts'
 import styles from './chart-table.module.css'
 
-type ChartTableProps = Required<StackedBarsProps>
+type ChartTableProps = Required<Omit<StackedBarsProps, 'isSmall'>>
 
 /** The numbers of a chart for those who cannot see it, or want to copy them. Periods of nothing are left out. */
 export function ChartTable({ series, columns, label, table, format }: ChartTableProps) {

@@ -25,4 +25,6 @@ export interface StackedBarsProps {
   readonly label: string
   readonly table: { readonly show: string; readonly period: string; readonly total: string }
   readonly format?: (value: number) => string
+  /** Half as tall, for a side panel. */
+  readonly isSmall?: boolean
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { ArrowUpIcon, MinusIcon } from '../icons/icons.tsx'
+import { ArrowUpIcon } from '../icons/icons.tsx'
 import { classNames } from '../layout/class-names.ts'
 import { Figure } from './figure.tsx'
 import styles from './metric.module.css'
 
 export interface Delta {
-  /** The difference without its sign, as people read it: `3`, `12 %`, `USD 400`. */
+  /** No change is no delta. The difference without its sign, as people read it: `3`, `12 %`, `USD 400`. */
   readonly text: string
-  readonly direction: 'up' | 'down' | 'same'
+  readonly direction: 'up' | 'down'
   /** Whether that is welcome: more reports is neither, a longer wait is not. */
   readonly sense?: 'good' | 'bad' | 'neutral'
   /** The whole sentence for screen readers and the pointer: three more than in the week before. */
@@ -54,10 +54,9 @@ export function Metric({ name, value, unit, delta, trend, tone = 'plain' }: Metr
 }
 
 export function DeltaMark({ text, direction, sense = 'neutral', label }: Delta) {
-  const Mark = direction === 'same' ? MinusIcon : ArrowUpIcon
   return (
     <span className={classNames(styles.delta, styles[sense])} title={label}>
-      <Mark className={direction === 'down' ? styles.down : undefined} />
+      <ArrowUpIcon className={direction === 'down' ? styles.down : undefined} />
       <span aria-hidden>
         <Figure text={text} />
       </span>

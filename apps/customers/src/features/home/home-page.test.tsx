@@ -13,31 +13,43 @@ import { paths } from '#app/paths.ts'
 import { listMembers } from '@grana/contract/customers/members'
 import { listTargets } from '@grana/contract/customers/targets'
 import type { Operation } from '@grana/contract/operation'
-import { listOrganizationPrograms, type OrganizationProgram } from '@grana/contract/programs/builder'
+import { listOrganizationPrograms, type ListedProgram } from '@grana/contract/programs/builder'
+import { getReportActivity, type ReportActivity } from '@grana/contract/reports/activity'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
-import { getSpending, type RewardSums } from '@grana/contract/reports/reward-sums'
+import { getSpending, type Spending } from '@grana/contract/reports/reward-sums'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { centre } from '@grana/messages/es/account/centre'
+import { activity as figureTexts } from '@grana/messages/es/apps/activity'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { programs as programTexts } from '@grana/messages/es/apps/programs'
 import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
 import { home } from '@grana/messages/es/homes/home'
+import { programLabels } from '@grana/messages/es/program-labels'
 import { shown, type AppWorld } from '@grana/parts/app/app.fixture'
 
-const spent: RewardSums = {
-  currency: 'USD',
-  unpaid_cents: 125_050,
-  paid_lately_cents: 40_000,
-  paid_in_year_cents: 1_240_000,
+const month = '2026-11-01'
+const spent: Partial<Spending> = {
+  months: ['2026-10-01', month],
+  paid: [{ program: idOf(1, 2), currency: 'USD', month, cents: 1_240_000 }],
+  owed: [{ program: idOf(1, 2), currency: 'USD', unpaid_cents: 125_050, reserved_cents: 40_000 }],
 }
-const program = (count: number, changes: Partial<OrganizationProgram> = {}) =>
+const noReports = { informative: 0, low: 0, medium: 0, high: 0, critical: 0 }
+/** Eight weeks: nothing, then one report of high severity in each of the last four. */
+const weeks = Array.from({ length: 8 }, (_, week) => ({
+  starts_on: `2026-${week < 4 ? '09' : '10'}-0${(week % 4) + 1}`,
+  received: { ...noReports, high: week < 4 ? 0 : 1 },
+}))
+const program = (count: number, changes: Partial<ListedProgram> = {}) =>
   sampleRow(listOrganizationPrograms.answer, { id: idOf(count, 2), name: `Program ${count}`, ...changes })
 
 type Figures = Parameters<typeof sampleOf<typeof getReportFigures.answer>>[1]
 
 const answerFigures = ({ api }: AppWorld, figures: Figures) =>
   api.answer(getReportFigures, () => ({ data: sampleOf(getReportFigures.answer, figures) }))
-const answerSpending = ({ api }: AppWorld, sums: readonly RewardSums[], isPartial = false) =>
-  api.answer(getSpending, () => ({ data: { is_partial: isPartial, sums: [...sums] } }))
+const answerSpending = ({ api }: AppWorld, spending: Partial<Spending> = {}) =>
+  api.answer(getSpending, () => ({ data: { is_partial: false, months: [], paid: [], owed: [], ...spending } }))
+const answerActivity = ({ api }: AppWorld, activity: Partial<ReportActivity> = {}) =>
+  api.answer(getReportActivity, () => ({ data: { weeks: [], open: [], answers: {}, ...activity } }))
 const answerMembers = ({ api }: AppWorld, count: number) =>
   api.answer(listMembers, () => ({
     data: Array.from({ length: count }, (_, index) => sampleRow(listMembers.answer, { id: idOf(index, 4) })),
@@ -45,7 +57,7 @@ const answerMembers = ({ api }: AppWorld, count: number) =>
   }))
 
 /** Programs in pages of fifty, as the server lists them. */
-function answerPrograms({ api }: AppWorld, all: readonly OrganizationProgram[], canCreate = false): void {
+function answerPrograms({ api }: AppWorld, all: readonly ListedProgram[], canCreate = false): void {
   api.answer(listOrganizationPrograms, ({ query }) => {
     const start = all.findIndex(({ id }) => id === query['after']) + 1
     const data = all.slice(start, start + 50)
@@ -58,7 +70,8 @@ function answerAll(world: AppWorld): void {
   answerFigures(world, { open: 4 })
   world.api.answer(listReports, () => ({ data: [], meta: { page: 1, total: 0 } }))
   answerPrograms(world, [])
-  answerSpending(world, [])
+  answerSpending(world)
+  answerActivity(world)
   answerMembers(world, 1)
   world.api.answer(listTargets, () => ({ data: [], meta: sampleOf(listTargets.meta) }))
 }
@@ -155,9 +168,8 @@ describe('an active organization', () => {
     ['pay', '/reports?view=pay'],
   ] as const)('sees what is %s, with a link to it', async (name, address) => {
     await show({}, (world) => answerFigures(world, { open: 4, [name]: 2 }))
-    const { title, act: way } = texts.awaits[name]
-    expect(shown()).toContain(title(2, '2'))
-    expect(linksTo(way)).toEqual([address])
+    const { title, text } = texts.awaits[name]
+    expect(linksTo(title(2, '2') + text)).toEqual([address])
     expect(shown()).not.toContain(home.ready)
   })
 
@@ -212,33 +224,94 @@ describe('programs', () => {
   })
 })
 
-describe('spending', () => {
-  test('shows the owed and the paid amount', async () => {
-    await show({}, (world) => answerSpending(world, [spent], true))
-    const told = [...document.querySelectorAll('#spending ~ dl > div')].map(({ textContent }) => textContent)
-    expect(told).toEqual([
-      `${texts.spending.unpaid}USD\u00a01,250.50`,
-      `${texts.spending.paidLately}USD\u00a0400`,
-      `${texts.spending.paidInYear}USD\u00a012,400`,
+describe('figures', () => {
+  const metrics = () =>
+    [...document.querySelectorAll(`dl[aria-label='${texts.figures.label}'] > div`)].map(
+      ({ textContent }) => textContent,
+    )
+
+  test('say what is open, received, answered and paid, with the change', async () => {
+    await show({}, (world) => {
+      answerFigures(world, { open: 4, grave: 1 })
+      answerActivity(world, {
+        weeks,
+        answers: { lately: { median: 7, p90: 22, n: 9 }, before: { median: 9, p90: 30, n: 5 } },
+      })
+      answerSpending(world, spent)
+    })
+    expect(metrics()).toEqual([
+      `${texts.figures.open}4${texts.figures.grave(1, '1')}`,
+      `${figureTexts.received.name}44${figureTexts.received.more(4)}`,
+      `${figureTexts.answers.name}7${figureTexts.answers.unit(22)}2${figureTexts.answers.faster(2)}`,
+      `${figureTexts.spending.paid}USD\u00a012,400`,
     ])
-    expect(shown()).toContain(texts.spending.partial)
+  })
+
+  test('say that nothing was answered, instead of zero hours', async () => {
+    await show()
+    expect(metrics()[2]).toBe(figureTexts.answers.name + figureTexts.answers.none)
+  })
+
+  test('are drawn by week, with a table', async () => {
+    await show({}, (world) => answerActivity(world, { weeks }))
+    expect(document.querySelector(`[aria-label='${figureTexts.weeks.label(4, 8)}']`)).not.toBeNull()
+    const rows = [...document.querySelectorAll('details tbody tr')].map(({ textContent }) => textContent)
+    expect(rows).toEqual(weeks.slice(4).map(({ starts_on: day }) => `${figureTexts.weeks.week(day)}010001`))
+  })
+
+  test('say that no report arrived in these weeks', async () => {
+    await show({}, (world) => answerActivity(world, { weeks: weeks.slice(0, 4) }))
+    expect(shown()).toContain(figureTexts.weeks.none)
+  })
+
+  test('of open reports stand beside their programs', async () => {
+    await show({}, (world) => {
+      answerPrograms(world, [
+        program(1, { state: 'active' }),
+        program(2, { state: 'active' }),
+        program(3, { state: 'paused' }),
+      ])
+      const line = { program: idOf(1, 2), state: 'triaging' as const, severity: 'high' as const, count: 3 }
+      answerActivity(world, { open: [line, { ...line, state: 'accepted', count: 2 }] })
+    })
+    const said = (name: string) =>
+      [...document.querySelectorAll('li')].find(({ textContent }) => textContent.startsWith(name))?.textContent
+    expect(said('Program 1')).toContain(figureTexts.open.of(programLabels.severities.high, 5))
+    expect(said('Program 2')).toContain(figureTexts.open.none)
+    expect(said('Program 3')).toContain(programTexts.states.paused)
+  })
+})
+
+describe('spending', () => {
+  const words = figureTexts.spending
+
+  test('shows the paid, the owed and the reserved amount, and the months', async () => {
+    await show({}, (world) => answerSpending(world, { ...spent, is_partial: true }))
+    const amounts = [...document.querySelectorAll(`dl[aria-label='${words.label}'] > div`)]
+    expect(amounts.map(({ textContent }) => textContent)).toEqual([
+      `${words.paid}USD\u00a012,400`,
+      `${words.unpaid}USD\u00a01,250.50`,
+      `${words.reserved}USD\u00a0400`,
+    ])
+    expect(shown()).toContain(figureTexts.month(month))
+    expect(shown()).toContain(words.partial)
   })
 
   test('says that nothing was approved yet', async () => {
     await show()
-    expect(shown()).toContain(texts.spending.none)
-    expect(shown()).not.toContain(texts.spending.partial)
+    expect(shown()).toContain(words.none)
+    expect(shown()).not.toContain(words.partial)
   })
 
   test('is neither shown nor requested without the permission', async () => {
     const { world } = await show({ can: { see_wallet: false } })
-    expect(shown()).not.toContain(texts.spending.title)
+    expect(shown()).not.toContain(words.title)
     expect(callsOf(world, getSpending)).toEqual([])
   })
 
   test('keeps the rest of the page when access to amounts is lost', async () => {
     await show({}, ({ api }) => api.answer(getSpending, () => refusal('auth.forbidden')))
-    expect(shown()).not.toContain(texts.spending.title)
+    expect(shown()).not.toContain(words.title)
     expect(shown()).toContain(texts.urgent.title)
     expect(shown()).not.toContain(home.ready)
   })
@@ -247,6 +320,7 @@ describe('spending', () => {
 describe('failures', () => {
   test.each<[string, Operation]>([
     ['figures', getReportFigures],
+    ['activity', getReportActivity],
     ['reports', listReports],
     ['programs', listOrganizationPrograms],
     ['spending', getSpending],
@@ -257,7 +331,7 @@ describe('failures', () => {
     answerAll(world)
     await page.press(centre.loading.retry)
     expect(shown()).not.toContain(centre.loading.failed)
-    expect(shown()).toContain(texts.spending.none)
+    expect(shown()).toContain(figureTexts.spending.none)
     expect(shown()).toContain(texts.programs.none)
   })
 })

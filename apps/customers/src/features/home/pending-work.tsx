@@ -4,7 +4,7 @@ import type { Organization } from '@grana/contract/customers/organizations'
 import { maxCounted } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
-import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
+import { HomeNote, HomeSection, HomeTask } from '@grana/parts/home/working-home'
 import type { Figures } from './use-home.ts'
 
 const texts = customerHome.awaits
@@ -35,17 +35,14 @@ export function PendingWork({ figures, approval }: PendingWorkProps) {
       ) : (
         <ul>
           {waiting.map(({ name, query }) => {
-            const { title, text, act } = texts[name]
-            const said = title(figures[name], reportWork.inbox.counted(figures[name], maxCounted))
+            const { title, text } = texts[name]
             return (
-              <HomeItem
+              <HomeTask
                 key={name}
                 isNow={name === 'late'}
-                title={said}
+                title={title(figures[name], reportWork.inbox.counted(figures[name], maxCounted))}
                 text={text}
                 href={`${paths.reports()}?${query}`}
-                act={act}
-                actName={`${act}: ${said}`}
               />
             )
           })}

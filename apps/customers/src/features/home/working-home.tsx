@@ -1,53 +1,44 @@
 import type { ReactNode } from 'react'
+import { openBySeverity, spentBy } from '#app/lib/activity/activity-figures.ts'
+import { OpenBySeverity } from '#app/lib/activity/open-by-severity.tsx'
+import { SpendingChart } from '#app/lib/activity/spending-chart.tsx'
+import { WeeksChart } from '#app/lib/activity/weeks-chart.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import type { OrganizationProgram } from '@grana/contract/programs/builder'
+import type { ReportActivity } from '@grana/contract/reports/activity'
 import { maxCounted, type InboxCard } from '@grana/contract/reports/inbox'
-import { getSpending } from '@grana/contract/reports/reward-sums'
+import { getSpending, type Spending as SpendingAnswer } from '@grana/contract/reports/reward-sums'
+import { activity as activityTexts } from '@grana/messages/es/apps/activity'
 import { programs as programTexts } from '@grana/messages/es/apps/programs'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
-import { HomeMoney } from '@grana/parts/home/home-money'
 import {
   HomeAll,
   HomeColumns,
-  HomeFigure,
-  HomeFigures,
   HomeNote,
   HomePanel,
-  HomeProgram,
   HomeSection,
   homeSkeleton,
+  Panel,
   WorkingHomeFrame,
 } from '@grana/parts/home/working-home'
 import { isWithdrawn, QueryView, type ShownQuery } from '@grana/parts/query/query-view'
-import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useApiQuery, type ApiQuery } from '@grana/parts/query/use-api-query'
 import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { ButtonLink } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
+import { HomeMetrics } from './home-metrics.tsx'
 import { PendingWork } from './pending-work.tsx'
 import { useHome, type Figures } from './use-home.ts'
+import styles from './working-home.module.css'
 
-const { counted, figures: figureTexts } = reportWork.inbox
+const { counted } = reportWork.inbox
 const mostUrgent = 6
 const mostPrograms = 5
 
 /** No report has been received yet. */
 const isEmpty = ({ open, closed, reward, pay }: Figures) => open + closed + reward + pay === 0
-
-function HomeNumbers({ figures }: { readonly figures: Figures }) {
-  return (
-    <HomeFigures label={texts.figures.label}>
-      <HomeFigure name={texts.figures.open}>{counted(figures.open, maxCounted)}</HomeFigure>
-      <HomeFigure name={figureTexts.late} isLate={figures.late > 0}>
-        {counted(figures.late, maxCounted)}
-      </HomeFigure>
-      <HomeFigure name={figureTexts.soon}>{counted(figures.soon, maxCounted)}</HomeFigure>
-      <HomeFigure name={figureTexts.unassigned}>{counted(figures.unassigned, maxCounted)}</HomeFigure>
-      <HomeFigure name={texts.figures.mine}>{counted(figures.mine, maxCounted)}</HomeFigure>
-    </HomeFigures>
-  )
-}
 
 interface UrgentProps {
   /** Number of open reports. */
@@ -64,31 +55,40 @@ function Urgent({ open, urgent, at }: UrgentProps) {
       {urgent.length === 0 ? (
         <HomeNote>{texts.urgent.none}</HomeNote>
       ) : (
-        <InboxTable rows={urgent.slice(0, mostUrgent)} now={at} isGrouped={false} isNarrow addressOf={paths.report} />
+        <InboxTable rows={urgent.slice(0, mostUrgent)} now={at} isGrouped={false} addressOf={paths.report} />
       )}
     </HomeSection>
   )
 }
 
-function Program({ program: { id, name, state, version, has_draft } }: { readonly program: OrganizationProgram }) {
-  const { list, states } = programTexts
-  const standing = [
-    states[state],
-    version === null ? undefined : list.version(version),
-    version !== null && has_draft ? list.draftPending : undefined,
-  ]
+interface ProgramProps {
+  readonly program: OrganizationProgram
+  readonly open: ReportActivity['open']
+}
+
+/** Active programs show what is open in them; the state is said only where it is another. */
+function Program({ program: { id, name, state }, open }: ProgramProps) {
   return (
-    <HomeProgram>
+    <li className={styles.program}>
       <Link href={paths.program(id)}>{name}</Link>
-      <p>{standing.filter((word) => word !== undefined).join(' · ')}</p>
-    </HomeProgram>
+      {state === 'active' ? (
+        <OpenBySeverity counts={openBySeverity(open, id)} />
+      ) : (
+        <span>{programTexts.states[state]}</span>
+      )}
+    </li>
   )
 }
 
 /** Sort order: active programs first. */
 const byState = { active: 0, paused: 1, draft: 2, closed: 3 } as const
 
-function Programs({ query }: { readonly query: ShownQuery<readonly OrganizationProgram[]> }) {
+interface ProgramsProps {
+  readonly query: ShownQuery<readonly OrganizationProgram[]>
+  readonly open: ReportActivity['open']
+}
+
+function Programs({ query, open }: ProgramsProps) {
   return (
     <>
       <QueryView query={query} skeleton={homeSkeleton}>
@@ -98,7 +98,7 @@ function Programs({ query }: { readonly query: ShownQuery<readonly OrganizationP
               .toSorted((one, other) => byState[one.state] - byState[other.state])
               .slice(0, mostPrograms)
               .map((program) => (
-                <Program key={program.id} program={program} />
+                <Program key={program.id} program={program} open={open} />
               ))}
           </HomePanel>
         )}
@@ -110,20 +110,24 @@ function Programs({ query }: { readonly query: ShownQuery<readonly OrganizationP
   )
 }
 
-/** Owed and paid rewards. A user who loses access to them keeps the rest of the page. */
-function Spending({ organization }: { readonly organization: string }) {
-  const query = useApiQuery(getSpending, { params: { organization } })
+/** Paid and owed rewards. A user who loses access to them keeps the rest of the page. */
+function Spending({ query }: { readonly query: ApiQuery<SpendingAnswer> }) {
   if (isWithdrawn(query.error)) return null
+  const { spending: words } = activityTexts
   return (
     <QueryView query={query} skeleton={homeSkeleton}>
-      {({ sums, is_partial: isPartial }) => (
-        <HomeMoney
-          id="spending"
-          sums={sums}
-          texts={texts.spending}
-          note={isPartial ? texts.spending.partial : undefined}
-        />
-      )}
+      {(answer) => {
+        const spent = spentBy(answer)
+        return (
+          <Panel id="spending" title={words.title}>
+            {spent.length === 0 ? <p>{words.none}</p> : null}
+            {spent.map((line) => (
+              <SpendingChart key={line.currency} spent={line} />
+            ))}
+            {answer.is_partial ? <p>{words.partial}</p> : null}
+          </Panel>
+        )
+      }}
     </QueryView>
   )
 }
@@ -132,6 +136,7 @@ function Spending({ organization }: { readonly organization: string }) {
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   const { id, approval, can } = useOrganization()
   const { reports, at, programs, canCreate } = useHome()
+  const spending = useApiQuery(getSpending, { params: { organization: id } }, { enabled: can.see_wallet })
   if (isWithdrawn(reports.error) || (reports.data && isEmpty(reports.data.figures))) return beginning
   const acts = (
     <>
@@ -143,21 +148,25 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
       {reports.data || reports.error ? <ButtonLink href={paths.reports()}>{texts.read}</ButtonLink> : null}
     </>
   )
-  const side = (
+  const side = (open: ReportActivity['open']) => (
     <>
-      {can.see_wallet ? <Spending organization={id} /> : null}
-      <Programs query={programs} />
+      {can.see_wallet ? <Spending query={spending} /> : null}
+      <Programs query={programs} open={open} />
     </>
   )
   return (
     <WorkingHomeFrame acts={acts}>
       <QueryView query={reports} skeleton={homeSkeleton}>
-        {({ figures, urgent }) => (
+        {({ figures, urgent, activity }) => (
           <>
-            <HomeNumbers figures={figures} />
-            <HomeColumns side={side}>
+            <HomeMetrics figures={figures} activity={activity} spending={can.see_wallet ? spending.data : undefined} />
+            <HomeColumns side={side(activity.open)} below={<Urgent open={figures.open} urgent={urgent.data} at={at} />}>
               <PendingWork figures={figures} approval={approval} />
-              <Urgent open={figures.open} urgent={urgent.data} at={at} />
+              <HomeSection id="weeks" title={activityTexts.weeks.title}>
+                <div className={styles.chart}>
+                  <WeeksChart weeks={activity.weeks} />
+                </div>
+              </HomeSection>
             </HomeColumns>
           </>
         )}

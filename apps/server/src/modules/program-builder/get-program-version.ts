@@ -2,6 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { getProgramVersion as operation } from '@grana/contract/programs/builder'
+import { findProgramStatistics, withStatistics } from '../programs/public.ts'
 import { findTerms } from './find-terms.ts'
 import { comparePolicies } from './policy-changes.ts'
 
@@ -16,7 +17,7 @@ export const getProgramVersion = handle(operation, ({ db }, { user, membership }
     return {
       version,
       published_at: terms.policy.effective_at,
-      terms,
+      terms: withStatistics(terms, await findProgramStatistics(trx, key)),
       changes: before === undefined ? null : comparePolicies(before, terms),
     }
   })

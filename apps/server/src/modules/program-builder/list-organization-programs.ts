@@ -2,10 +2,24 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { hasPermission, ownPrograms } from '#server/permissions/decide.ts'
 import { listOrganizationPrograms as operation } from '@grana/contract/programs/builder'
-import { listPrograms } from './queries.ts'
+import { listPrograms, type ListedProgram } from './queries.ts'
 import { toOrganizationProgram } from './to-organization-program.ts'
 
 const pageSize = 50
+
+/** Amounts, promised times and how they were met. */
+function termsOf(row: ListedProgram) {
+  const { currency, reward_min_cents: least, reward_max_cents: most } = row
+  return {
+    reward: currency && least !== null && most !== null ? { currency, min_cents: least, max_cents: most } : null,
+    response: {
+      ...(row.first_answer_days !== null && { first_answer: row.first_answer_days }),
+      ...(row.triage_days !== null && { triage: row.triage_days }),
+      ...(row.reward_decision_days !== null && { reward_decision: row.reward_decision_days }),
+    },
+    ...(row.figures && { figures: row.figures }),
+  }
+}
 
 /** Lists the programs that the member may read. */
 export const listOrganizationPrograms = handle(operation, async ({ db }, { user, membership, decision }, { query }) => {
@@ -16,7 +30,7 @@ export const listOrganizationPrograms = handle(operation, async ({ db }, { user,
   )
   const shown = rows.slice(0, pageSize)
   return {
-    data: shown.map((row) => toOrganizationProgram(row, membership)),
+    data: shown.map((row) => ({ ...toOrganizationProgram(row, membership), ...termsOf(row) })),
     meta: {
       can_create: hasPermission(membership, 'program.create'),
       next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { ProgramStatistics } from '@grana/contract/programs'
 import type { BuiltKind } from '@grana/contract/programs/draft'
 import type { ProgramKey, ProgramRow } from '../programs/public.ts'
 
-export type ListedProgram = ProgramRow & { has_draft: boolean }
+export type FoundProgram = ProgramRow & { has_draft: boolean }
+export type ListedProgram = FoundProgram & { figures: ProgramStatistics | null }
 
 type Listing = { organizationId: string; only: readonly string[] | undefined; after: string | undefined; most: number }
 
@@ -18,16 +20,17 @@ export async function listPrograms(trx: Trx, { organizationId, only, after, most
           select l.updated_at, l.id from programs l
           where l.organization_id = ${organizationId} and l.id = ${after} ${mineIn('l')})`
   const { rows } = await sql<ListedProgram>`
-    select p.*, d.program_id is not null as has_draft
+    select p.*, d.program_id is not null as has_draft, f.figures
     from programs p
     left join program_drafts d on (d.organization_id, d.program_id) = (p.organization_id, p.id)
+    left join program_figures f on (f.organization_id, f.program_id) = (p.organization_id, p.id) and f.has_reports
     where p.organization_id = ${organizationId} ${mineIn('p')} ${further}
     order by p.updated_at desc, p.id desc limit ${most}`.execute(trx)
   return rows
 }
 
-export async function findProgram(trx: Trx, key: ProgramKey): Promise<ListedProgram | undefined> {
-  const { rows } = await sql<ListedProgram>`
+export async function findProgram(trx: Trx, key: ProgramKey): Promise<FoundProgram | undefined> {
+  const { rows } = await sql<FoundProgram>`
     select p.*, d.program_id is not null as has_draft
     from programs p
     left join program_drafts d on (d.organization_id, d.program_id) = (p.organization_id, p.id)

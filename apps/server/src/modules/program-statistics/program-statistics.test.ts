@@ -14,6 +14,12 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
 import { getAgentProgram, inviteAgent, type AgentProgram } from '@grana/contract/programs/agents'
+import {
+  getProgramVersion,
+  listOrganizationPrograms,
+  type ListedProgram,
+  type ProgramVersion,
+} from '@grana/contract/programs/builder'
 import { commentReport } from '@grana/contract/reports/organization-reports'
 import { measureDuePrograms } from './measure-programs.ts'
 
@@ -193,6 +199,27 @@ test('shows statistics of a private program to invited agents and members only',
     .where('program_id', '=', world.program)
     .execute()
   expect(bare).toEqual([])
+})
+
+test('shows members the statistics beside the promises, in the list and with the terms', async () => {
+  const world = await reportWorld(api)
+  const listed = async () => {
+    const { organization } = world
+    const rows = dataOf<ListedProgram[]>(await world.browser.call(listOrganizationPrograms, { params: { organization } }))
+    return rows.find(({ id }) => id === world.program)
+  }
+  expect(await listed()).toMatchObject({ response: { first_answer: expect.any(Number) }, reward: { currency: 'USD' } })
+  expect((await listed())?.figures).toBeUndefined()
+  await reported(world, [1, 2])
+  const at = { organization_id: world.organization, program_id: world.program, measured_at: new Date(0) }
+  await api.database.owner.insertInto('program_figures').values({ ...at, has_reports: true }).execute()
+  worker.at(after(24))
+  await measureDuePrograms(worker.context)
+  worker.at()
+  expect((await listed())?.figures).toMatchObject({ first_answer_hours: { n: 2 } })
+  const params = { ...world.programParams, version: '1' }
+  const { terms } = dataOf<ProgramVersion>(await world.browser.call(getProgramVersion, { params }))
+  expect(terms).toMatchObject({ has_reports: true, figures: { first_answer_hours: { n: 2 } } })
 })
 
 test('measures with an index scan, and reads one row per page', async () => {

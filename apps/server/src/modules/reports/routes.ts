@@ -18,6 +18,7 @@ import { changeReportState } from './triage/change-report-state.ts'
 import { commentReport } from './triage/comment-report.ts'
 import { dismissReportProposal } from './triage/dismiss-report-proposal.ts'
 import { getClosingReferences } from './triage/get-closing-references.ts'
+import { getReportActivity } from './triage/get-report-activity.ts'
 import { getReportFigures } from './triage/get-report-figures.ts'
 import { getReport } from './triage/get-report.ts'
 import { listKnownIssues } from './triage/list-known-issues.ts'
@@ -43,6 +44,7 @@ export const reportRoutes: readonly OperationRoute[] = [
   getAgentEvidenceLink,
   listReports,
   getReportFigures,
+  getReportActivity,
   getReport,
   getClosingReferences,
   getEvidenceLink,

@@ -17,48 +17,39 @@ const rewards =
 export const customerHome = {
   create: 'Crear programa',
   read: 'Ver reportes',
-  figures: { label: 'Cifras de tu organización', open: 'Por atender', mine: 'Asignados a ti' },
+  figures: {
+    label: 'Cifras de tu organización',
+    open: 'Por atender',
+    grave: (count: number, shown: string) => (count === 1 ? '1 grave' : `${shown} graves`),
+  },
   awaits: {
     title: 'Lo que espera a tu equipo',
     none: 'Nada espera a tu equipo.',
     late: {
       title: reports('vencido', 'vencidos'),
       text: 'Quien reportó espera más de lo que prometen tus reglas.',
-      act: 'Ver vencidos',
     },
     mine: {
       title: reports('asignado a ti', 'asignados a ti'),
       text: 'Estás a cargo hasta el cierre o hasta que alguien más se encargue.',
-      act: 'Ver los tuyos',
     },
     unassigned: {
       title: reports('sin asignar'),
       text: 'Nadie está a cargo todavía.',
-      act: 'Ver sin asignar',
     },
     reward: {
       title: rewards('por decidir'),
       text: 'Hallazgos aceptados cuyo monto falta decidir.',
-      act: 'Ver por decidir',
     },
     pay: {
       title: rewards('por pagar'),
       text: 'Falta registrar el pago, o quien reportó dice que no llegó.',
-      act: 'Ver por pagar',
     },
   },
   urgent: {
     title: 'Lo más urgente',
     all: (total: string) => `Ver los ${total} reportes`,
     none: 'Ningún reporte abierto. Lo que tu equipo cerró sigue en Reportes.',
-  },
-  spending: {
-    title: 'Gasto en recompensas',
-    unpaid: 'Por pagar',
-    paidLately: 'Pagado en 30 días',
-    paidInYear: 'Pagado en 365 días',
-    none: 'Sin recompensas por pagar ni pagos en los últimos 365 días.',
-    partial: 'Solo cuentan los programas en los que tienes el rol de propietario.',
   },
   programs: {
     title: 'Programas',

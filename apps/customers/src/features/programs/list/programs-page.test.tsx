@@ -11,7 +11,7 @@ import {
   toasts,
 } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
-import { listOrganizationPrograms, type OrganizationProgram } from '@grana/contract/programs/builder'
+import { listOrganizationPrograms, type ListedProgram } from '@grana/contract/programs/builder'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { programs as texts } from '@grana/messages/es/apps/programs'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -19,10 +19,10 @@ import { formTexts } from '@grana/messages/es/forms'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 
 const { list } = texts
-const program = (count: number, changes: Partial<OrganizationProgram> = {}) =>
+const program = (count: number, changes: Partial<ListedProgram> = {}) =>
   sampleRow(listOrganizationPrograms.answer, { id: idOf(count), name: `Program ${count}`, ...changes })
 
-function answerWith(world: AppWorld, programs: readonly OrganizationProgram[], canCreate = true): void {
+function answerWith(world: AppWorld, programs: readonly ListedProgram[], canCreate = true): void {
   world.api.answer(listOrganizationPrograms, () => ({
     data: [...programs],
     meta: { can_create: canCreate, next: null },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { RewardCurrency } from '@grana/contract/reports/reward'
 import { sumDays, type RewardSums } from '@grana/contract/reports/reward-sums'
 
 const dayMs = 86_400_000
@@ -17,13 +18,23 @@ export const toSumPeriods = (at: Date) => ({
 
 type Since = ReturnType<typeof toSumPeriods>
 
-/** Owed and paid rewards of an organization, in these programs or in all that the actor may see. */
-export async function sumSpending(
-  trx: Trx,
-  { organizationId, programs, lately, year }: Since & { organizationId: string; programs: string[] | null },
-): Promise<RewardSums[]> {
-  const { rows } = await sql<RewardSums>`
-    select * from grana.spending(${organizationId}, ${programs}::uuid[], ${lately}::date, ${year}::date)`.execute(trx)
+type SpendingLine = {
+  program: string
+  currency: RewardCurrency
+  /** First day of the month of the payments; null for what is owed. */
+  month: string | null
+  paid_cents: number
+  unpaid_cents: number
+  reserved_cents: number
+}
+
+type Payers = { organizationId: string; programs: string[] | null; since: string }
+
+/** Rewards of an organization by program and month, in these programs or in all that the actor may see. */
+export async function listSpending(trx: Trx, { organizationId, programs, since }: Payers): Promise<SpendingLine[]> {
+  const { rows } = await sql<SpendingLine>`
+    select program_id as program, currency, month::text, paid_cents, unpaid_cents, reserved_cents
+    from grana.spending(${organizationId}, ${programs}::uuid[], ${since}::date)`.execute(trx)
   return rows
 }
 

@@ -19,9 +19,9 @@ export function toInboxScope(membership: Membership, userId: string): InboxScope
   return { programs: [...ids].filter((id) => decide('report.figures', rolesOf(membership, id)) === 'yes'), userId }
 }
 
-type Tenant = { organizationId: string; seen: InboxScope }
+export type InboxTenant = { organizationId: string; seen: InboxScope }
 
-export type InboxFilter = Tenant & {
+export type InboxFilter = InboxTenant & {
   programId: string | undefined
   states: readonly ReportState[]
   severities: readonly Severity[]
@@ -48,7 +48,7 @@ type Condition = RawBuilder<unknown>
 
 const when = (isWanted: boolean, condition: () => Condition): Condition[] => (isWanted ? [condition()] : [])
 
-function ofTenant({ organizationId, seen }: Tenant): Condition[] {
+export function ofTenant({ organizationId, seen }: InboxTenant): Condition[] {
   return [
     sql`r.organization_id = ${organizationId}`,
     ...(seen === 'all'
@@ -150,7 +150,7 @@ async function countRewards(trx: Trx, where: Condition, { at, soon }: InboxMomen
 }
 
 /** Counts of reports by pending action, each up to a maximum. */
-export async function countInbox(trx: Trx, tenant: Tenant, moments: InboxMoments) {
+export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMoments) {
   const { userId, at, soon } = moments
   const where = sql.join(ofTenant(tenant), sql` and `)
   const { rows } = await sql<OpenCounts>`
