@@ -1,0 +1,26 @@
+import { createNumberFormatter } from '../formats/numbers.ts'
+
+const written = createNumberFormatter(1)
+
+/** How fast a program answers, beside what it promises. */
+export const responseTimes = {
+  title: 'Así responde',
+  caption: 'Tiempos de respuesta de los últimos 90 días, en días hábiles',
+  columns: {
+    stage: 'Últimos 90 días',
+    median: 'Mediana',
+    p90: 'p90',
+    target: 'Meta',
+    bar: 'Mediana a p90, con la meta',
+    count: 'n',
+  },
+  stages: { answer: 'Primera respuesta', triage: 'Triaje', reward: 'Decidir recompensa' },
+  hours: (hours: number): string => `${written(hours)} h`,
+  days: (days: number): string => `${written(days)} d`,
+  count: written,
+  noTarget: 'sin meta',
+  notMeasured: 'Sin datos',
+  /** What the bar shows, in words. */
+  spread: (median: string, p90: string, target: string | undefined): string =>
+    `Mediana ${median}, p90 ${p90}, ${target === undefined ? 'sin meta' : `meta ${target}`}`,
+} as const
