@@ -2,7 +2,7 @@ import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { Severity as SeverityMark, SeverityChip, type SeverityLevel } from '@grana/ui/severity'
+import { Severity as SeverityMark, SeverityChip, SeverityGlyph, type SeverityLevel } from '@grana/ui/severity'
 import { StateGlyph, type StateFigure, type StateTone } from '@grana/ui/state-glyph'
 import styles from './report-marks.module.css'
 
@@ -27,15 +27,25 @@ export interface ReportStateMarkProps {
   readonly reason?: ClosingReason | undefined
 }
 
+/** The figure of a state alone; decorative, its word is next to it. */
+export function ReportStateGlyph({ state, reason }: ReportStateMarkProps) {
+  const [figure, tone] = figureOf(state, reason)
+  return <StateGlyph figure={figure} tone={tone} />
+}
+
 /** The state of a report, as figure and text. */
 export function ReportStateMark({ state, reason }: ReportStateMarkProps) {
-  const [figure, tone] = figureOf(state, reason)
   return (
     <span className={styles.state} data-state={state}>
-      <StateGlyph figure={figure} tone={tone} />
+      <ReportStateGlyph state={state} reason={reason} />
       {reports.state(state, reason)}
     </span>
   )
+}
+
+/** The bands of a severity alone; decorative, its word is next to them. */
+export function SeverityOfReportGlyph({ severity }: { readonly severity: Severity }) {
+  return <SeverityGlyph level={levels[severity]} />
 }
 
 export interface ReportSeverityProps {

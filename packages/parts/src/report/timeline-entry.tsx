@@ -2,29 +2,21 @@ import type { ReactNode } from 'react'
 import type { ReportEvent } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
-import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
+import { timeOfDay } from '@grana/messages/es/formats/day-and-time'
 import { classNames } from '@grana/ui/class-names'
-import { ArrowRightIcon, EyeSlashIcon, ScalesIcon, UserCircleIcon, UsersIcon, XIcon } from '@grana/ui/icons'
+import { Figure } from '@grana/ui/figure'
+import { EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
 import { useTimeZone } from '../app/use-time-zone.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
+import { VectorText } from '../report-sheet/vector-text.tsx'
 import { CitationView } from './citation-view.tsx'
 import { NewMark } from './live-report.tsx'
 import { reportEventText } from './report-event-text.ts'
 import { minimumRewardText } from './reward-event-text.ts'
+import { isDecision, TimelineSign } from './timeline-sign.tsx'
 import styles from './timeline.module.css'
 
 const texts = reports.timeline
-
-/** Events about money share one icon. */
-const icons: Readonly<Partial<Record<ReportEvent['kind'], typeof XIcon>>> = {
-  submitted: ArrowRightIcon,
-  moved: ArrowRightIcon,
-  commented: UserCircleIcon,
-  proposed: ScalesIcon,
-  dismissed: XIcon,
-  severity_set: ScalesIcon,
-  assigned: UserCircleIcon,
-}
 
 export interface TimelineEntryProps {
   readonly event: ReportEvent
@@ -51,10 +43,10 @@ function Audience({ event, agent }: Pick<TimelineEntryProps, 'event' | 'agent'>)
 }
 
 /** A user's initials on the line; the name is next to them. */
-function Initials({ name }: { readonly name: string }) {
+function Initials({ name, side }: { readonly name: string; readonly side: ReportEvent['side'] }) {
   const letters = name.split(/[\s_]+/u, 2).map((word) => /^./u.exec(word)?.[0] ?? '')
   return (
-    <span className={styles.initials} aria-hidden>
+    <span className={styles.initials} data-side={side} aria-hidden>
       {letters.join('').toUpperCase()}
     </span>
   )
@@ -66,53 +58,63 @@ function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { read
   return (
     <div className={classNames(styles.box, isInternal && styles.internal)}>
       <p className={styles.boxHead}>
-        {head}
+        <span>{head}</span>
         <Audience event={event} agent={agent} />
       </p>
       <div className={styles.boxBody}>
-        {minimum ? <p className={styles.vector}>{minimum}</p> : null}
+        {minimum ? <p className={styles.extra}>{minimum}</p> : null}
         {event.cites ? <CitationView cites={event.cites} now={now} addressOf={addressOf} /> : null}
         {event.text ? <MarkdownView text={event.text} /> : null}
-        {event.details['cvss'] ? <p className={styles.vector}>{event.details['cvss']}</p> : null}
+        {event.details['cvss'] ? <VectorText vector={event.details['cvss']} /> : null}
       </div>
     </div>
   )
 }
 
-/** Comments have a box with their audience; other events are a line. */
-export function TimelineEntry(props: TimelineEntryProps) {
-  const { event, now } = props
-  const name = event.actor?.name ?? reports.sides[event.side]
-  const what = reportEventText(event)
-  const when = <time dateTime={event.at}>{dayAndTime(new Date(event.at), { now, timeZone: useTimeZone() })}</time>
-  const isInternal = event.audience === 'internal'
-  const head = (
+/** Who did it, what, and when: a sentence. */
+function Sentence({ event }: { readonly event: ReportEvent }) {
+  const timeZone = useTimeZone()
+  const what = reportEventText(event) ?? (event.actor ? reports.sides[event.side] : undefined)
+  return (
     <>
-      <strong>{name}</strong>
-      {what ? <span>{what}</span> : event.actor ? <span>{reports.sides[event.side]}</span> : null}
-      {when}
+      <strong>{event.actor?.name ?? reports.sides[event.side]}</strong>
+      {what ? <span> {what}</span> : null}{' '}
+      <span className={styles.when}>
+        <span aria-hidden>· </span>
+        <time dateTime={event.at}>
+          <Figure text={timeOfDay(new Date(event.at), timeZone)} />
+        </time>
+      </span>{' '}
       <NewMark number={event.number} />
     </>
   )
+}
+
+/** Comments have a box with their audience; other events are a line. */
+export function TimelineEntry(props: TimelineEntryProps) {
+  const { event } = props
+  const isInternal = event.audience === 'internal'
   if (event.text || event.cites) {
     return (
       <li className={classNames(styles.said, isInternal && styles.indented)}>
-        <Initials name={name} />
-        <Box {...props} head={head} />
+        <Initials name={event.actor?.name ?? reports.sides[event.side]} side={event.side} />
+        <Box {...props} head={<Sentence event={event} />} />
       </li>
     )
   }
-  const Icon = icons[event.kind] ?? ScalesIcon
   const minimum = minimumRewardText(event)
   return (
-    <li className={styles.line}>
-      <span className={styles.sign}>
-        <Icon />
-      </span>
+    <li className={classNames(styles.line, isDecision(event) && styles.decision)}>
+      <TimelineSign event={event} />
       <p>
-        {head}
-        {minimum ? <span>{minimum}</span> : null}
-        {isInternal ? <span className={styles.teamOnly}>{reportWork.timeline.teamOnly}</span> : null}
+        <Sentence event={event} />
+        {minimum ? <span className={styles.extra}>{minimum}</span> : null}
+        {isInternal ? (
+          <span className={styles.teamOnly}>
+            <EyeSlashIcon />
+            {reportWork.timeline.teamOnly}
+          </span>
+        ) : null}
       </p>
     </li>
   )

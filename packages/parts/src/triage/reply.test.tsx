@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
+import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { WithQueries } from '../app/app.fixture.tsx'
@@ -14,13 +15,15 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const texts = reportWork.reply
 const agent = 'marga_q'
 const comment = vi.fn<ReportActions['comment']>()
+const clause = { number: '3.2', group: 'Scope', title: 'Other accounts', text: 'Use your own.' }
 let root: Root
 
 const can = { message: true, note: true, assign: true, set_severity: true, only_proposes_severity: false }
 
 async function show(abilities: Partial<Report['can']> = {}): Promise<void> {
   const report = { agent: { id: 'a', username: agent }, can: { ...can, ...abilities } } as Report
-  const actions = { comment } as unknown as ReportActions
+  const references = { queryKey: ['getClosingReferences', {}, {}], queryFn: async () => ({ clauses: [clause] }) }
+  const actions = { comment, closingReferences: () => references } as unknown as ReportActions
   await act(async () =>
     root.render(
       <WithQueries>
@@ -87,7 +90,7 @@ it('sends with Ctrl and Enter, and nothing that is empty', async () => {
 
 it('offers only what the reader may do', async () => {
   await show({ message: false })
-  expect([tabs().length, button().textContent]).toEqual([1, texts.saveNote])
+  expect([tabs().length, button().textContent]).toEqual([0, texts.saveNote])
 })
 
 it('keeps a text that is too long, shows by how much, and does not send it', async () => {
@@ -96,4 +99,32 @@ it('keeps a text that is too long, shows by how much, and does not send it', asy
   await act(async () => button().click())
   expect([area().value.length, comment.mock.calls.length]).toEqual([reportLimits.text + 3, 0])
   expect(document.body.textContent).toContain(textLength.over(3, reportLimits.text))
+})
+
+const pressButton = (name: string) =>
+  act(async () => {
+    const named = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name
+    ;[...document.querySelectorAll<HTMLButtonElement>('button')].find(named)?.click()
+  })
+
+it('quotes a clause of the rules in the text', async () => {
+  await show()
+  await write('See this')
+  await pressButton(reportWork.citing.open)
+  await act(async () => vi.dynamicImportSettled())
+  const combobox = document.querySelector<HTMLInputElement>('dialog [role="combobox"]')
+  await act(async () => combobox?.focus())
+  await act(async () => combobox?.click())
+  await act(async () => document.querySelector<HTMLElement>('[role="option"]')?.click())
+  await pressButton(reportWork.citing.cite)
+  expect(area().value).toContain(`> **${reportWork.cites.clause('3.2')} · Other accounts**\n>\n> Use your own.`)
+})
+
+it('shows how the text will be read, and keeps it', async () => {
+  await show()
+  await write('This is **urgent**')
+  await pressButton(markdownTexts.previewOf(texts.label(agent)))
+  expect([document.querySelector('strong')?.textContent, area().hidden]).toEqual(['urgent', true])
+  await pressButton(markdownTexts.previewOf(texts.label(agent)))
+  expect([area().value, area().hidden]).toEqual(['This is **urgent**', false])
 })

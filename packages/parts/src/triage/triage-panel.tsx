@@ -16,6 +16,8 @@ export interface TriagePanelProps {
   readonly neighbours?: ReactNode
   /** The files of the report. */
   readonly evidence?: ReactNode
+  /** The reward and its actions. */
+  readonly reward?: ReactNode
   /** Between the decisions and the people: what only one of the apps has. */
   readonly children?: ReactNode
 }
@@ -24,8 +26,19 @@ const hasDecision = ({ moves, proposals, reward }: Report) =>
   moves.length + reward.acts.length > 0 || proposals.some(({ can_apply: canApply }) => canApply)
 
 /** A report with every action of its handler. */
-export function TriagePanel({ report, actions, addressOf, links, neighbours, evidence, children }: TriagePanelProps) {
+export function TriagePanel({
+  report,
+  actions,
+  addressOf,
+  links,
+  neighbours,
+  evidence,
+  reward,
+  children,
+}: TriagePanelProps) {
   const parts = { report, actions }
+  // What is to be decided next comes first: the panel is as high as the window, and the rest may be below its end.
+  const isRewardNext = report.reward.acts.length > 0 && !report.moves.some(({ to }) => to === 'accepted')
   const speaks = report.can.message || report.can.note
   return (
     <ReportSheet
@@ -39,8 +52,10 @@ export function TriagePanel({ report, actions, addressOf, links, neighbours, evi
       actions={
         <>
           <Proposals {...parts} />
+          {isRewardNext ? reward : null}
           <Transitions report={report} actions={actions} />
           <SeverityPanel {...parts} />
+          {isRewardNext ? null : reward}
           {children}
         </>
       }

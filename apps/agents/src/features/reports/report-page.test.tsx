@@ -28,7 +28,6 @@ import {
   callsOf,
   dialog,
   idOf,
-  labelled,
   linksTo,
   openScreen,
   refusal,
@@ -115,7 +114,7 @@ describe('a reply', () => {
       [{ report: id }, { text: 'Here is the capture.' }],
     ])
     expect(toasts()).toEqual([['success', reply.sent, undefined]])
-    expect((labelled(reply.label) as HTMLTextAreaElement).value).toBe('')
+    expect(document.querySelector('textarea')?.value).toBe('')
     expect(shown()).toContain('Here is the capture.')
   })
 
@@ -139,7 +138,7 @@ describe('a reply', () => {
     await page.fill(reply.label, 'Here it is.')
     await page.press(reply.send)
     expect(toasts()).toEqual([['danger', text, undefined]])
-    expect((labelled(reply.label) as HTMLTextAreaElement).value).toBe('Here it is.')
+    expect(document.querySelector('textarea')?.value).toBe('Here it is.')
   })
 
   test('to a question says that it answers it', async () => {

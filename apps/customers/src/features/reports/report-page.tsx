@@ -49,8 +49,8 @@ function Received({ id }: { readonly id: string }) {
                 rules: paths.version(report.program.id, report.policy_version),
               }}
               evidence={<ReceivedEvidence report={report} />}
+              reward={<RewardSection report={report} />}
             >
-              <RewardSection report={report} />
               <Readings report={report} />
             </TriagePanel>
           </LiveReport>

@@ -1,0 +1,74 @@
+import { findSeverity } from '@grana/contract/program-values'
+import type { ReportEvent } from '@grana/contract/reports/report'
+import type { ReportEventKind } from '@grana/contract/reports/values'
+import { classNames } from '@grana/ui/class-names'
+import {
+  ArrowClockwiseIcon,
+  ChatCircleTextIcon,
+  CheckCircleIcon,
+  CoinsIcon,
+  HandCoinsIcon,
+  LightbulbIcon,
+  PaperPlaneTiltIcon,
+  ProhibitIcon,
+  ScalesIcon,
+  SealCheckIcon,
+  StarIcon,
+  UserCircleIcon,
+  WarningCircleIcon,
+  XIcon,
+} from '@grana/ui/icons'
+import { ReportStateGlyph, SeverityOfReportGlyph } from './report-marks.tsx'
+import styles from './timeline.module.css'
+
+const icons = {
+  submitted: PaperPlaneTiltIcon,
+  moved: ScalesIcon,
+  commented: ChatCircleTextIcon,
+  proposed: LightbulbIcon,
+  dismissed: XIcon,
+  severity_set: ScalesIcon,
+  assigned: UserCircleIcon,
+  quality_set: StarIcon,
+  reward_asked: HandCoinsIcon,
+  reward_approved: SealCheckIcon,
+  reward_reserved: CoinsIcon,
+  reward_revised: ArrowClockwiseIcon,
+  reward_withdrawn: XIcon,
+  reward_ineligible: ProhibitIcon,
+  reward_paid: CoinsIcon,
+  reward_received: CheckCircleIcon,
+  reward_missing: WarningCircleIcon,
+} satisfies Record<ReportEventKind, unknown>
+
+const decisions: ReadonlySet<ReportEventKind> = new Set([
+  'submitted',
+  'severity_set',
+  'reward_asked',
+  'reward_approved',
+  'reward_revised',
+  'reward_ineligible',
+  'reward_paid',
+  'reward_missing',
+])
+
+/** What changed the report's way, by a person; the rest is smaller. */
+export const isDecision = ({ kind, side, to }: ReportEvent): boolean =>
+  kind === 'moved' ? side !== 'system' && to !== 'archived' : decisions.has(kind)
+
+/** On the line: the state that it reached, the severity that it set, or the icon of its kind. */
+export function TimelineSign({ event }: { readonly event: ReportEvent }) {
+  const Icon = icons[event.kind]
+  const severity = event.kind === 'severity_set' ? findSeverity(event.details['severity']) : undefined
+  return (
+    <span className={classNames(styles.sign, isDecision(event) && styles.strong)}>
+      {event.kind === 'moved' && event.to ? (
+        <ReportStateGlyph state={event.to} reason={event.closing_reason} />
+      ) : severity ? (
+        <SeverityOfReportGlyph severity={severity} />
+      ) : (
+        <Icon />
+      )}
+    </span>
+  )
+}
