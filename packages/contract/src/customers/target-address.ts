@@ -67,7 +67,7 @@ function readIos(typed: string): TargetAddress {
 const quad = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/
 
 /** The address as one number with its bit count, and as normalized text; `undefined` if it is not an address. */
-function parseIpAddress(typed: string): { bits: bigint; size: number; text: string } | undefined {
+export function parseIpAddress(typed: string): { bits: bigint; size: number; text: string } | undefined {
   if (quad.test(typed)) {
     const bits = typed.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
     return { bits, size: 32, text: typed }
