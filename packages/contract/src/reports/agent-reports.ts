@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { targetTypes } from '../program-values.ts'
 import { reportDraft } from './draft.ts'
 import { commentForm, report, reportCard, severityForm } from './report.ts'
+import { money, moneyRange } from './reward.ts'
 import { reportStates } from './values.ts'
 
 const moment = z.iso.datetime()
@@ -117,6 +118,20 @@ export const submitReport = operation({
 const reads = { thing: 'report', permission: 'report.read' } as const
 const inReport = z.object({ report: z.uuid() })
 
+/** A report in the agent's list, with what it pays. */
+const agentReportCard = z.extend(reportCard, {
+  /** Absent where its terms pay nothing, or no longer do. */
+  reward: z.optional(
+    z.object({
+      /** What the terms pay for its severity. */
+      range: z.optional(moneyRange),
+      /** Approved; an amount that waits for an approval is not shown. */
+      amount: z.optional(money),
+    }),
+  ),
+})
+export type AgentReportCard = z.output<typeof agentReportCard>
+
 export const listAgentReports = operation({
   name: 'listAgentReports',
   summary: 'List the reports and drafts of the agent',
@@ -148,7 +163,7 @@ export const listAgentReports = operation({
         is_untouched: z.boolean(),
       }),
     ),
-    reports: z.array(reportCard),
+    reports: z.array(agentReportCard),
   }),
   meta: z.object({ page: z.int(), total: z.int() }),
   errors: [],

@@ -49,8 +49,8 @@ export function formatMoney(currency: RewardCurrency, cents: number): string {
 }
 
 const moment = z.iso.datetime()
-const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
-const moneyRange = z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })
+export const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
+export const moneyRange = z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })
 const approval = z.object({ id: z.uuid(), name: z.string(), at: moment })
 
 export const rewardActions = ['decide', 'approve', 'withdraw', 'refuse', 'pay', 'receive', 'miss'] as const

@@ -2,7 +2,8 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { listAgentReports as operation, reportPageSize } from '@grana/contract/reports/agent-reports'
 import { type DraftRow, listDrafts } from './drafts/queries-drafts.ts'
-import { listReportedPrograms, listAgentReportPage } from './queries-agent-list.ts'
+import { listAgentReportPage, listCardRewards, listReportedPrograms } from './queries-agent-list.ts'
+import { toCardReward } from './rewards/to-reward.ts'
 import { toReportCard } from './to-report.ts'
 
 function toListedDraft(row: DraftRow) {
@@ -27,11 +28,18 @@ export const listAgentReports = handle(operation, ({ db }, { user }, { query }) 
       sort: query.sort ?? 'sent',
     } as const
     const { rows, total } = await listAgentReportPage(trx, user.id, { search, size: reportPageSize, page })
+    const rewards = await listCardRewards(
+      trx,
+      rows.map(({ id }) => id),
+    )
     return {
       data: {
         programs: await listReportedPrograms(trx, user.id),
         drafts: drafts.map(toListedDraft),
-        reports: rows.map((row) => toReportCard(row, { handles: false })),
+        reports: rows.map((row) => ({
+          ...toReportCard(row, { handles: false }),
+          ...toCardReward(row, rewards.get(row.id)),
+        })),
       },
       meta: { page, total },
     }

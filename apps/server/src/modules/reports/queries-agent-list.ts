@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { ReportState } from '@grana/contract/reports/values'
 import { listReportPage, type PageRequest } from './queries-lists.ts'
+import type { RewardRange } from './rewards/queries-rewards.ts'
 
 export type AgentReportSearch = {
   states: readonly ReportState[]
@@ -49,6 +50,22 @@ export function listAgentReportPage(
     by: sort === 'moved' ? sql`r.moved_at` : sql`r.submitted_at`,
     ...paged,
   })
+}
+
+export type CardRewardRow = { id: string; amount_cents: number | null } & (
+  | RewardRange
+  | { currency: null; min_cents: null; max_cents: null }
+)
+
+/** What reports pay: the range of their terms for their severity, and the amount that was decided. */
+export async function listCardRewards(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, CardRewardRow>> {
+  const { rows } = await sql<CardRewardRow>`
+    select r.id, g.currency, g.min_cents, g.max_cents, w.amount_cents
+    from reports r
+    left join lateral grana.reward_range(r.id, r.severity) g on true
+    left join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
+    where r.id = any(${[...ids]}::uuid[])`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Programs that an agent has submitted reports to. */

@@ -12,7 +12,7 @@ import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.
 import { signInTestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { valuesIn } from '#server/testing/values-in.ts'
-import { getAgentReport, listAgentReports } from '@grana/contract/reports/agent-reports'
+import { getAgentReport, listAgentReports, type AgentReportCard } from '@grana/contract/reports/agent-reports'
 import { getReportFigures, listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { getReport, changeReportState, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import type { Report, ReportCard } from '@grana/contract/reports/report'
@@ -70,6 +70,11 @@ const seenBy = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getReport, { params: at(report) }))
 const ownOf = async ({ browser }: SignedInUser, report: string) =>
   dataOf<Report>(await browser.call(getAgentReport, { params: { report } }))
+/** The reward of a report in the agent's list. */
+const listedReward = async (report: string) =>
+  dataOf<{ reports: AgentReportCard[] }>(await agent.browser.call(listAgentReports, { query: {} })).reports.find(
+    ({ id }) => id === report,
+  )?.reward
 /** Unpaid rewards in the inbox of a user; the statistics must have the same count. */
 async function unpaidOf({ browser }: SignedInUser): Promise<string[]> {
   const params = { organization: world.organization }
@@ -204,6 +209,8 @@ describe('a reward', () => {
     expect(tracksOf(dataOf(await administrator.browser.call(listReports, inbox)))).toBe('suggested')
     const listed = dataOf<{ reports: ReportCard[] }>(await agent.browser.call(listAgentReports, { query: {} }))
     expect(tracksOf(listed.reports)).toBe('undecided')
+    const range = { currency: 'USD', min_cents: expect.any(Number), max_cents: expect.any(Number) }
+    expect(await listedReward(id)).toEqual({ range })
     const resolved = { params: at(id), body: { to: 'closed', reason: 'resolved' } }
     expect((await administrator.browser.call(changeReportState, resolved)).body['code']).toBe('report.reward_undecided')
 
@@ -217,6 +224,7 @@ describe('a reward', () => {
     })
     expect(rewardOf(await approve(second, id, 1))).toMatchObject({ track: 'reserved', amount: { cents: 250_000 } })
     expect((await ownOf(agent, id)).reward).toMatchObject({ track: 'reserved', amount: { cents: 250_000 } })
+    expect(await listedReward(id)).toEqual({ range, amount: { currency: 'USD', cents: 250_000 } })
     expect(codeOf(await approve(second, id, 1))).toEqual([409, 'reward.refused'])
   })
 

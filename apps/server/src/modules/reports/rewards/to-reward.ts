@@ -1,6 +1,9 @@
 import type { Trx } from '#server/db/database.ts'
+import type { AgentReportCard } from '@grana/contract/reports/agent-reports'
 import type { Reward, RewardAction } from '@grana/contract/reports/reward'
 import type { ReportUser } from '../can-on-report.ts'
+import type { CardRewardRow } from '../queries-agent-list.ts'
+import type { ListedReport } from '../queries-lists.ts'
 import type { ReportRow } from '../queries-reports.ts'
 import { approverActs, isPayable, visibleTrack, type PendingApproval } from './policy.ts'
 import {
@@ -37,6 +40,16 @@ const withRevision = (row: RewardRow): RewardRow => ({
 })
 
 const decidedTracks = ['approved', 'reserved', 'paid']
+
+type CardReward = NonNullable<AgentReportCard['reward']>
+
+/** The reward of a report in the agent's list: nothing where none is possible any more. */
+export function toCardReward(report: ListedReport, row: CardRewardRow | undefined): { reward?: CardReward } {
+  if (row === undefined || row.currency === null || !isPayable(report)) return {}
+  const { currency, min_cents, max_cents, amount_cents: cents } = row
+  const isDecided = cents !== null && decidedTracks.includes(report.reward_track)
+  return { reward: { range: { currency, min_cents, max_cents }, ...(isDecided && { amount: { currency, cents } }) } }
+}
 
 /** The reward of a report: in full for users who handle it, only approved amounts for other readers. */
 export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Promise<Reward> {
