@@ -13,14 +13,12 @@ import { useUrlAction } from './use-url-action.ts'
 
 const texts = reports.write
 
-/** Starts a report on a program; an agent without a second factor sets one up first. */
-export function WriteReport({ program }: { readonly program: string }) {
+/** Starts a report on a program, and opens its form. */
+export function useStartReport() {
   const { session } = useApp()
-  const factorAddress = useTwoFactorAddress()
-  const { two_factor_enabled: hasFactor } = useUser()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const start = () => {
+  const start = (program: string) => {
     setIsBusy(true)
     session.client
       .call(createReportDraft, { params: { program } })
@@ -33,8 +31,16 @@ export function WriteReport({ program }: { readonly program: string }) {
       )
       .finally(() => setIsBusy(false))
   }
+  return { isBusy, start }
+}
+
+/** Starts a report on a program; an agent without a second factor sets one up first. */
+export function WriteReport({ program }: { readonly program: string }) {
+  const factorAddress = useTwoFactorAddress()
+  const { two_factor_enabled: hasFactor } = useUser()
+  const { isBusy, start } = useStartReport()
   // The parameter stays in the URL until there is a second factor: the link back from the setup keeps it.
-  useUrlAction(REPORT_PARAMETER, start, hasFactor)
+  useUrlAction(REPORT_PARAMETER, () => start(program), hasFactor)
   if (!hasFactor) {
     return (
       <>
@@ -46,7 +52,7 @@ export function WriteReport({ program }: { readonly program: string }) {
     )
   }
   return (
-    <Button block busy={isBusy} onClick={start}>
+    <Button block busy={isBusy} onClick={() => start(program)}>
       {texts.start}
     </Button>
   )

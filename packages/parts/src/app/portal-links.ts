@@ -10,4 +10,5 @@ export const portalLinks = {
   notifications: '/account/notifications',
   twoFactor: '/account/two-factor',
   visibility: '/account/visibility',
+  availability: '/account/availability',
 } as const

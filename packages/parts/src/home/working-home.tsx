@@ -138,17 +138,22 @@ export interface PanelProps {
   readonly id: string
   readonly title: string
   readonly count?: number | undefined
+  /** At the end of the title's line. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** A section of the side column. */
-export function Panel({ id, title, count, children }: PanelProps) {
+export function Panel({ id, title, count, action, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>
-        {title}
-        {count ? <span>{count}</span> : null}
-      </h2>
+      <div className={styles.panelHead}>
+        <h2 id={id}>
+          {title}
+          {count ? <span>{count}</span> : null}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   )

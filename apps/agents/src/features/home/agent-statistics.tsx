@@ -1,29 +1,55 @@
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
-import { HomeFigure, HomeFigures } from '@grana/parts/home/working-home'
+import { Money } from '@grana/ui/figure'
+import { Metric, Metrics } from '@grana/ui/metric'
+import { Sparkline } from '@grana/ui/sparkline'
 import type { AgentHome } from './use-home.ts'
 
-const texts = agentHome.figures
+const { figures: texts, earnings: words } = agentHome
 
-/** Open activity and total earnings of the agent. */
-export function AgentStatistics({ home }: { readonly home: AgentHome }) {
-  const { points, precision, n } = home.figures
+function Points({ home }: { readonly home: AgentHome }) {
+  const { points } = home.figures
+  // The server lists the newest entry first.
+  const course = home.entries.map(({ balance }) => balance).toReversed()
+  const label = texts.pointsCourse(pointsTexts.figure(course[0] ?? 0), pointsTexts.figure(points))
   return (
-    <HomeFigures label={texts.label}>
-      <HomeFigure name={texts.open}>{home.openCount}</HomeFigure>
-      <HomeFigure name={texts.waiting}>{home.questionCount + home.paymentCount}</HomeFigure>
-      <HomeFigure name={texts.drafts}>{home.drafts.length}</HomeFigure>
-      <HomeFigure name={pointsTexts.points}>{pointsTexts.figure(points)}</HomeFigure>
-      <HomeFigure name={texts.precision}>
-        {precision === null ? (
-          <small>{pointsTexts.tooFew}</small>
-        ) : (
-          <>
-            {pointsTexts.precisionFigure(precision)}
-            <small>{texts.judged(n)}</small>
-          </>
-        )}
-      </HomeFigure>
-    </HomeFigures>
+    <Metric
+      name={pointsTexts.points}
+      value={pointsTexts.figure(points)}
+      trend={course.length > 2 ? <Sparkline values={course} label={label} /> : undefined}
+    />
+  )
+}
+
+/** Open activity, what is owed and paid, and what others judged. */
+export function AgentStatistics({ home }: { readonly home: AgentHome }) {
+  const { precision, n } = home.figures
+  const waiting = home.questionCount + home.paymentCount
+  return (
+    <Metrics label={texts.label}>
+      <Metric
+        name={texts.open}
+        value={String(home.openCount)}
+        unit={waiting > 0 ? texts.waitingUnit(waiting) : undefined}
+      />
+      {home.earnings.flatMap(({ currency, unpaid_cents: unpaid, paid_in_year_cents: paid }) => [
+        <Metric
+          key={`unpaid-${currency}`}
+          name={words.unpaid}
+          value={<Money currency={currency} amount={unpaid / 100} />}
+        />,
+        <Metric
+          key={`paid-${currency}`}
+          name={words.paidInYear}
+          value={<Money currency={currency} amount={paid / 100} />}
+        />,
+      ])}
+      <Points home={home} />
+      <Metric
+        name={texts.precision}
+        value={precision === null ? <small>{pointsTexts.tooFew}</small> : pointsTexts.precisionFigure(precision)}
+        unit={precision === null ? undefined : texts.judged(n)}
+      />
+    </Metrics>
   )
 }

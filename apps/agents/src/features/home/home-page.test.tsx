@@ -2,14 +2,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
-import { listAgentReports } from '@grana/contract/reports/agent-reports'
+import { getAvailability } from '@grana/contract/appearance/availability'
+import {
+  answerAgentInvitation,
+  getAgentProgram,
+  listAgentPrograms,
+  type AgentPrograms,
+} from '@grana/contract/programs/agents'
+import { createReportDraft, listAgentReports, type AgentReportCard } from '@grana/contract/reports/agent-reports'
 import { getPoints, type AgentStatistics } from '@grana/contract/reports/points'
-import type { ReportCard } from '@grana/contract/reports/report'
 import { getEarnings, type RewardSums } from '@grana/contract/reports/reward-sums'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { centre } from '@grana/messages/es/account/centre'
+import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { scopeCheck } from '@grana/messages/es/apps/scope-check'
 import { formTexts } from '@grana/messages/es/forms'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { home } from '@grana/messages/es/homes/home'
@@ -24,7 +33,7 @@ const daysAgo = (days: number) => new Date(today - days * dayMs).toISOString()
 const program = sampleRow(listAgentPrograms.answer.shape.followed, { id: 'p1', name: 'Mobile banking' })
 const inProgram = { id: idOf(99), name: program.name }
 
-const question = (number: number, days: number): ReportCard =>
+const question = (number: number, days: number): AgentReportCard =>
   sampleRow(listAgentReports.answer.shape.reports, {
     id: idOf(number),
     reference: `BK-${number}`,
@@ -32,7 +41,11 @@ const question = (number: number, days: number): ReportCard =>
     state: 'needs_info',
     moved_at: daysAgo(days),
   })
-const payment = (number: number): ReportCard => ({ ...question(number, 4), state: 'accepted', reward_track: 'paid' })
+const payment = (number: number): AgentReportCard => ({
+  ...question(number, 4),
+  state: 'accepted',
+  reward_track: 'paid',
+})
 const draft = (number: number, isUntouched: boolean) =>
   sampleRow(listAgentReports.answer.shape.drafts, {
     id: idOf(number),
@@ -42,8 +55,8 @@ const draft = (number: number, isUntouched: boolean) =>
   })
 
 type Answers = {
-  readonly questions: ReportCard[]
-  readonly payments: ReportCard[]
+  readonly questions: AgentReportCard[]
+  readonly payments: AgentReportCard[]
   readonly drafts: ReturnType<typeof draft>[]
   readonly programs: Partial<AgentPrograms>
   readonly sums: RewardSums[]
@@ -122,7 +135,7 @@ describe('an active agent', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(isShown(paymentText(program.name))).toBe(true)
     expect(linksTo(tell)).toEqual([paths.report(idOf(5))])
-    expect(isShown(`${agentHome.figures.waiting}2`)).toBe(true)
+    expect(isShown(agentHome.figures.waitingUnit(2))).toBe(true)
   })
 
   it('sees the owed and the paid amount', async () => {
@@ -131,23 +144,86 @@ describe('an active agent', () => {
     ]
     answerWith({ questions: [question(1, 2)], sums })
     await show()
-    const told = [...document.querySelectorAll('#earnings ~ dl > div')].map(({ textContent }) => textContent)
-    expect(told).toEqual([
-      `${agentHome.earnings.unpaid}USD\u00a0650.50`,
-      `${agentHome.earnings.paidLately}USD\u00a00`,
-      `${agentHome.earnings.paidInYear}USD\u00a012,400`,
+    expect(isShown(`${agentHome.earnings.unpaid}USD\u00a0650.50`)).toBe(true)
+    expect(isShown(`${agentHome.earnings.paidInYear}USD\u00a012,400`)).toBe(true)
+  })
+
+  it('sees the clock and the reward of each report', async () => {
+    const due = { stage: 'triage', days: 5, at: daysAgo(-1) } as const
+    const range = { currency: 'USD', min_cents: 150_000, max_cents: 300_000 } as const
+    const amount = { currency: 'USD', cents: 135_000 } as const
+    const open = [
+      { ...question(1, 2), due, reward: { range } },
+      { ...question(2, 3), reward_track: 'reserved', reward: { range, amount } } as const,
+    ]
+    answerWith({ questions: open })
+    await show()
+    const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    expect(rows[0]).toContain(reportWork.due.stages.triage)
+    expect(rows[0]).toContain(`1,500–3,000${rewardTexts.tracks.undecided}`)
+    expect(rows[1]).toContain(`USD\u00a01,350${rewardTexts.tracks.reserved}`)
+  })
+
+  it('answers an invitation in place', async () => {
+    const invitations = [{ id: idOf(50), invited_at: daysAgo(1), program }]
+    answerWith({ programs: { invitations } })
+    world.api.answer(answerAgentInvitation, () => ({ data: { state: 'accepted' as const } }))
+    const page = await show()
+    await page.press(agentPrograms.acceptName(program.name))
+    expect(callsOf(world, answerAgentInvitation).map(({ params, body }) => [params, body])).toEqual([
+      [{ invitation: idOf(50) }, { accept: true }],
     ])
   })
 
-  it('sees invitations, and starts a report from their own programs', async () => {
-    const invitations = [{ id: 'i1', invited_at: daysAgo(1), program }]
-    answerWith({ programs: { invitations, followed: [{ ...program, id: 'p2', name: 'Payments' }] } })
+  it('starts a report in the program last used', async () => {
+    const own = { ...program, id: inProgram.id, state: 'active' } as const
+    answerWith({ questions: [question(1, 2)], programs: { followed: [own, { ...own, id: idOf(98) }] } })
+    world.api.answer(createReportDraft, () => ({ data: sampleOf(createReportDraft.answer, { id: idOf(60) }) }))
+    const page = await show()
+    await page.press(agentHome.write)
+    expect(callsOf(world, createReportDraft).map(({ params }) => params)).toEqual([{ program: inProgram.id }])
+    expect(page.address()).toBe(paths.writeReport(idOf(60)))
+  })
+
+  it('chooses a program where several were never used', async () => {
+    const own = [1, 2].map((number) => ({ ...program, id: idOf(number), state: 'active' }) as const)
+    answerWith({ programs: { followed: own } })
     await show()
-    expect(linksTo(agentHome.invitations.answer)).toEqual([paths.program('p1')])
-    expect(linksTo('Payments')).toEqual([paths.program('p2')])
     expect(linksTo(agentHome.write)).toEqual([paths.programs()])
     expect(isShown(agentHome.awaits.none)).toBe(true)
-    expect(isShown(agentHome.earnings.none)).toBe(true)
+  })
+
+  it('learns whether an address may be tested', async () => {
+    const target = { name: 'Web', type: 'website', address: 'web.example', environment: 'production', tier: 1 } as const
+    const followed = [{ ...program, id: idOf(70) }]
+    answerWith({ programs: { followed } })
+    const sample = sampleOf(getAgentProgram.answer).program
+    const scope = { in_scope: [target], out_of_scope: [{ label: 'blog.example' }] }
+    world.api.answer(getAgentProgram, () => ({
+      data: sampleOf(getAgentProgram.answer, { program: { ...sample, uuid: idOf(70), ...scope } }),
+    }))
+    const page = await show()
+    for (const [typed, told] of [
+      ['https://web.example/login', scopeCheck.included],
+      ['blog.example', scopeCheck.excluded],
+      ['other.example', scopeCheck.unknown],
+    ] as const) {
+      await page.fill(scopeCheck.label, typed)
+      await page.press(scopeCheck.check)
+      expect(isShown(told)).toBe(true)
+    }
+  })
+
+  it('sees the hours of today, with a link to change them', async () => {
+    answerWith({ questions: [question(1, 2)] })
+    const hours = [{ weekday: 1, start: '16:00', end: '20:00' } as const]
+    const stated = { work_type: 'part_time', weekend: false, hours, timezone: 'America/Mexico_City' } as const
+    world.api.answer(getAvailability, () => ({ data: stated }))
+    await show()
+    expect(isShown('16:00–20:00')).toBe(true)
+    expect(linksTo(agentHome.availability.change)).toEqual([
+      world.services.runtime.portalUrl + portalLinks.availability,
+    ])
   })
 
   it('is sent to the program directory when they have no program', async () => {

@@ -28,12 +28,15 @@ function toHome({ questions, payments, going, latest, programs, points, earnings
     questionCount: questions.meta.total,
     payments: payments.data.reports,
     paymentCount: payments.meta.total,
+    open: going.data.reports,
     openCount: going.meta.total,
+    allDrafts: latest.data.drafts,
     // Excludes drafts that were created but never edited.
     drafts: latest.data.drafts.filter((draft) => !draft.is_untouched),
     latest: latest.data.reports,
     programs,
     figures: points.data.figures,
+    entries: points.data.entries,
     earnings,
   }
 }

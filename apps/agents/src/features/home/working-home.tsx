@@ -1,43 +1,40 @@
 import { useState, type ReactNode } from 'react'
-import { paths } from '#app/paths.ts'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import { HomeMoney } from '@grana/parts/home/home-money'
 import { HomeColumns, homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ButtonLink } from '@grana/ui/button'
 import { AgentStatistics } from './agent-statistics.tsx'
-import { OwnPrograms } from './own-programs.tsx'
+import { AvailabilityPanel } from './availability-panel.tsx'
+import { NewReport } from './new-report.tsx'
+import { Invitations, OwnPrograms } from './own-programs.tsx'
 import { PendingWork } from './pending-work.tsx'
 import { RecentReports } from './recent-reports.tsx'
+import { ScopePanel } from './scope-panel.tsx'
 import { useHome, type AgentHome } from './use-home.ts'
 
 const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>
   [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
 
-const hasPrograms = ({ programs: { invited, followed, reported } }: AgentHome) =>
-  [invited, followed, reported].some(({ length }) => length > 0)
-
 function HomeActions({ home }: { readonly home: AgentHome | undefined }) {
   const { portalUrl } = useApp().runtime
-  // A report starts from its program, so an agent without programs must choose one in the directory first.
-  const directory = portalUrl + portalLinks.programs
-  const writeHref = home && !hasPrograms(home) ? directory : paths.programs()
   return (
     <>
-      <ButtonLink look="line" href={directory}>
+      <ButtonLink look="line" href={portalUrl + portalLinks.programs}>
         {texts.explore}
       </ButtonLink>
-      <ButtonLink href={writeHref}>{texts.write}</ButtonLink>
+      <NewReport home={home} />
     </>
   )
 }
 
-function Side({ home }: { readonly home: AgentHome }) {
+function Side({ home, now }: { readonly home: AgentHome; readonly now: number }) {
   return (
     <>
-      <HomeMoney id="earnings" sums={home.earnings} texts={texts.earnings} />
+      <Invitations programs={home.programs} />
+      <ScopePanel programs={home.programs} />
+      <AvailabilityPanel now={now} />
       <OwnPrograms programs={home.programs} />
     </>
   )
@@ -54,9 +51,9 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
         {(value) => (
           <>
             <AgentStatistics home={value} />
-            <HomeColumns side={<Side home={value} />}>
+            <HomeColumns side={<Side home={value} now={now} />}>
               <PendingWork home={value} now={now} />
-              <RecentReports reports={value.latest} now={now} />
+              <RecentReports open={value.open} latest={value.latest} now={now} />
             </HomeColumns>
           </>
         )}

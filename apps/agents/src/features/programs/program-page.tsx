@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { InvitationResponse } from '#app/lib/invitation-response.tsx'
 import { useUrlAction } from '#app/lib/use-url-action.ts'
 import { WriteReport } from '#app/lib/write-report.tsx'
 import { FOLLOW_PARAMETER } from '#app/paths.ts'
@@ -16,7 +17,6 @@ import { Button } from '@grana/ui/button'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
-import { InvitationResponse } from './invitation-response.tsx'
 import styles from './programs.module.css'
 
 interface SeenProps {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { InvitationResponse } from '#app/lib/invitation-response.tsx'
 import { listAgentPrograms, type AgentInvitation } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
@@ -9,7 +10,6 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
-import { InvitationResponse } from './invitation-response.tsx'
 import { ProgramLine } from './program-line.tsx'
 import styles from './programs.module.css'
 

@@ -1,4 +1,5 @@
 import { createNumberFormatter } from '../formats/numbers.ts'
+import { shortTime } from '../formats/short-time.ts'
 
 const written = createNumberFormatter(1)
 
@@ -15,8 +16,9 @@ export const responseTimes = {
     count: 'n',
   },
   stages: { answer: 'Primera respuesta', triage: 'Triaje', reward: 'Decidir recompensa' },
-  hours: (hours: number): string => `${written(hours)} h`,
-  days: (days: number): string => `${written(days)} d`,
+  /** Both by one rule, so that the rows of the table can be compared. */
+  hours: shortTime,
+  days: (days: number): string => shortTime(days * 24),
   count: written,
   noTarget: 'sin meta',
   notMeasured: 'Sin datos',

@@ -7,10 +7,10 @@ export const agentHome = {
   figures: {
     label: 'Tus cifras',
     open: 'En curso',
-    waiting: 'Esperan tu respuesta',
-    drafts: 'Borradores',
+    waitingUnit: (count: number) => (count === 1 ? '1 espera tu respuesta' : `${count} esperan tu respuesta`),
     precision: 'Precisión, 365 días',
     judged: (count: number) => `en ${count} reportes`,
+    pointsCourse: (from: string, to: string) => `Tus puntos pasaron de ${from} a ${to}`,
   },
   awaits: {
     title: 'Te toca a ti',
@@ -34,23 +34,27 @@ export const agentHome = {
     goOnName: (program: string) => `Continuar el reporte para ${program}`,
     more: (count: number) => (count === 1 ? 'Hay 1 más en Mis reportes' : `Hay ${count} más en Mis reportes`),
   },
+  open: 'Reportes en curso',
   moves: {
     title: 'Últimos movimientos',
     all: 'Ver mis reportes',
     none: 'Aún no envías reportes. Elige un programa y cuéntale lo que encontraste.',
   },
   earnings: {
-    title: 'Recompensas',
     unpaid: 'Por cobrar',
-    paidLately: 'Pagado en 30 días',
     paidInYear: 'Pagado en 365 días',
-    none: 'Sin recompensas por cobrar ni pagos en los últimos 365 días.',
   },
   invitations: {
     title: 'Invitaciones',
     none: 'No tienes invitaciones por responder.',
-    answer: 'Ver y responder',
-    answerName: (program: string) => `Ver y responder la invitación a ${program}`,
+  },
+  availability: {
+    title: 'Disponibilidad',
+    change: 'Cambiar',
+    changeName: 'Cambiar tu disponibilidad',
+    today: 'Hoy',
+    none: 'Hoy sin horas fijas',
+    unset: 'Aún no dices cuánto tiempo ofreces.',
   },
   programs: {
     title: 'Tus programas',

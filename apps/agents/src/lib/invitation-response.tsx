@@ -5,15 +5,17 @@ import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import styles from './programs.module.css'
+import styles from './invitation-response.module.css'
 
 export interface InvitationResponseProps {
   readonly invitationId: string
   readonly name: string
+  /** In a side panel. */
+  readonly isDense?: boolean
 }
 
 /** Accepts or declines an invitation; declining asks for confirmation. */
-export function InvitationResponse({ invitationId, name }: InvitationResponseProps) {
+export function InvitationResponse({ invitationId, name, isDense = false }: InvitationResponseProps) {
   const client = useApi()
   const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
@@ -23,18 +25,20 @@ export function InvitationResponse({ invitationId, name }: InvitationResponsePro
     act('answer', { work: () => client.call(answerAgentInvitation, input), done })
   }
   const close = () => setIsConfirming(false)
+  const size = isDense ? 'dense' : 'normal'
   return (
     <div className={styles.acts}>
-      <Button look="line" aria-label={texts.rejectName(name)} onClick={() => setIsConfirming(true)}>
-        {texts.reject}
-      </Button>
       <Button
+        size={size}
         aria-label={texts.acceptName(name)}
         busy={isBusy}
         busyText={texts.accepting}
         onClick={() => respond(true)}
       >
         {texts.accept}
+      </Button>
+      <Button look="quiet" size={size} aria-label={texts.rejectName(name)} onClick={() => setIsConfirming(true)}>
+        {texts.reject}
       </Button>
       <Dialog
         open={isConfirming}
