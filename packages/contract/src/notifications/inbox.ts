@@ -142,7 +142,7 @@ export const markNotificationsRead = operation({
     })
     .check(z.refine(({ ids, report_id: report }) => (ids === undefined) !== (report === undefined))),
   answer: unread,
-  changes: ['countNotifications', 'listNotifications'],
+  changes: ['countNotifications', 'listNotifications', 'listReports'],
   errors: [],
 })
 
@@ -155,7 +155,7 @@ export const markAllNotificationsRead = operation({
   limit: 'session',
   body: z.strictObject({ newest: z.uuid() }),
   answer: unread,
-  changes: ['countNotifications', 'listNotifications'],
+  changes: ['countNotifications', 'listNotifications', 'listReports'],
   errors: [],
 })
 

@@ -20,6 +20,10 @@ export const inboxCard = z.extend(reportCard, {
   agent: z.optional(z.string()),
   target: z.optional(z.string()),
   assigned_to: z.optional(idAndName),
+  /** Of the vector behind the severity; absent without one, and where the severity was decided against it. */
+  score: z.optional(z.number()),
+  /** Unread notifications of the reader about it; absent without any. */
+  news: z.optional(z.int()),
 })
 export type InboxCard = z.output<typeof inboxCard>
 

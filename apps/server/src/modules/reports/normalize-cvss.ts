@@ -17,3 +17,11 @@ export function normalizeCvss(severity: Severity, cvss: string | undefined): { c
   if (scored?.severity !== severity) throw new DomainError('report.severity_unfit')
   return { cvss: scored.cvss }
 }
+
+/** The score behind a severity; `undefined` without a vector, and where the severity was decided against it. */
+export function scoreOfSeverity(severity: Severity, vector: string | null): number | undefined {
+  const read = vector === null ? undefined : parseCvss(vector)
+  if (!read?.ok || missingCvssMetrics(read.vector).length > 0) return undefined
+  const scored = scoreCvss(read.vector)
+  return scored.severity === severity ? scored.score : undefined
+}

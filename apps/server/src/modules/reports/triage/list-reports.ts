@@ -4,6 +4,7 @@ import type { HandlerInput } from '@grana/contract/operation'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
 import { type InboxCard, listReports as operation } from '@grana/contract/reports/inbox'
 import { canOnReport, type ReportUser } from '../can-on-report.ts'
+import { scoreOfSeverity } from '../normalize-cvss.ts'
 import { toMemberActor } from '../report-access.ts'
 import { toReportCard } from '../to-report.ts'
 import { type InboxRow, listInboxPage, toInboxScope } from './queries-inbox.ts'
@@ -13,9 +14,12 @@ function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
   const facts = { actor, report: row }
   const card = toReportCard(row, { handles: canOnReport('report.note', facts) === 'yes' })
   if (canOnReport('report.read', facts) !== 'yes') return { ...card, can_read: false }
+  const score = scoreOfSeverity(row.severity, row.cvss_vector)
   return {
     ...card,
     can_read: true,
+    ...(score !== undefined && { score }),
+    ...(row.news > 0 && { news: row.news }),
     agent: row.agent_name,
     ...(row.target_address !== null && { target: row.target_address }),
     ...(row.assigned_to !== null && { assigned_to: { id: row.assigned_to, name: row.assignee_name ?? '' } }),
@@ -47,6 +51,7 @@ export const listReports = handle(operation, ({ db, clock }, member, { query }) 
       ...filterOf(query, user.id, clock()),
       organizationId: membership.organizationId,
       seen: toInboxScope(membership, user.id),
+      readerId: user.id,
       text: query.q ?? '',
     }
     const { rows, total } = await listInboxPage(trx, filter, { size: reportPageSize, page })

@@ -22,6 +22,7 @@ export function toInboxScope(membership: Membership, userId: string): InboxScope
 export type InboxTenant = { organizationId: string; seen: InboxScope }
 
 export type InboxFilter = InboxTenant & {
+  readerId: string
   programId: string | undefined
   states: readonly ReportState[]
   severities: readonly Severity[]
@@ -42,6 +43,9 @@ export type InboxRow = ListedReport & {
   assigned_to: string | null
   assignee_name: string | null
   triager_id: string | null
+  /** Null for those who may not read the report. */
+  cvss_vector: string | null
+  news: number
 }
 
 type Condition = RawBuilder<unknown>
@@ -97,6 +101,15 @@ function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): 
   return sql.join(parts, sql` and `)
 }
 
+/** The vector of the last decision on the severity that named one. */
+const decidedVector = sql`(select e.details ->> 'cvss' from report_events e
+  where (e.organization_id, e.report_id) = (r.organization_id, r.id) and e.kind = 'severity_set'
+    and e.details ->> 'cvss' is not null
+  order by e.number desc limit 1)`
+
+const unreadNews = (readerId: string) => sql`(select count(*)::int from notifications n
+  where n.data ->> 'report_id' = r.id::text and n.user_id = ${readerId} and n.in_app and n.read_at is null)`
+
 /**
  * A page of the reports that the member sees: open ones by due date, all others newest first. Selects the rows before it
  * joins names, so that the joins run for one page only.
@@ -111,7 +124,8 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
   const order = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
-      coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name
+      coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name,
+      coalesce(${decidedVector}, c.cvss_vector) as cvss_vector, ${unreadNews(inbox.readerId)} as news
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
         r.due_left, r.assigned_to, r.triager_id
@@ -122,6 +136,7 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
     left join policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id)
       = (r.organization_id, r.program_id, r.policy_version, r.target_id)
     left join users m on m.id = r.assigned_to
+    left join report_contents c on (c.organization_id, c.report_id) = (r.organization_id, r.id)
     order by ${order}`.execute(trx)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)

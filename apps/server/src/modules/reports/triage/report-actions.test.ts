@@ -10,6 +10,7 @@ import {
 } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { markNotificationsRead } from '@grana/contract/notifications/inbox'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import { getReportFigures, listReports, type InboxCard } from '@grana/contract/reports/inbox'
@@ -236,6 +237,23 @@ describe('closing references', () => {
 })
 
 describe('the inbox', () => {
+  test('shows the score behind the severity, and the unread notifications of the reader', async () => {
+    const id = await triaged(await reportingAgent(api), 'Scored from its vector')
+    const cardOf = async ({ browser }: SignedInUser) =>
+      dataOf<InboxCard[]>(await browser.call(listReports, { params: { organization: world.organization } })).find(
+        (card) => card.id === id,
+      )
+    expect(await cardOf(analyst)).toMatchObject({ severity: 'high', score: 7.6, news: 1 })
+    await analyst.browser.call(markNotificationsRead, { body: { report_id: id } })
+    expect(await cardOf(analyst)).not.toHaveProperty('news')
+    expect(await cardOf(administrator)).toMatchObject({ news: 1 })
+    // A severity against the vector has no score.
+    const body = { severity: 'low', text: 'Only in a test system' }
+    await analyst.browser.call(setReportSeverity, { params: inOrganization(id), body })
+    expect(await cardOf(analyst)).toMatchObject({ severity: 'low' })
+    expect(await cardOf(analyst)).not.toHaveProperty('score')
+  })
+
   const list = async ({ browser }: SignedInUser, query: Record<string, string> = {}) =>
     dataOf<InboxCard[]>(await browser.call(listReports, { params: { organization: world.organization }, query }))
 
