@@ -25,6 +25,8 @@ export const paths = {
   target: (id = ':target', program?: string) => `/targets/${id}${fromDraft(program)}`,
   editTarget: (id = ':target') => `/targets/${id}/edit`,
   team: () => '/team',
+  /** The team, with the form of an invitation open. */
+  invite: () => '/team?invite=1',
   organization: () => '/organization',
   audit: () => '/audit',
 } as const

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import type { StaffSection } from '@grana/contract/staff/overview'
 import { shell } from '@grana/messages/es/apps/shell'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
@@ -7,6 +8,12 @@ import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
 
 const { places } = staffTexts
+
+/** What a screen of one thing declares: its section is the crumb before it. */
+const within = (place: StaffSection) => ({
+  title: places[place],
+  within: { title: places[place], href: paths.place(place) },
+})
 
 /** All routes of the app. A detail panel is beside its list, so that both have a URL. */
 export const routes: readonly RouteObject[] = [
@@ -24,7 +31,7 @@ export const routes: readonly RouteObject[] = [
           },
           {
             path: paths.one('reports', ':id'),
-            handle: { title: places.reports },
+            handle: within('reports'),
             lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
           },
           {
@@ -39,7 +46,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: { title: places.leads },
+                handle: within('leads'),
                 lazy: async () => ({ Component: (await import('./features/leads/lead-panel.tsx')).LeadPanel }),
               },
             ],
@@ -53,7 +60,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: { title: places.organizations },
+                handle: within('organizations'),
                 lazy: async () => ({
                   Component: (await import('./features/organizations/organization-panel.tsx')).OrganizationPanel,
                 }),
@@ -67,7 +74,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: { title: places.people },
+                handle: within('people'),
                 lazy: async () => ({ Component: (await import('./features/people/person-panel.tsx')).PersonPanel }),
               },
             ],

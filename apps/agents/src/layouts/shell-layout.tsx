@@ -1,21 +1,43 @@
+import { useGoTo } from '#app/lib/use-go-to.tsx'
+import { listAgentPrograms } from '@grana/contract/programs/agents'
+import { listAgentReports } from '@grana/contract/reports/agent-reports'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
+import { useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { AppShell } from '@grana/parts/shell/app-shell'
 import { BugIcon, CompassIcon, FileTextIcon, HouseIcon, SealCheckIcon } from '@grana/ui/icons'
 import { notificationPath } from '../notification-path.ts'
 import { paths } from '../paths.ts'
 
-const entries = (portalUrl: string) => [
-  { label: shell.home, icon: <HouseIcon />, to: paths.home() },
-  { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs() },
-  { label: reports.agent.title, icon: <FileTextIcon />, to: paths.reports() },
-  { label: pointsTexts.title, icon: <SealCheckIcon />, to: paths.points() },
-  { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
-]
+const counted = (value: number | undefined, label: (amount: number) => string) =>
+  value === undefined ? undefined : { value, label: label(value) }
+
+/** What waits for the agent: questions of organizations, and invitations. Reports need a second factor. */
+function useEntries() {
+  const { two_factor_enabled: hasFactor } = useUser()
+  const programs = useApiQuery(listAgentPrograms)
+  const questions = useApiQuery(
+    listAgentReports,
+    { query: { state: ['needs_info'], sort: 'moved' } },
+    { enabled: hasFactor },
+  )
+  const invitations = counted(programs.data?.invitations.length, shell.waiting.invitations)
+  const asked = counted(hasFactor ? questions.data?.meta.total : undefined, shell.waiting.questions)
+  return (portalUrl: string) => [
+    { label: shell.home, icon: <HouseIcon />, to: paths.home() },
+    { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs(), count: invitations },
+    { label: reports.agent.title, icon: <FileTextIcon />, to: paths.reports(), count: asked },
+    { label: pointsTexts.title, icon: <SealCheckIcon />, to: paths.points() },
+    { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
+  ]
+}
 
 export function ShellLayout() {
-  return <AppShell entries={entries} noticeAddress={notificationPath} helpAddress={paths.help()} />
+  return (
+    <AppShell entries={useEntries()} goTo={useGoTo()} noticeAddress={notificationPath} helpAddress={paths.help()} />
+  )
 }

@@ -11,7 +11,7 @@ const texts = organizationTexts.switcher
 
 /** A member's role depends on the programs, which are only known for the selected organization. */
 function roleIn(own: OwnOrganization, chosen: Organization | undefined): string {
-  if (own.role !== 'member' || chosen?.id !== own.id) return team.organizationRoles[own.role].name
+  if (own.role !== 'member' || chosen?.id !== own.id) return texts.roles[own.role]
   return chosen.program_roles.map((role) => team.programRoles[role].name).join(', ') || team.noRole
 }
 

@@ -103,7 +103,7 @@ describe('switcher', () => {
 
   test('is only a name for a user of one organization', async () => {
     await openApp(await createCustomersWorld({ organization: { role: 'owner' } }), paths.help())
-    expect(shown()).toContain(organizationName + team.organizationRoles.owner.name)
+    expect(shown()).toContain(organizationName + organizationTexts.switcher.roles.owner)
     expect(shown()).not.toContain(organizationTexts.switcher.current)
   })
 
@@ -113,7 +113,7 @@ describe('switcher', () => {
     const page = await openApp(world, paths.help())
     await choose(organizationName)
     expect(current()).toBe(organizationName)
-    await choose(`Hospital Agave${team.organizationRoles.member.name}`)
+    await choose(`Hospital Agave${organizationTexts.switcher.roles.member}`)
     await page.loaded()
     expect(callsOf(world, getOrganization).map(({ params }) => params['organization'])).toEqual([organizationId, other])
     expect(shown()).toContain(`Hospital Agave${team.programRoles.analyst.name}`)

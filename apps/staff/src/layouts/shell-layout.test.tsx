@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
 import { createStaffWorld, onePage } from '#app/staff.fixture.tsx'
-import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { listStaffLeads } from '@grana/contract/staff/leads'
 import {
   getStaffOverview,
@@ -11,15 +11,16 @@ import {
   type StaffOverview,
   type StaffSection,
 } from '@grana/contract/staff/overview'
+import { listStaffPeople } from '@grana/contract/staff/people'
 import { shell } from '@grana/messages/es/apps/shell'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { staffTexts as texts } from '@grana/messages/es/staff/staff'
-import { createAppWorld, openRoutes, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { createAppWorld, fill, openRoutes, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import { linksTo, refusal } from '@grana/parts/app/screen.fixture'
+import { callsOf, idOf, linksTo, refusal } from '@grana/parts/app/screen.fixture'
 
 let page: Awaited<ReturnType<typeof openRoutes>>
 
@@ -90,4 +91,17 @@ test.each([
   admit(world, 'acts')
   await press(texts.retry)
   await until(() => expect(document.querySelector('aside nav')?.textContent).toContain(texts.places.acts))
+})
+
+test('search and go-to finds leads and organizations, and asks for no section of others', async () => {
+  const world = await createStaffWorld()
+  answerLists(world)
+  const lead = sampleRow(listStaffLeads.answer, { id: idOf(1), name: 'Renata Villalba', organization: 'Quillay' })
+  world.api.answer(listStaffLeads, () => ({ data: [lead], meta: { ...sampleOf(listStaffLeads.meta), ...onePage } }))
+  page = await openRoutes(world, routes, paths.place('acts'))
+  await press(shell.goTo.label)
+  await until(() => expect(document.querySelector('[role=option]')).not.toBeNull())
+  await fill(shell.goTo.placeholder, 'renata')
+  await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Renata Villalba'))
+  expect(callsOf(world, listStaffPeople)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { goToFor } from '#app/lib/go-to-for.tsx'
 import { notificationPath } from '#app/notification-path.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
@@ -48,7 +49,13 @@ export function ShellLayout() {
       to: paths.place(place),
       count: { value: waiting, label: texts.waiting(waiting) },
     }))
-  return <AppShell entries={entries} noticeAddress={notificationPath} />
+  return (
+    <AppShell
+      entries={entries}
+      goTo={goToFor(data.places.map(({ place }) => place))}
+      noticeAddress={notificationPath}
+    />
+  )
 }
 
 type ClosedProps = { readonly error: CallError; readonly onRetry: () => void }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { StaffSection } from '@grana/contract/staff/overview'
 import { staffTexts as texts } from '@grana/messages/es/staff/staff'
+import { useScreenName } from '@grana/parts/shell/screen-name'
 import { IconButton } from '@grana/ui/button'
 import { XIcon } from '@grana/ui/icons'
 import { useFilter } from './use-filter.ts'
@@ -20,6 +21,7 @@ export interface PanelProps {
 /** The detail panel beside its list. Its heading takes the focus. */
 export function Panel({ place, title, subtitle, actions, children }: PanelProps) {
   const navigate = useNavigate()
+  useScreenName(title)
   const filter = useFilter()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

@@ -3,7 +3,6 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { brand } from '@grana/messages/brand'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portal } from '@grana/messages/es/portal'
-import { classNames } from '@grana/ui/class-names'
 import { QuestionIcon } from '@grana/ui/icons'
 import { LinkProvider } from '@grana/ui/link'
 import { Logo } from '@grana/ui/mark'
@@ -13,18 +12,24 @@ import { ConnectionNotice } from '../frame/connection-notice.tsx'
 import { useFocusOnNavigation } from '../frame/use-focus-on-navigation.ts'
 import { useFocusRecovery } from '../frame/use-focus-recovery.ts'
 import { IdleEnd } from '../session/idle-end.tsx'
+import type { GoTo } from './go-to/go-to.ts'
 import { Notifications } from './notifications.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RouteLink } from './route-link.tsx'
 import { useScreenHandle } from './screen-handle.ts'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
+import { useLayout } from './use-layout.ts'
 import styles from './app-shell.module.css'
 
 const MAIN = 'main'
 
 export interface AppShellProps {
   readonly entries: (portalUrl: string) => readonly NavigationEntry[]
+  /** The first crumb: the organization, or the app. */
+  readonly root?: string | undefined
+  /** What search and go-to offers; absent while nothing can be searched. */
+  readonly goTo?: GoTo | undefined
   /** Above the navigation: the subject of all places. */
   readonly about?: ReactNode
   /** Links of notifications in this app. */
@@ -36,7 +41,8 @@ export interface AppShellProps {
 }
 
 /** The frame of a signed-in app: navigation at the side, notifications at the top. */
-export function AppShell({ entries, about, noticeAddress, helpAddress, children = <Outlet /> }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { entries, root, goTo, about, noticeAddress, helpAddress, children = <Outlet /> } = props
   const { runtime, session, moments } = useApp()
   const user = useUser()
   // The content takes the focus after a navigation, a region after an action that removed its own button.
@@ -46,14 +52,16 @@ export function AppShell({ entries, about, noticeAddress, helpAddress, children 
   const help = { label: shell.help, icon: <QuestionIcon />, to }
   const places = entries(runtime.portalUrl)
   const isTask = useScreenHandle()?.isTask === true
+  const { sidebar } = useLayout()
+  const isRail = isTask || sidebar === 'collapsed'
   return (
     <LinkProvider link={RouteLink}>
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
-      <div className={classNames(styles.app, isTask && styles.task)} data-app={runtime.app}>
+      <div className={styles.app} data-app={runtime.app} data-rail={isRail || undefined}>
         <aside className={styles.side}>
-          <Brand />
+          <Brand isNamed={about === undefined} />
           {about}
           <ShellNavigation label={shell.navigation} entries={places} />
           <div className={styles.foot}>
@@ -62,7 +70,14 @@ export function AppShell({ entries, about, noticeAddress, helpAddress, children 
           </div>
         </aside>
         <div className={styles.column}>
-          <TopBar places={[...places, help]} about={about} noticeAddress={noticeAddress} isTask={isTask} />
+          <TopBar
+            places={[...places, help]}
+            root={root ?? shell.appTitles[runtime.app]}
+            goTo={goTo}
+            about={about}
+            noticeAddress={noticeAddress}
+            isTask={isTask}
+          />
           <main className={styles.main} id={MAIN} tabIndex={-1}>
             {children}
           </main>
@@ -76,12 +91,13 @@ export function AppShell({ entries, about, noticeAddress, helpAddress, children 
   )
 }
 
-function Brand() {
+/** The app is named where nothing below says whose it is. */
+function Brand({ isNamed }: { readonly isNamed: boolean }) {
   const { app } = useApp().runtime
   return (
     <div className={styles.brand}>
       <Logo className={styles.logo} name={brand.name} href="/" label={portal.home} />
-      <span className={styles.appName}>{shell.appTitles[app]}</span>
+      {isNamed ? <span className={styles.appName}>{shell.appTitles[app]}</span> : null}
     </div>
   )
 }

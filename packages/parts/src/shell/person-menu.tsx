@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '@grana/contract/accounts'
 import { session as sessionTexts } from '@grana/messages/es/account/session'
 import { shell } from '@grana/messages/es/apps/shell'
-import { CaretUpIcon, DesktopIcon, KeyIcon, SignOutIcon, UserCircleIcon } from '@grana/ui/icons'
+import { DesktopIcon, KeyIcon, SignOutIcon, UserCircleIcon } from '@grana/ui/icons'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
 import { Avatar, initialsOf } from '../person/avatar.tsx'
@@ -11,13 +11,16 @@ import styles from './person-menu.module.css'
 
 const { person } = shell
 
+/** First name and first surname, which fit one line. */
+const shortName = ({ first_name: first, last_name: last }: User) => `${first} ${last.split(' ')[0] ?? ''}`.trim()
+
 function Person({ user }: { readonly user: User }) {
   return (
     <>
       <Avatar initials={initialsOf(user)} colors={user} avatar={user.avatar} />
       <span className={styles.name}>
-        <b>{user.username ?? `${user.first_name} ${user.last_name}`}</b>
-        <span>{user.username === null ? user.position : `${user.first_name} ${user.last_name}`}</span>
+        <b>{user.username ?? shortName(user)}</b>
+        <span>{user.username === null ? user.position : shortName(user)}</span>
       </span>
     </>
   )
@@ -67,7 +70,6 @@ export function PersonMenu() {
         <>
           <span className="visually-hidden">{person.menu}: </span>
           <Person user={user} />
-          <CaretUpIcon className={styles.caret} />
         </>
       }
     >

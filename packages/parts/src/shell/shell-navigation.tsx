@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { ArrowUpRightIcon } from '@grana/ui/icons'
 import { placeEntry } from '@grana/ui/place-entry'
+import { useLayout } from './use-layout.ts'
 import styles from './shell-navigation.module.css'
 
 export interface NavigationEntry {
@@ -28,20 +29,24 @@ function Count({ count }: Pick<NavigationEntry, 'count'>) {
 }
 
 function Entry({ label, icon, to, count }: NavigationEntry) {
+  // In the rail only the icon is visible.
+  const title = useLayout().sidebar === 'collapsed' ? label : undefined
   if (!leaves(to)) {
     return (
-      <NavLink className={placeEntry} to={to} end={to === '/'}>
+      <NavLink className={placeEntry} to={to} end={to === '/'} title={title}>
         {icon}
-        {label}
+        <span className={styles.label}>{label}</span>
         <Count count={count} />
       </NavLink>
     )
   }
   return (
-    <a className={placeEntry} href={to}>
+    <a className={placeEntry} href={to} title={title}>
       {icon}
-      {label}
-      <span className="visually-hidden"> {shell.onPortal}</span>
+      <span className={styles.label}>
+        {label}
+        <span className="visually-hidden"> {shell.onPortal}</span>
+      </span>
       <ArrowUpRightIcon className={styles.away} />
     </a>
   )

@@ -2,15 +2,19 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { IconButton } from '@grana/ui/button'
+import { classNames } from '@grana/ui/class-names'
 import { Drawer } from '@grana/ui/drawer'
 import { ListIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { ThemeMenu } from '../frame/theme-menu.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import type { NotificationLink } from '../notifications/notification-link.ts'
+import { GoToButton } from './go-to/go-to-button.tsx'
+import type { GoTo } from './go-to/go-to.ts'
 import { DensityToggle, SidebarToggle } from './layout-choices.tsx'
 import { PersonSection } from './person-menu.tsx'
 import { useScreenHandle } from './screen-handle.ts'
+import { useCurrentScreenName } from './screen-name.ts'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import styles from './top-bar.module.css'
 
@@ -19,19 +23,47 @@ const WIDE = 992
 
 export interface TopBarProps {
   readonly places: readonly NavigationEntry[]
+  /** The first crumb, which leads home. */
+  readonly root: string
+  readonly goTo: GoTo | undefined
   readonly about: ReactNode
   readonly noticeAddress: NotificationLink | undefined
   /** Takes the full width: there is no sidebar to collapse. */
   readonly isTask?: boolean
 }
 
-/** The current place, notifications, and on small screens the menu. */
-export function TopBar({ places, about, noticeAddress, isTask = false }: TopBarProps) {
+/** Where the screen is, and what it shows by its own name. */
+function Crumbs({ root }: { readonly root: string }) {
+  const handle = useScreenHandle()
+  const name = useCurrentScreenName()
+  const { pathname } = useLocation()
+  const within = handle?.within
+  return (
+    <nav className={styles.crumbs} aria-label={shell.crumbs}>
+      <ol>
+        {pathname === '/' ? null : (
+          <li className={classNames(styles.within, styles.root)}>
+            <Link href="/">{root}</Link>
+          </li>
+        )}
+        {within ? (
+          <li className={styles.within}>
+            <Link href={within.href}>{within.title}</Link>
+          </li>
+        ) : null}
+        <li className={styles.current} aria-current="page">
+          {name ?? handle?.title ?? shell.notFound.title}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The current place, search, notifications, and on small screens the menu. */
+export function TopBar({ places, root, goTo, about, noticeAddress, isTask = false }: TopBarProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const handle = useScreenHandle()
-  const within = handle?.within
   return (
     <header className={styles.top}>
       <div className={styles.opener}>
@@ -40,16 +72,8 @@ export function TopBar({ places, about, noticeAddress, isTask = false }: TopBarP
         </IconButton>
       </div>
       {isTask ? null : <SidebarToggle />}
-      <nav className={styles.crumbs} aria-label={shell.crumbs}>
-        <ol>
-          {within ? (
-            <li className={styles.within}>
-              <Link href={within.href}>{within.title}</Link>
-            </li>
-          ) : null}
-          <li aria-current="page">{handle?.title ?? shell.notFound.title}</li>
-        </ol>
-      </nav>
+      <Crumbs root={root} />
+      {goTo ? <GoToButton goTo={goTo} places={places} /> : null}
       <DensityToggle />
       <NotificationBell addressOf={noticeAddress} />
       <ThemeMenu />

@@ -13,6 +13,7 @@ import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useScreenName } from '@grana/parts/shell/screen-name'
 import { Button } from '@grana/ui/button'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
@@ -86,6 +87,7 @@ export function ProgramPage() {
   const { portalUrl } = useApp().runtime
   const { program = '' } = useParams()
   const query = useApiQuery(getAgentProgram, { params: { program } })
+  useScreenName(query.data?.program.name)
   useAsked(query.data !== undefined)
   return (
     <>

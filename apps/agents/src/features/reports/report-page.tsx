@@ -13,6 +13,7 @@ import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
+import { useScreenName } from '@grana/parts/shell/screen-name'
 import { Skeleton } from '@grana/ui/skeleton'
 import { OwnActions } from './own-actions.tsx'
 import { OwnReward } from './own-reward.tsx'
@@ -31,6 +32,7 @@ const { agent: texts } = reports
 
 function OwnReport({ id }: { readonly id: string }) {
   const query = useLiveReport(operationQuery(useApi(), getAgentReport, { params: { report: id } }))
+  useScreenName(query.data?.reference)
   return (
     <>
       <title>{portal.title(query.data?.title ?? texts.title)}</title>

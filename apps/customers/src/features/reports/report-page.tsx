@@ -13,6 +13,7 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
+import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Neighbours } from './neighbours.tsx'
@@ -33,6 +34,7 @@ function Received({ id }: { readonly id: string }) {
   const { id: organization } = useOrganization()
   const actions = useReportActions(id)
   const query = useLiveReport(operationQuery(useApi(), getReport, { params: { organization, report: id } }))
+  useScreenName(query.data?.reference)
   return (
     <>
       <title>{portal.title(query.data?.title ?? reports.inbox.title)}</title>

@@ -6,6 +6,7 @@ import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { QueryView } from '@grana/parts/query/query-view'
+import { useScreenName } from '@grana/parts/shell/screen-name'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { ArchiveIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -22,6 +23,7 @@ const texts = targets.detail
 export function TargetPage() {
   const { target: id = '' } = useParams()
   const { query, isSlow } = useTarget(id)
+  useScreenName(query.data?.name)
   return (
     <QueryView query={query} skeleton={<Shape />}>
       {(target) => <Whole key={target.id} target={target} isSlow={isSlow} />}

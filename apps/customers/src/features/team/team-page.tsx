@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { Screen } from '#app/lib/screen.tsx'
 import type { Organization } from '@grana/contract/customers/organizations'
@@ -45,14 +45,19 @@ function InviteAction({ onInvite }: { readonly onInvite: () => void }) {
 /** Members, invitations and a description of the roles. */
 export function TeamPage() {
   const organization = useOrganization()
-  const [isInviting, setIsInviting] = useState(false)
-  const invite = organization.can.invite ? <InviteAction onInvite={() => setIsInviting(true)} /> : null
+  // In the address, so that search and go-to can lead here.
+  const [query, setQuery] = useSearchParams()
+  const { two_factor_enabled: hasFactor } = useUser()
+  const isInviting = query.has('invite') && organization.can.invite && hasFactor
+  const invite = organization.can.invite ? (
+    <InviteAction onInvite={() => setQuery({ invite: '1' }, { replace: true })} />
+  ) : null
   return (
     <Screen title={team.title} lede={team.lede} action={invite}>
       <Members organization={organization} />
       {organization.can.invite ? <Invitations organization={organization} /> : null}
       <RoleGuide />
-      <InviteDialog open={isInviting} organization={organization} onClose={() => setIsInviting(false)} />
+      <InviteDialog open={isInviting} organization={organization} onClose={() => setQuery({}, { replace: true })} />
     </Screen>
   )
 }

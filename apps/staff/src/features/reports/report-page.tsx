@@ -9,6 +9,7 @@ import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
+import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useReportActions } from './use-report-actions.ts'
@@ -26,6 +27,7 @@ const texts = staffTriage.reports
 function Assigned({ id }: { readonly id: string }) {
   const actions = useReportActions(id)
   const query = useLiveReport(operationQuery(useApi(), getStaffReport, { params: { id } }))
+  useScreenName(query.data?.reference)
   return (
     <>
       <title>{portal.title(query.data?.reference ?? texts.title)}</title>

@@ -8,6 +8,8 @@ export const organizationTexts = {
     label: 'Organización en la que trabajas',
     title: 'Tus organizaciones',
     current: 'Actual',
+    /** Beside the organization's own name, so without the word. */
+    roles: { owner: 'Propietario', viewer: 'Lector', member: 'Miembro' },
   },
   loading: 'Cargando tu organización…',
   none: {

@@ -56,6 +56,8 @@ export const team = {
   },
   invite: {
     action: 'Invitar a alguien',
+    /** Outside of the team's screen. */
+    team: 'Invitar a tu equipo',
     title: 'Invitar a alguien',
     form: 'Invitación',
     labels: { email: 'Correo', role: 'Rol', program: 'Programa', program_role: 'Rol en el programa' },

@@ -8,6 +8,7 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useScreenName } from '@grana/parts/shell/screen-name'
 import { ButtonLink } from '@grana/ui/button'
 import { WarningIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -111,6 +112,7 @@ export function ProgramPage() {
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()
   const query = useApiQuery(getOrganizationProgram, { params: { organization, program } })
+  useScreenName(query.data?.program.name)
   return (
     <div className={styles.page}>
       <title>{portal.title(query.data?.program.name ?? programs.title)}</title>

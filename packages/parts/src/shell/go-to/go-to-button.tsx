@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { shell } from '@grana/messages/es/apps/shell'
+import { MagnifyingGlassIcon } from '@grana/ui/icons'
+import { Key } from '@grana/ui/key'
+import type { GoToPaletteProps } from './go-to-palette.tsx'
+import styles from './go-to-button.module.css'
+
+const texts = shell.goTo
+
+// A first visit loads the field only; what it opens follows when it is opened.
+const LazyPalette = lazy(async () => ({ default: (await import('./go-to-palette.tsx')).GoToPalette }))
+
+/** Opens search and go-to, from every screen also by Ctrl K. */
+export function GoToButton(props: Omit<GoToPaletteProps, 'onClose'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      // A question that is open must be answered first.
+      if (document.querySelector('[data-state="open"] > dialog')) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        className={styles.button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={texts.label}
+        onClick={() => setIsOpen(true)}
+      >
+        <MagnifyingGlassIcon />
+        <span className={styles.text} aria-hidden>
+          {texts.placeholder}
+        </span>
+        <span className={styles.key} aria-hidden>
+          <Key>{texts.keys.shortcut}</Key>
+        </span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <LazyPalette {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

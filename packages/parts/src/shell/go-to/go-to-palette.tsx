@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { shell } from '@grana/messages/es/apps/shell'
+import { Key } from '@grana/ui/key'
+import { Palette, type PaletteGroup } from '@grana/ui/palette'
+import type { NavigationEntry } from '../shell-navigation.tsx'
+import type { Found, GoTo, GoToEntry } from './go-to.ts'
+import { matchesWords } from './match-entries.ts'
+
+const texts = shell.goTo
+/** A pause in typing before anything is requested. */
+const REST_MS = 200
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function screenEntries(places: readonly NavigationEntry[]): readonly GoToEntry[] {
+  return places.map(({ label, icon, to }) => ({ id: `screen-${to}`, label, icon, to, words: label }))
+}
+
+const wordsOf = ({ words, label }: GoToEntry) => words ?? (typeof label === 'string' ? label : '')
+
+export interface GoToPaletteProps {
+  readonly goTo: GoTo
+  readonly places: readonly NavigationEntry[]
+  readonly onClose: () => void
+}
+
+/** Search and go-to: what the app finds, then what can be done, then its screens. */
+export function GoToPalette({ goTo, places, onClose }: GoToPaletteProps) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const words = useSettled(typed)
+  const matches = (entries: readonly GoToEntry[]) =>
+    typed === '' ? entries : entries.filter((entry) => matchesWords(wordsOf(entry), typed))
+  const groupsOf = (found: Found): readonly PaletteGroup<GoToEntry>[] => [
+    ...(typed === '' ? [] : found.groups),
+    { name: texts.acts, entries: matches(goTo.acts) },
+    { name: texts.screens, entries: matches(screenEntries(places)) },
+  ]
+  const choose = ({ to }: GoToEntry) => {
+    onClose()
+    if (to.startsWith('/')) void navigate(to)
+    else window.location.assign(to)
+  }
+  return goTo.search(words, (found) => {
+    const groups = groupsOf(found)
+    const count = groups.reduce((sum, group) => sum + group.entries.length, 0)
+    const isSearching = found.isSearching || typed !== words
+    return (
+      <Palette
+        onClose={onClose}
+        onChoose={choose}
+        label={texts.label}
+        placeholder={texts.placeholder}
+        text={text}
+        onText={setText}
+        groups={groups}
+        status={isSearching ? '' : texts.count(count)}
+        empty={isSearching ? texts.searching : texts.none}
+        keys={<Keys />}
+      />
+    )
+  })
+}
+
+function Keys() {
+  const { keys } = texts
+  return (
+    <>
+      <span>
+        <Key>{keys.up}</Key> <Key>{keys.down}</Key> {keys.move}
+      </span>
+      <span>
+        <Key>{keys.enter}</Key> {keys.open}
+      </span>
+      <span>
+        <Key>{keys.escape}</Key> {keys.close}
+      </span>
+    </>
+  )
+}
