@@ -187,7 +187,7 @@ test('from nothing to a published program with verified targets and notified fol
     await expect(refuser.getByRole('heading', { name: hidden })).toHaveCount(0)
     expect((await visitor.request.get(`${portal()}/program/${secret}`)).status()).toBe(404)
     await expect(bell(page, 5)).toBeVisible()
-    await page.reload()
+    await page.goto(`${customers()}/programs/${secret}/settings`)
     for (const [{ username }, said] of [
       [agent, 'accepted'],
       [other, 'rejected'],

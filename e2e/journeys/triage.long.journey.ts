@@ -34,7 +34,7 @@ async function staffPage(browser: Browser, role: 'administrator' | 'triager'): P
 
 /** The organization requests triage by the platform. */
 async function askForTriage(page: Page, program: string): Promise<void> {
-  await page.goto(`${customers()}/programs/${program}`)
+  await page.goto(`${customers()}/programs/${program}/settings`)
   await page.getByRole('button', { name: triage.change, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(triage.byPlatform).check({ force: true })

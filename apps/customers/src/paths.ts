@@ -10,6 +10,7 @@ export const paths = {
   programs: () => '/programs',
   beginProgram: () => '/programs/new',
   program: (id = ':program') => `/programs/${id}`,
+  programSettings: (id = ':program') => `/programs/${id}/settings`,
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
   /** The scope step, which adds the target registered for it. */
   draftScope: (id: string, target?: string) =>

@@ -65,6 +65,13 @@ const programScreens: RouteObject[] = [
     handle: { title: customerTitles.program, within: inPrograms },
   },
   {
+    path: paths.programSettings(),
+    lazy: async () => ({
+      Component: (await import('./features/programs/page/program-settings-page.tsx')).ProgramSettingsPage,
+    }),
+    handle: { title: customerTitles.programSettings, within: inPrograms },
+  },
+  {
     path: paths.draft(),
     lazy: async () => ({ Component: (await import('./features/programs/builder/builder-page.tsx')).BuilderPage }),
     handle: { title: customerTitles.draft, isTask: true },

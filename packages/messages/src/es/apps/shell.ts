@@ -98,6 +98,7 @@ export const customerTitles = {
   preview: 'Así lo verá quien reporta',
   program: 'Programa',
   programs: 'Programas',
+  programSettings: 'Ajustes del programa',
   report: 'Reporte',
   target: 'Objetivo',
   targets: 'Objetivos',

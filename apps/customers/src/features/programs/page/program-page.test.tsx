@@ -6,52 +6,79 @@ import {
   idOf,
   linksTo,
   open,
-  organizationId,
   refusal,
   testFailures,
-  toasts,
+  type CustomersWorldSettings,
 } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
-import {
-  changeProgramState,
-  getOrganizationProgram,
-  getProgramVersion,
-  setProgramTriage,
-  type ProgramOverview,
-} from '@grana/contract/programs/builder'
-import type { PolicyChange } from '@grana/contract/programs/changes'
-import { draftLimits } from '@grana/contract/programs/draft'
+import { getOrganizationProgram, getProgramVersion, type ProgramOverview } from '@grana/contract/programs/builder'
+import { getReportActivity, type ReportActivity } from '@grana/contract/reports/activity'
+import { getSpending, type Spending } from '@grana/contract/reports/reward-sums'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { activity } from '@grana/messages/es/apps/activity'
 import { programs } from '@grana/messages/es/apps/programs'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { textLength } from '@grana/messages/es/apps/text-length'
-import { errorTexts } from '@grana/messages/es/errors'
-import { shortDate } from '@grana/messages/es/formats/dates'
-import { formTexts } from '@grana/messages/es/forms'
-import { policyChangeText } from '@grana/messages/es/programs/changes'
-import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
-import { until } from '@grana/parts/app/mounted.fixture'
-import { answerAgents, answerOverview, answerTeam, makeOverview, makeProgram, programId } from '../programs.fixture.ts'
+import { responseTimes } from '@grana/messages/es/apps/response-times'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { answerOverview, answerTeam, makeOverview, makeProgram, programId, programMember } from '../programs.fixture.ts'
 
 const texts = programs.page
 const path = paths.program(programId)
-const params = { organization: organizationId, program: programId }
+
+const counts = { informative: 0, low: 0, medium: 0, high: 0, critical: 0 }
+const line = { program: programId, state: 'triaging' as const, severity: 'high' as const, count: 3 }
+const month = '2026-11-01'
+
+const answerTerms = ({ api }: AppWorld) =>
+  api.answer(getProgramVersion, () => ({
+    data: sampleOf(getProgramVersion.answer, {
+      version: 2,
+      terms: {
+        ...sampleOf(getProgramVersion.answer).terms,
+        response: { first_answer: 1, fix: {} },
+        figures: { first_answer_hours: { median: 7, p90: 22, n: 9 } },
+        in_scope: [{ name: 'API', type: 'api', address: 'api.tepozan.example', environment: 'production', tier: 1 }],
+        rewards: [{ tier: 1, severity: 'high', min_cents: 100_000, max_cents: 250_000 }],
+      },
+    }),
+  }))
+const answerActivity = ({ api }: AppWorld, changes: Partial<ReportActivity> = {}) =>
+  api.answer(getReportActivity, () => ({
+    data: {
+      weeks: [{ starts_on: '2026-11-09', received: { ...counts, high: 2 } }],
+      open: [line],
+      answers: {},
+      ...changes,
+    },
+  }))
+const answerSpending = ({ api }: AppWorld, changes: Partial<Spending> = {}) =>
+  api.answer(getSpending, () => ({
+    data: {
+      is_partial: false,
+      months: [month],
+      paid: [
+        { program: programId, currency: 'USD' as const, month, cents: 120_000 },
+        { program: idOf(9), currency: 'USD' as const, month, cents: 900_000 },
+      ],
+      owed: [],
+      ...changes,
+    },
+  }))
 
 function answerAll(world: AppWorld, overview: ProgramOverview = makeOverview()): void {
   answerOverview(world, overview)
-  answerTeam(world, [])
-  answerAgents(world, [])
+  answerTeam(world, [programMember(1, { role: 'owner' })])
+  answerTerms(world)
+  answerActivity(world)
+  answerSpending(world)
 }
 
-async function show(overview?: ProgramOverview) {
-  const world = await createCustomersWorld()
+async function show(overview?: ProgramOverview, settings: CustomersWorldSettings = {}) {
+  const world = await createCustomersWorld(settings)
   answerAll(world, overview)
   return { world, page: await open(world, path) }
 }
-
-/** Presses the last button with a name: the one of the dialog. */
-const confirm = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('dialog button')].findLast(({ textContent }) => textContent === name)
 
 describe('the head', () => {
   test('links a public program to its page, and to its next version', async () => {
@@ -79,131 +106,63 @@ describe('the head', () => {
     const can = none as ReturnType<typeof makeProgram>['can']
     await show(makeOverview({ program: makeProgram({ can }) }))
     expect([linksTo(texts.change), linksTo(reportWork.known.link)]).toEqual([[], []])
-    for (const name of [texts.pause, texts.close, texts.triage.change]) expect(hasControl(name)).toBe(false)
-    expect(shown()).not.toContain(programs.agents.title)
   })
 })
 
-describe('versions', () => {
-  const versions = [
-    { version: 2, published_at: '2026-02-01T12:00:00.000Z' },
-    { version: 1, published_at: '2026-01-01T12:00:00.000Z' },
-  ]
+describe('the dashboard', () => {
+  test('leads from open reports by state to the reports', async () => {
+    await show()
+    const link = [...document.querySelectorAll('a')].find(({ search }) => search.includes('state=triaging'))
+    expect(link?.getAttribute('href')).toBe(`${paths.reports()}?program=${programId}&state=triaging`)
+    expect(link?.textContent).toContain(activity.open.of(programLabels.severities.high, 3))
+  })
 
-  test('are listed, and the changes of one load when they are opened', async () => {
-    const { world, page } = await show(makeOverview({ versions }))
-    expect(shown()).toContain(texts.publishedAt(shortDate('2026-02-01T12:00:00.000Z')))
-    expect(document.querySelector(`a[aria-label="${texts.readVersion(1)}"]`)?.getAttribute('href')).toBe(
-      paths.version(programId, 1),
+  test('compares the answers with the promise', async () => {
+    await show()
+    const { hours, spread } = responseTimes
+    expect(document.querySelector(`[aria-label='${spread(hours(7), hours(22), hours(24))}']`)).not.toBeNull()
+  })
+
+  test('shows scope, rewards, spending of this program and its people', async () => {
+    await show()
+    expect(shown()).toContain('api.tepozan.example')
+    expect(shown()).toContain('1,000–2,500')
+    expect(shown()).toContain(`${activity.spending.paid}USD\u00a01,200`)
+    expect(shown()).not.toContain('10,200')
+    expect(shown()).toContain(`Person 1${programs.roles.owner.name}`)
+    expect(linksTo(texts.manage)).toEqual([paths.programSettings(programId)])
+    expect(linksTo(texts.tabs.settings)).toEqual([paths.programSettings(programId)])
+  })
+
+  test('asks for neither reports nor amounts without the permission', async () => {
+    const { world } = await show(undefined, { can: { see_reports: false, see_wallet: false } })
+    expect([callsOf(world, getReportActivity), callsOf(world, getSpending)]).toEqual([[], []])
+    expect(shown()).not.toContain(activity.spending.title)
+    expect(shown()).toContain('api.tepozan.example')
+  })
+
+  test('keeps the rest when figures are withdrawn', async () => {
+    const world = await createCustomersWorld()
+    answerAll(world)
+    world.api.answer(getReportActivity, () => refusal('auth.forbidden'))
+    world.api.answer(getSpending, () => refusal('auth.forbidden'))
+    await open(world, path)
+    expect(shown()).toContain('api.tepozan.example')
+    expect(shown()).not.toContain(activity.weeks.title)
+  })
+
+  test('of a draft leads to the builder, and asks for nothing else', async () => {
+    const { world } = await show(makeOverview({ program: makeProgram({ state: 'draft', version: null }) }))
+    expect(shown()).toContain(texts.unpublished)
+    expect(linksTo(texts.edit)).toContain(paths.draft(programId, 'about'))
+    expect(callsOf(world, getReportActivity)).toEqual([])
+  })
+
+  test('says why the program is paused', async () => {
+    await show(
+      makeOverview({ program: makeProgram({ state: 'paused', pause_reason: 'We migrate', paused_by_staff: true }) }),
     )
-    expect(callsOf(world, getProgramVersion)).toEqual([])
-    world.api.answer(getProgramVersion, () => ({ data: sampleOf(getProgramVersion.answer, { version: 2 }) }))
-    await page.press(texts.showChanges)
-    expect(callsOf(world, getProgramVersion)[0]?.params).toEqual({ ...params, version: '2' })
-    expect(shown()).toContain(texts.first)
-    await page.press(texts.hideChanges)
-    expect(shown()).not.toContain(texts.first)
-  })
-
-  test.each<[string, readonly PolicyChange[], string]>([
-    [
-      'what changed',
-      [{ what: 'target_added', name: 'API', tier: 2 }],
-      policyChangeText({ what: 'target_added', name: 'API', tier: 2 }),
-    ],
-    ['that nothing changed', [], texts.noChanges],
-  ])('say %s', async (_, changes, text) => {
-    const { world, page } = await show(makeOverview({ versions: versions.slice(0, 1) }))
-    world.api.answer(getProgramVersion, () => ({ data: sampleOf(getProgramVersion.answer, { changes: [...changes] }) }))
-    await page.press(texts.showChanges)
-    expect(shown()).toContain(text)
-  })
-
-  test('say that the program was never published', async () => {
-    await show(makeOverview({ program: makeProgram({ state: 'draft', version: null }) }))
-    expect(shown()).toContain(texts.noVersions)
-    expect(shown()).not.toContain(texts.followers(0))
-  })
-
-  test('a failure to load changes can be retried', async () => {
-    const { world, page } = await show(makeOverview({ versions }))
-    world.api.answer(getProgramVersion, () => refusal('server.unavailable'))
-    await page.press(texts.showChanges)
-    expect(shown()).toContain(errorTexts['server.unavailable'])
-    expect(document.querySelector('h1')?.textContent).toBe('Online bank')
-  })
-})
-
-describe('states', () => {
-  test('a pause is confirmed with its reason, and shown', async () => {
-    const { world, page } = await show()
-    await page.press(texts.pause)
-    expect(shown()).toContain(texts.confirmPause.replace('{name}', 'Online bank'))
-    await page.fill(texts.reason, 'We migrate')
-    world.api.answer(changeProgramState, () => ({ data: makeProgram({ state: 'paused' }) }))
-    const can = { ...makeProgram().can, pause: false, resume: true }
-    answerOverview(
-      world,
-      makeOverview({
-        program: makeProgram({ state: 'paused', pause_reason: 'We migrate', paused_by_staff: true, can }),
-      }),
-    )
-    confirm(texts.pause)?.click()
-    await page.loaded()
-    const [call] = callsOf(world, changeProgramState)
-    expect(call?.params).toEqual(params)
-    expect(call?.body).toEqual({ to: 'paused', reason: 'We migrate' })
-    expect(toasts()).toEqual([['success', texts.moved.paused, undefined]])
     expect(shown()).toContain(`${texts.pausedBecause}We migrate${texts.pausedByStaff}`)
-    await until(() => expect([hasControl(texts.resume), hasControl(texts.pause)]).toEqual([true, false]))
-  })
-
-  test('a reason above its limit is not sent', async () => {
-    const { world, page } = await show()
-    await page.press(texts.pause)
-    await page.fill(texts.reason, 'a'.repeat(draftLimits.reason + 1))
-    expect(shown()).toContain(textLength.over(1, draftLimits.reason))
-    confirm(texts.pause)?.click()
-    await page.loaded()
-    expect(callsOf(world, changeProgramState)).toEqual([])
-  })
-
-  test.each([
-    ['a refusal', refusal('program.held'), errorTexts['program.held']],
-    ['a lost connection', new TypeError('lost'), formTexts.network['network.unreachable']],
-  ])('shows %s, and loads the current state', async (_, reply, text) => {
-    const { world, page } = await show()
-    world.api.answer(changeProgramState, () => reply)
-    answerOverview(world, makeOverview({ program: makeProgram({ state: 'closed' }) }))
-    await page.press(texts.close)
-    confirm(texts.close)?.click()
-    await page.loaded()
-    expect(toasts()).toEqual([['danger', text, undefined]])
-    expect(shown()).toContain(programs.states.closed)
-  })
-})
-
-describe('triage', () => {
-  test('is requested from the platform, and the page says so', async () => {
-    const { world, page } = await show(makeOverview({ triage: { stand: 'own', analysts_accept: false } }))
-    expect(shown()).toContain(texts.triage.stands.own + texts.triage.analystsOff)
-    world.api.answer(setProgramTriage, () => ({ data: sampleOf(setProgramTriage.answer, { stand: 'asked' }) }))
-    await page.press(texts.triage.change)
-    await page.tick(texts.triage.byPlatform)
-    await page.tick(texts.triage.analysts)
-    answerOverview(world, makeOverview({ triage: { stand: 'asked', analysts_accept: true } }))
-    await page.press(texts.triage.save)
-    expect(callsOf(world, setProgramTriage)[0]?.body).toEqual({ by_platform: true, analysts_accept: true })
-    expect(toasts()).toEqual([['success', texts.triage.done, undefined]])
-    expect(shown()).toContain(texts.triage.stands.asked + texts.triage.askedHint + texts.triage.analystsOn)
-  })
-
-  test('a refusal is shown', async () => {
-    const { world, page } = await show()
-    world.api.answer(setProgramTriage, () => refusal('program.closed'))
-    await page.press(texts.triage.change)
-    await page.press(texts.triage.save)
-    expect(toasts()).toEqual([['danger', errorTexts['program.closed'], undefined]])
   })
 })
 

@@ -45,7 +45,7 @@ export interface VersionsProps {
   readonly versions: ProgramOverview['versions']
 }
 
-/** Published versions, with the changes of each. */
+/** Published versions, newest first, each with its changes; the oldest has nothing to be compared with. */
 export function Versions({ programId, versions }: VersionsProps) {
   const [open, setOpen] = useState<number>()
   const dateOf = useShortDate()
@@ -54,7 +54,7 @@ export function Versions({ programId, versions }: VersionsProps) {
       <h2 id="versions">{texts.versions}</h2>
       <p className={styles.note}>{versions.length === 0 ? texts.noVersions : texts.versionsText}</p>
       <ol className={styles.versions}>
-        {versions.map(({ version, published_at: at }) => (
+        {versions.map(({ version, published_at: at }, index) => (
           <li key={version}>
             <div className={styles.version}>
               <b>{texts.version(version)}</b>
@@ -62,14 +62,16 @@ export function Versions({ programId, versions }: VersionsProps) {
               <Link href={paths.version(programId, version)} aria-label={texts.readVersion(version)}>
                 {texts.read}
               </Link>
-              <Button
-                look="quiet"
-                size="dense"
-                aria-expanded={open === version}
-                onClick={() => setOpen(open === version ? undefined : version)}
-              >
-                {open === version ? texts.hideChanges : texts.showChanges}
-              </Button>
+              {index === versions.length - 1 ? null : (
+                <Button
+                  look="quiet"
+                  size="dense"
+                  aria-expanded={open === version}
+                  onClick={() => setOpen(open === version ? undefined : version)}
+                >
+                  {open === version ? texts.hideChanges : texts.showChanges}
+                </Button>
+              )}
             </div>
             {open === version ? <Changes programId={programId} version={version} /> : null}
           </li>

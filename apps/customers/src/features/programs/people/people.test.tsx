@@ -47,7 +47,7 @@ async function show(settings: CustomersWorldSettings = {}) {
   answerTeam(world, [programMember(1)], ['analyst', 'viewer'])
   answerMembers(world, 3)
   answerAgents(world, [])
-  return { world, page: await open(world, paths.program(programId)) }
+  return { world, page: await open(world, paths.programSettings(programId)) }
 }
 
 const lines = () => [...document.querySelectorAll('section[aria-labelledby=people] li')].map((line) => line.textContent)
@@ -133,7 +133,7 @@ describe('roles in a program', () => {
     answerOverview(world, makeOverview())
     answerAgents(world, [])
     answerTeam(world, [programMember(1, { can: { dismiss: false, activate: false } })])
-    await open(world, paths.program(programId))
+    await open(world, paths.programSettings(programId))
     expect(hasControl(texts.add)).toBe(false)
     expect(hasControl(texts.remove('Person 1', roles.analyst.name))).toBe(false)
     expect(callsOf(world, listMembers)).toEqual([])
@@ -156,7 +156,7 @@ describe('roles in a program', () => {
     answerTeam(world, [programMember(1)], ['analyst'])
     answerMembers(world, 2)
     world.api.answer(operation, () => refusal('server.unavailable'))
-    await open(world, paths.program(programId))
+    await open(world, paths.programSettings(programId))
     expect(shown()).toContain(errorTexts['server.unavailable'])
     expect(document.querySelector('h1')?.textContent).toBe('Online bank')
   })
