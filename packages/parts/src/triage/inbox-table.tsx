@@ -2,9 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { getDeadlineStatus } from '@grana/contract/reports/working-time'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { sinceDate } from '@grana/messages/es/formats/dates'
+import { shortSince, sinceDate } from '@grana/messages/es/formats/dates'
 import { classNames } from '@grana/ui/class-names'
 import { Link } from '@grana/ui/link'
+import { PersonMark, shortName } from '../person/person-mark.tsx'
 import { DueClock } from '../report/due-clock.tsx'
 import { ReportSeverity, ReportStateMark } from '../report/report-marks.tsx'
 import styles from './inbox-table.module.css'
@@ -31,21 +32,36 @@ interface RowProps {
 
 function Title({ row, addressOf }: Omit<RowProps, 'now'>) {
   const about = [row.program.name, row.target, row.agent].filter((part) => part !== undefined)
+  const isNew = row.news !== undefined
+  const className = classNames(styles.title, isNew && styles.unread)
   return (
     <>
       {row.can_read ? (
-        <Link className={styles.title} href={addressOf(row.id)}>
+        <Link className={className} href={addressOf(row.id)} title={row.title}>
+          {isNew ? <span className={styles.square} aria-hidden /> : null}
           {row.title}
         </Link>
       ) : (
-        <span className={styles.title} title={texts.unread}>
+        <span className={className} title={texts.unread}>
           {row.title}
         </span>
       )}
       <span className={styles.meta}>
+        {row.news === undefined ? null : <b className={styles.news}>{texts.news(row.news)} · </b>}
         <span className={styles.mono}>{row.reference}</span> · {about.join(' · ')}
       </span>
     </>
+  )
+}
+
+function Assignee({ row }: { readonly row: InboxCard }) {
+  if (!row.can_read) return null
+  const name = row.assigned_to?.name
+  return (
+    <span className={styles.assignee} title={name}>
+      <PersonMark name={name} />
+      <span className={styles.name}>{name === undefined ? reportWork.people.nobody : shortName(name)}</span>
+    </span>
   )
 }
 
@@ -53,18 +69,22 @@ function Row({ row, now, addressOf }: RowProps) {
   return (
     <tr>
       <td className={styles.severity}>
-        <ReportSeverity severity={row.severity} />
+        <ReportSeverity severity={row.severity} score={row.score?.toFixed(1)} />
       </td>
       <th scope="row">
         <Title row={row} addressOf={addressOf} />
       </th>
-      <td>
+      <td className={styles.state}>
         <ReportStateMark state={row.state} reason={row.closing_reason} />
       </td>
       <td className={styles.due}>{row.due ? <DueClock due={row.due} now={now} /> : null}</td>
-      <td className={styles.person}>{row.can_read ? (row.assigned_to?.name ?? reportWork.people.nobody) : null}</td>
+      <td className={styles.person}>
+        <Assignee row={row} />
+      </td>
       <td className={styles.moved}>
-        <time dateTime={row.moved_at}>{sinceDate(row.moved_at, now.getTime())}</time>
+        <time dateTime={row.moved_at} title={sinceDate(row.moved_at, now.getTime())}>
+          {shortSince(row.moved_at, now.getTime())}
+        </time>
       </td>
     </tr>
   )
@@ -99,7 +119,12 @@ export interface InboxTableProps {
   readonly addressOf: (id: string) => string
 }
 
-/** Reports with their state, deadline and assignee; on a phone a list of the same. */
+const columnNames = ['severity', 'report', 'state', 'due', 'person', 'moved'] as const
+
+/**
+ * Reports with their state, deadline and assignee; on a phone a list of the same. A group of one needs no head: its clock
+ * says the same.
+ */
 export function InboxTable({ rows, now, isGrouped, isNarrow = false, addressOf }: InboxTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useArrows(table)
@@ -110,19 +135,18 @@ export function InboxTable({ rows, now, isGrouped, isNarrow = false, addressOf }
     <table className={classNames(styles.table, isNarrow && styles.narrow)} ref={table}>
       <thead>
         <tr>
-          <th scope="col">{texts.columns.severity}</th>
-          <th scope="col">{texts.columns.report}</th>
-          <th scope="col">{texts.columns.state}</th>
-          <th scope="col">{texts.columns.due}</th>
-          <th scope="col">{texts.columns.person}</th>
-          <th scope="col">{texts.columns.moved}</th>
+          {columnNames.map((name) => (
+            <th key={name} className={styles[name]} scope="col">
+              {texts.columns[name]}
+            </th>
+          ))}
         </tr>
       </thead>
       {groups
         .filter((group) => group.rows.length > 0)
         .map((group) => (
           <tbody key={group.name ?? 'all'}>
-            {group.name ? (
+            {group.name && group.rows.length > 1 ? (
               <tr className={styles.group} data-group={group.name}>
                 <th colSpan={6} scope="rowgroup">
                   {reportWork.due.groups[group.name]} <span>{group.rows.length}</span>

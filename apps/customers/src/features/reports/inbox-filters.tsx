@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { severities } from '@grana/contract/program-values'
 import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates } from '@grana/contract/reports/values'
@@ -6,11 +6,10 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { validationText } from '@grana/messages/es/validation'
+import { ReportStateGlyph, SeverityOfReportGlyph } from '@grana/parts/report/report-marks'
 import { SearchField } from '@grana/parts/triage/search-field'
-import { Button } from '@grana/ui/button'
-import { Checkbox } from '@grana/ui/checkbox'
-import { Select } from '@grana/ui/select'
-import { isNarrowed, type Filters } from './inbox-query.ts'
+import { FilterBar, type FilterDefinition } from '@grana/ui/filter-bar'
+import { isNarrowed, toFilter, toTokens, type Filters } from './inbox-query.ts'
 import styles from './inbox.module.css'
 
 const texts = reportWork.inbox
@@ -22,57 +21,30 @@ export interface InboxFiltersProps {
   readonly onClear: () => void
 }
 
-type ChoicesProps = Omit<InboxFiltersProps, 'onClear'>
+const fixedFilters: readonly FilterDefinition[] = [
+  {
+    name: 'severity',
+    label: texts.severity,
+    options: severities.toReversed().map((value) => ({
+      value,
+      label: programLabels.severities[value],
+      icon: <SeverityOfReportGlyph severity={value} />,
+    })),
+  },
+  {
+    name: 'state',
+    label: texts.state,
+    options: reportStates.map((value) => ({
+      value,
+      label: reports.states[value],
+      icon: <ReportStateGlyph state={value} />,
+    })),
+  },
+  { name: 'late', label: texts.late, options: [{ value: '1', label: texts.late }] },
+  { name: 'unassigned', label: texts.unassigned, options: [{ value: '1', label: texts.unassigned }] },
+]
 
-/** Filters with a short list of values. */
-function Choices({ filters, programs, onChange }: ChoicesProps) {
-  return (
-    <>
-      <Select
-        dense
-        aria-label={texts.severity}
-        value={filters.severity}
-        onChange={({ target }) => onChange({ severity: target.value as Filters['severity'] })}
-      >
-        <option value="">{texts.anySeverity}</option>
-        {severities.toReversed().map((one) => (
-          <option key={one} value={one}>
-            {programLabels.severities[one]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        dense
-        aria-label={texts.state}
-        value={filters.state}
-        onChange={({ target }) => onChange({ state: target.value as Filters['state'] })}
-      >
-        <option value="">{texts.anyState}</option>
-        {reportStates.map((one) => (
-          <option key={one} value={one}>
-            {reports.states[one]}
-          </option>
-        ))}
-      </Select>
-      {programs.length > 1 ? (
-        <Select
-          dense
-          aria-label={texts.program}
-          value={filters.program}
-          onChange={({ target }) => onChange({ program: target.value })}
-        >
-          <option value="">{texts.anyProgram}</option>
-          {programs.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-    </>
-  )
-}
-
+/** The search and the filters of the inbox. With a single program there is nothing to choose. */
 export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
   const [isShort, setIsShort] = useState(false)
   const search = useCallback(
@@ -82,26 +54,27 @@ export function InboxFilters({ filters, programs, onChange, onClear }: InboxFilt
     },
     [onChange],
   )
+  const definitions = useMemo(() => {
+    const options = programs.map(({ id, name }) => ({ value: id, label: name }))
+    return programs.length > 1 ? [...fixedFilters, { name: 'program', label: texts.program, options }] : fixedFilters
+  }, [programs])
   return (
-    <div className={styles.filters} role="search" aria-label={texts.filters}>
-      <SearchField className={styles.search} label={texts.search} value={filters.q} onSearch={search} />
-      {isShort ? (
-        <p className={styles.short} role="status">
-          {validationText('search.too_short', 'q')}
-        </p>
-      ) : null}
-      <Choices filters={filters} programs={programs} onChange={onChange} />
-      <Checkbox checked={filters.late} onChange={({ target }) => onChange({ late: target.checked })}>
-        {texts.late}
-      </Checkbox>
-      <Checkbox checked={filters.unassigned} onChange={({ target }) => onChange({ unassigned: target.checked })}>
-        {texts.unassigned}
-      </Checkbox>
-      {isNarrowed(filters) ? (
-        <Button look="quiet" size="dense" onClick={onClear}>
-          {texts.clear}
-        </Button>
-      ) : null}
-    </div>
+    <FilterBar
+      label={texts.filters}
+      texts={texts.bar}
+      filters={definitions}
+      values={toTokens(filters)}
+      isNarrowed={isNarrowed(filters)}
+      search={<SearchField label={texts.search} value={filters.q} onSearch={search} />}
+      note={
+        isShort ? (
+          <p className={styles.short} role="status">
+            {validationText('search.too_short', 'q')}
+          </p>
+        ) : null
+      }
+      onChange={(name, value) => onChange(toFilter(name, value))}
+      onClear={onClear}
+    />
   )
 }

@@ -58,6 +58,17 @@ export function formatFilters(filters: Filters): URLSearchParams {
   return search
 }
 
+/** The filters with tokens, as text; an empty one is not set. */
+export function toTokens({ severity, state, program, late, unassigned }: Filters): Record<string, string> {
+  return { severity, state, program, late: late ? '1' : '', unassigned: unassigned ? '1' : '' }
+}
+
+/** The change that a token makes; an empty value removes its filter. */
+export function toFilter(name: string, value: string): Partial<Filters> {
+  const isSwitch = name === 'late' || name === 'unassigned'
+  return { [name]: isSwitch ? value !== '' : value }
+}
+
 export const isNarrowed = ({ q, program, severity, state, late, unassigned }: Filters): boolean =>
   q !== '' || program !== '' || severity !== '' || state !== '' || late || unassigned
 

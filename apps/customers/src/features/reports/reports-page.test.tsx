@@ -13,14 +13,17 @@ import {
 } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { listOrganizationPrograms } from '@grana/contract/programs/builder'
+import { getReportActivity } from '@grana/contract/reports/activity'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
 import { getReportFigures, listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { programLabels } from '@grana/messages/es/program-labels'
 import { validationText } from '@grana/messages/es/validation'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
+import type { Screen } from '@grana/parts/app/screen.fixture'
 
 const texts = reportWork.inbox
 const card = (count: number, changes: Partial<InboxCard> = {}): InboxCard =>
@@ -58,7 +61,13 @@ async function show(path = paths.reports(), settings: CustomersWorldSettings = {
 
 const queries = (world: AppWorld) => callsOf(world, listReports).map(({ query }) => query)
 const views = () => [...document.querySelectorAll(`nav[aria-label="${texts.viewsLabel}"] a`)]
-const options = () => [...document.querySelectorAll(`[aria-label="${texts.program}"] option`)]
+
+/** Adds a filter by the menu: its value, or the filter itself where it has no other. */
+async function choose(page: Pick<Screen, 'press'>, filter: string, value?: string): Promise<void> {
+  await page.press(texts.bar.add)
+  await page.press(filter)
+  if (value !== undefined) await page.press(value)
+}
 
 describe('the inbox', () => {
   test('lists open reports, with links to those that the member may read', async () => {
@@ -91,6 +100,42 @@ describe('the inbox', () => {
     expect(figures).toEqual(['2', '0', '1000+'])
   })
 
+  test('shows how fast first answers were, once there are any', async () => {
+    const { world, page } = await show()
+    expect(shown()).not.toContain(texts.answers.name)
+    const answers = { lately: { median: 7.2, p90: 22, n: 12 } }
+    world.api.answer(getReportActivity, () => ({ data: sampleOf(getReportActivity.answer, { answers }) }))
+    await page.refresh()
+    expect(shown()).toContain(texts.answers.name)
+    expect(shown()).toContain(`7.2 h ${texts.answers.median} · 22 h ${texts.answers.p90}`)
+  })
+
+  test('marks what is new, and shows score and assignee', async () => {
+    const { world, page } = await show()
+    const assigned = { id: idOf(1, 4), name: 'Eva Rivers' }
+    answerReports(world, [
+      card(1, { news: 2, score: 8.1, assigned_to: assigned }),
+      card(2, { news: undefined, score: undefined, assigned_to: undefined }),
+    ])
+    await page.refresh()
+    const [first = '', second = ''] = [...document.querySelectorAll('tbody tr:has(td)')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(first).toContain(texts.news(2))
+    expect([first.includes('8.1'), first.includes('Eva R.')]).toEqual([true, true])
+    expect(second).toContain(reportWork.people.nobody)
+    expect(second).not.toContain(texts.news(1))
+  })
+
+  test('names a group from two reports on', async () => {
+    const { world, page } = await show()
+    const late = { stage: 'triage', days: 2, at: '2026-01-01T00:00:00.000Z' } as const
+    answerReports(world, [card(1, { due: late }), card(2, { due: late }), card(3, { due: undefined })])
+    await page.refresh()
+    const heads = [...document.querySelectorAll('[scope="rowgroup"]')].map(({ textContent }) => textContent)
+    expect(heads).toEqual([`${reportWork.due.groups.late} 2`])
+  })
+
   test('keeps its list when counts cannot be loaded', async () => {
     const world = await createCustomersWorld()
     answerAll(world)
@@ -119,10 +164,10 @@ describe('the inbox', () => {
 describe('filters', () => {
   test('change the URL and the request, and start at the first page', async () => {
     const { world, page } = await show(`${paths.reports()}?page=2`)
-    await page.fill(texts.severity, 'high')
-    await page.fill(texts.state, 'triaging')
-    await page.tick(texts.late)
-    await page.tick(texts.unassigned)
+    await choose(page, texts.severity, programLabels.severities.high)
+    await choose(page, texts.state, reports.states.triaging)
+    await choose(page, texts.late)
+    await choose(page, texts.unassigned)
     expect(page.address()).toBe(`${paths.reports()}?severity=high&state=triaging&late=1&unassigned=1`)
     expect(queries(world).at(-1)).toEqual({
       open: '1',
@@ -139,9 +184,11 @@ describe('filters', () => {
     answerAll(world)
     answerPrograms(world, 120)
     const page = await open(world, paths.reports())
-    expect(options()).toHaveLength(121)
     expect(callsOf(world, listOrganizationPrograms)).toHaveLength(3)
-    await page.fill(texts.program, idOf(119, 2))
+    await page.press(texts.bar.add)
+    await page.press(texts.program)
+    expect(document.querySelectorAll('[role="menuitemradio"]')).toHaveLength(120)
+    await page.press('Program 119')
     expect(queries(world).at(-1)).toMatchObject({ program: idOf(119, 2) })
   })
 
@@ -149,7 +196,16 @@ describe('filters', () => {
     const { world, page } = await show()
     answerPrograms(world, 1)
     await page.refresh()
-    expect(options()).toEqual([])
+    await page.press(texts.bar.add)
+    expect(hasControl(texts.program)).toBe(false)
+  })
+
+  test('are removed by their tokens', async () => {
+    const { page } = await show(`${paths.reports()}?severity=high&late=1`)
+    await page.press(texts.bar.remove(texts.severity))
+    expect(page.address()).toBe(`${paths.reports()}?late=1`)
+    await page.press(texts.bar.remove(texts.late))
+    expect(page.address()).toBe(paths.reports())
   })
 
   test('search once typing pauses, and say that a text is too short', async () => {

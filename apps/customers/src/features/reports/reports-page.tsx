@@ -10,11 +10,12 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
+import { Figure } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { InboxFilters } from './inbox-filters.tsx'
 import { isNarrowed, isUrgent, viewNames, formatFilters, type Filters, type View } from './inbox-query.ts'
-import { useInboxStatistics, useFilters, useInbox, usePrograms } from './use-inbox.ts'
+import { useAnswers, useInboxStatistics, useFilters, useInbox, usePrograms } from './use-inbox.ts'
 import styles from './inbox.module.css'
 
 const texts = reportWork.inbox
@@ -44,7 +45,23 @@ function Views({ filters, counts }: { readonly filters: Filters; readonly counts
 
 const figureNames = ['late', 'soon', 'unassigned'] as const
 
-/** Three urgent counts; each links to its list where there is one. */
+/** How fast the first answers of the last 90 days were. */
+function AnswerFigures() {
+  const lately = useAnswers()
+  if (!lately) return null
+  const { name, hours, median, p90, sample } = texts.answers
+  return (
+    <div className={styles.answers} title={sample(lately.n)}>
+      <dt>{name}</dt>
+      <dd>
+        <Figure text={hours(lately.median)} /> <small>{median} ·</small> <Figure text={hours(lately.p90)} />{' '}
+        <small>{p90}</small>
+      </dd>
+    </div>
+  )
+}
+
+/** Three urgent counts, and how fast the organization answers. */
 function Figures({ counts }: { readonly counts: Counts }) {
   if (!counts) return null
   return (
@@ -52,9 +69,12 @@ function Figures({ counts }: { readonly counts: Counts }) {
       {figureNames.map((name) => (
         <div key={name} data-tone={counts[name] > 0 ? name : undefined}>
           <dt>{texts.figures[name]}</dt>
-          <dd>{texts.counted(counts[name], maxCounted)}</dd>
+          <dd>
+            <Figure text={texts.counted(counts[name], maxCounted)} />
+          </dd>
         </div>
       ))}
+      <AnswerFigures />
     </dl>
   )
 }
@@ -98,7 +118,13 @@ function Listed({ filters, rows, total }: ListedProps) {
     <>
       <InboxTable rows={rows} now={now} isGrouped={isUrgent(filters)} addressOf={(id) => paths.report(id, from)} />
       <footer className={styles.foot}>
-        <span className={styles.keys}>{texts.keys}</span>
+        <span className={styles.keys}>
+          {(['move', 'open'] as const).map((name) => (
+            <span key={name}>
+              <kbd>{texts.keyNames[name]}</kbd> {texts.keyActs[name]}
+            </span>
+          ))}
+        </span>
         <span>{texts.total(total)}</span>
         {page > 1 ? <Link href={to(page - 1)}>{reports.agent.previous}</Link> : null}
         {page * reportPageSize < total ? <Link href={to(page + 1)}>{reports.agent.next}</Link> : null}
@@ -138,7 +164,7 @@ function CountLink() {
     )
   }
   return (
-    <Screen title={reports.inbox.title} lede={texts.lede} action={<Figures counts={counts} />}>
+    <Screen title={reports.inbox.title} action={<Figures counts={counts} />}>
       <Inbox counts={counts} programs={programs} />
     </Screen>
   )

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { listOrganizationPrograms } from '@grana/contract/programs/builder'
+import { getReportActivity } from '@grana/contract/reports/activity'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
@@ -23,6 +24,12 @@ export function useInbox(filters: Filters) {
 export function useInboxStatistics() {
   const { id: organization } = useOrganization()
   return useApiQuery(getReportFigures, { params: { organization } }).data
+}
+
+/** The first answers of the last 90 days in the programs that the member sees; absent without any. */
+export function useAnswers() {
+  const { id: organization } = useOrganization()
+  return useApiQuery(getReportActivity, { params: { organization }, query: {} }).data?.answers.lately
 }
 
 /** All programs for the filter, and whether there are none; the filter is hidden until they load. */

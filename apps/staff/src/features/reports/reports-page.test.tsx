@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 describe('the list', () => {
   test('shows the assigned reports by deadline, each with a link', async () => {
-    answer(world)
+    answer(world, [report, { ...report, id: crypto.randomUUID(), title: 'Another one' }])
     await open(world, path)
     expect(linksTo(report.title)).toEqual([paths.one('reports', report.id)])
     expect(shown()).toContain(reportWork.due.groups.none)
@@ -34,7 +34,7 @@ describe('the list', () => {
   })
 
   test('shows closed reports without groups', async () => {
-    answer(world)
+    answer(world, [report, { ...report, id: crypto.randomUUID(), title: 'Another one' }])
     const page = await open(world, path)
     await page.press(texts.views.closed)
     expect(lastAsked()).toEqual({ view: 'closed', page: '1' })

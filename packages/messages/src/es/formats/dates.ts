@@ -58,3 +58,14 @@ export function sinceDate(iso: string, now: number): string {
   if (passed < day) return ago(Math.floor(passed / hour), 'hora')
   return ago(Math.floor(passed / day), 'día')
 }
+
+/** "18 min", "3 h", "4 d" within a week, "9 nov" or "9 nov 2025" before that: for a narrow column. */
+export function shortSince(iso: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(iso))
+  if (passed < hour) return `${Math.floor(passed / minute)} min`
+  if (passed < day) return `${Math.floor(passed / hour)} h`
+  if (passed < 7 * day) return `${Math.floor(passed / day)} d`
+  const [date, today] = [new Date(iso), new Date(now)]
+  const name = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+  return date.getUTCFullYear() === today.getUTCFullYear() ? name : `${name} ${date.getUTCFullYear()}`
+}

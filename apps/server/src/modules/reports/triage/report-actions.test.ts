@@ -146,7 +146,7 @@ describe('a proposal', () => {
       text: 'It spreads',
       cvss: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H',
     } as const
-    await analyst.browser.call(setReportSeverity, { params: inOrganization(id), body })
+    await administrator.browser.call(setReportSeverity, { params: inOrganization(id), body })
     const { number } = (await seenBy(analyst, id)).proposals[0] ?? { number: 0 }
     const second = await world.inProgram('analyst')
     expect((await dismiss(second, { report: id, number })).status).toBe(403)
@@ -249,7 +249,7 @@ describe('the inbox', () => {
     expect(await cardOf(administrator)).toMatchObject({ news: 1 })
     // A severity against the vector has no score.
     const body = { severity: 'low', text: 'Only in a test system' }
-    await analyst.browser.call(setReportSeverity, { params: inOrganization(id), body })
+    await administrator.browser.call(setReportSeverity, { params: inOrganization(id), body })
     expect(await cardOf(analyst)).toMatchObject({ severity: 'low' })
     expect(await cardOf(analyst)).not.toHaveProperty('score')
   })
