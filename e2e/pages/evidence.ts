@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { expect, type Page } from '../journey.ts'
 import { sized } from '../size.ts'
+import { openStep } from './reports.ts'
 
 /** The row of a file in the report form. */
 export const fileRow = (page: Page, name: string) =>
@@ -50,6 +51,7 @@ export async function addPictureAndVideo(page: Page, path: string): Promise<void
   await pasteOrDrop(page, 'paste', { name: 'image.png', hex: image, type: 'image/png' })
   makeVideo(path, sized({ gate: 9, full: 50 }))
   await page.getByTestId('evidence-input').first().setInputFiles(path)
+  await openStep(page, 'evidence')
   await expectFile(page, evidence.pasted(1), 'ready')
   await expectFile(page, 'video.mp4', 'ready')
 }

@@ -25,7 +25,7 @@ export const routes: readonly RouteObject[] = [
           },
           {
             path: paths.program(),
-            lazy: async () => ({ Component: (await import('./features/programs/program-page.tsx')).ProgramPage }),
+            lazy: async () => ({ Component: (await import('./features/programs/page/program-page.tsx')).ProgramPage }),
             handle: { title: shell.program, within: { title: agentPrograms.title, href: paths.programs() } },
           },
           {

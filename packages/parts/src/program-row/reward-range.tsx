@@ -5,7 +5,9 @@ import { RewardBar } from './reward-bar.tsx'
 import styles from './reward-range.module.css'
 
 export interface RewardRangeProps {
-  readonly program: Pick<ProgramCard, 'kind' | 'reward'>
+  readonly program: Pick<ProgramCard, 'kind'> & {
+    readonly reward?: (Omit<NonNullable<ProgramCard['reward']>, 'currency'> & { readonly currency: string }) | undefined
+  }
 }
 
 /** Text for a program without an amount to show: it pays nothing, or publishes nothing. */

@@ -5,7 +5,7 @@ import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
 import { ProgramState } from '@grana/parts/program-row/program-marks'
-import { RewardRangeText } from '@grana/parts/program-row/reward-range-text'
+import { RewardRange } from '@grana/parts/program-row/reward-range'
 import { Badge } from '@grana/ui/badge'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
@@ -19,23 +19,22 @@ export function ProgramLine({
   readonly program: AgentProgramCard
   readonly children?: ReactNode
 }) {
-  const { reward } = program
   return (
     <li className={styles.row}>
       <OrganizationMark initials={program.organization.initials} />
       <div className={styles.what}>
         <Link href={paths.program(program.id)}>{program.name}</Link>
         <span>{texts.by(program.organization.name, programLabels.kinds[program.kind])}</span>
-        <span className={styles.marks}>
-          <ProgramState state={program.state} />
-          {program.is_private ? <Badge icon={<EyeSlashIcon />}>{texts.private}</Badge> : null}
-          <span>{texts.version(program.version)}</span>
-        </span>
       </div>
+      <span className={styles.marks}>
+        <ProgramState state={program.state} />
+        {program.is_private ? <Badge icon={<EyeSlashIcon />}>{texts.private}</Badge> : null}
+        <span>{texts.version(program.version)}</span>
+      </span>
       <div className={styles.reward}>
-        <RewardRangeText reward={reward} />
+        <RewardRange program={program} />
       </div>
-      {children}
+      {children ? <div className={styles.answer}>{children}</div> : null}
     </li>
   )
 }

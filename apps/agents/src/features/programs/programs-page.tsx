@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { InvitationResponse } from '#app/lib/invitation-response.tsx'
-import { listAgentPrograms, type AgentInvitation } from '@grana/contract/programs/agents'
+import { listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
@@ -9,6 +9,7 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
+import { Figure } from '@grana/ui/figure'
 import { Skeleton } from '@grana/ui/skeleton'
 import { ProgramLine } from './program-line.tsx'
 import styles from './programs.module.css'
@@ -23,28 +24,52 @@ function NoPrograms() {
 interface SectionProps {
   readonly id: string
   readonly title: string
-  readonly none: string
   readonly children: readonly ReactNode[]
 }
 
-function Section({ id, title, none, children }: SectionProps) {
+/** A relation to programs; left out without any. */
+function Section({ id, title, children }: SectionProps) {
+  if (children.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children.length === 0 ? <p className={styles.note}>{none}</p> : <ul className={styles.list}>{children}</ul>}
+      <h2 id={id}>
+        {title} <Figure className={styles.count} text={String(children.length)} />
+      </h2>
+      <ul className={styles.list}>{children}</ul>
     </section>
   )
 }
 
-function Invitations({ invitations }: { readonly invitations: readonly AgentInvitation[] }) {
+function Lists({ invitations, ...own }: AgentPrograms) {
   return (
-    <Section id="invitations" title={texts.invitations} none={texts.noInvitations}>
-      {invitations.map(({ id, program }) => (
-        <ProgramLine key={id} program={program}>
-          <InvitationResponse invitationId={id} name={program.name} />
-        </ProgramLine>
+    <>
+      <Section id="invitations" title={texts.invitations}>
+        {invitations.map(({ id, program }) => (
+          <ProgramLine key={id} program={program}>
+            <InvitationResponse invitationId={id} name={program.name} />
+          </ProgramLine>
+        ))}
+      </Section>
+      {(['invited', 'followed', 'reported'] as const).map((relation) => (
+        <Section key={relation} id={relation} title={texts[relation]}>
+          {own[relation].map((program) => (
+            <ProgramLine key={program.id} program={program} />
+          ))}
+        </Section>
       ))}
-    </Section>
+    </>
+  )
+}
+
+/** In the shape of the list. */
+function ListSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton width={2} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="square" className={styles.skeletonRow} />
+      ))}
+    </div>
   )
 }
 
@@ -64,32 +89,9 @@ export function ProgramsPage() {
           {texts.explore}
         </ButtonLink>
       </header>
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
-        {({ invitations, invited, followed, reported }) =>
-          [invitations, invited, followed, reported].every(({ length }) => length === 0) ? (
-            <NoPrograms />
-          ) : (
-            <>
-              <Invitations invitations={invitations} />
-              <Section id="invited" title={texts.invited} none={texts.noInvited}>
-                {invited.map((program) => (
-                  <ProgramLine key={program.id} program={program} />
-                ))}
-              </Section>
-              <Section id="followed" title={texts.followed} none={texts.noFollowed}>
-                {followed.map((program) => (
-                  <ProgramLine key={program.id} program={program} />
-                ))}
-              </Section>
-              {reported.length === 0 ? null : (
-                <Section id="reported" title={texts.reported} none="">
-                  {reported.map((program) => (
-                    <ProgramLine key={program.id} program={program} />
-                  ))}
-                </Section>
-              )}
-            </>
-          )
+      <QueryView query={query} skeleton={<ListSkeleton />}>
+        {(programs) =>
+          Object.values(programs).every(({ length }) => length === 0) ? <NoPrograms /> : <Lists {...programs} />
         }
       </QueryView>
     </div>

@@ -5,11 +5,8 @@ export const agentPrograms = {
   explore: 'Explorar programas públicos',
   invitations: 'Invitaciones',
   invitationsText: 'Lee las reglas y decide. Rechazar no afecta tus puntos.',
-  noInvitations: 'No tienes invitaciones por responder.',
   invited: 'Programas privados',
-  noInvited: 'Cuando aceptes una invitación, el programa aparece aquí.',
   followed: 'Programas que sigues',
-  noFollowed: 'Sigue un programa y te avisaremos por correo cuando cambien sus reglas.',
   reported: 'Donde ya reportaste',
   empty: 'Aún no tienes programas',
   emptyText:

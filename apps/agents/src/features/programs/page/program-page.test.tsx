@@ -44,12 +44,13 @@ describe('the program', () => {
     expect(callsOf(world, getAgentProgram).map(({ params }) => params)).toEqual([{ program }])
   })
 
-  test('is scrolled to the part that the URL names', async () => {
+  test('opens the tab and scrolls to the clause that the URL names', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
     const clauses = [{ number: '1.1', group: 'Pruebas', title: 'Sin ataques', text: 'Nada que detenga el servicio.' }]
     answer({ program: { ...listed, policy: { ...listed.policy, clauses } } })
-    await open(paths.rules(program))
-    expect(scrolled.mock.contexts.map((part) => (part as Element).id)).toEqual([sheetTexts.anchors.rules])
+    const clause = sheetTexts.anchors.clause('1.1')
+    await open(`${path}#${clause}`)
+    expect(scrolled.mock.contexts.map((part) => (part as Element).id)).toEqual([clause])
     scrolled.mockRestore()
   })
 

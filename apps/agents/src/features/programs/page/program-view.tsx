@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { ScopeBox } from '#app/lib/scope-box.tsx'
+import type { PortalProgram } from '@grana/contract/programs'
+import type { AgentProgram } from '@grana/contract/programs/agents'
+import { agentProgram as texts } from '@grana/messages/es/apps/agent-program'
+import { scopeCheck } from '@grana/messages/es/apps/scope-check'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import { program as programTexts } from '@grana/messages/es/program'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { useApp } from '@grana/parts/app/app-context'
+import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
+import { ProgramState, SafeHarborMark } from '@grana/parts/program-row/program-marks'
+import { RewardRangeText } from '@grana/parts/program-row/reward-range-text'
+import { About } from '@grana/parts/program/about'
+import { Activity } from '@grana/parts/program/activity'
+import { Conditions } from '@grana/parts/program/conditions'
+import { Response } from '@grana/parts/program/response'
+import { Rules } from '@grana/parts/program/rules'
+import { SafeHarborBlock } from '@grana/parts/program/safe-harbor'
+import { Scope } from '@grana/parts/program/scope'
+import { ProgramActions } from './program-actions.tsx'
+import { ProgramStart } from './program-start.tsx'
+import { ProgramTabs, useProgramTab } from './program-tabs.tsx'
+import styles from './program-page.module.css'
+
+const disclosurePolicy = '/privacy-revelation-policy'
+const names = new Intl.DisplayNames('es-419', { type: 'region' })
+
+function namesOf(codes: readonly string[]): string[] {
+  return codes.map((code) => names.of(code) ?? code).toSorted((one, other) => one.localeCompare(other, 'es'))
+}
+
+function Head({ program }: { readonly program: PortalProgram }) {
+  return (
+    <header className={styles.head}>
+      <OrganizationMark initials={program.organization.initials} large />
+      <div className={styles.about}>
+        <p className={styles.caption}>
+          {program.organization.name} · {programLabels.kinds[program.kind]}
+        </p>
+        <h1>{program.name}</h1>
+        <ul className={styles.marks}>
+          <li>
+            <ProgramState state={program.state} />
+          </li>
+          <li>
+            <SafeHarborMark safeHarbor={program.safe_harbor} />
+          </li>
+          <li>{program.is_managed ? texts.managedTriage : texts.ownTriage}</li>
+          <li>{texts.since(shortDate(program.published_at))}</li>
+        </ul>
+      </div>
+      <div className={styles.reward}>
+        <span>{texts.rewardRange}</span>
+        <b>
+          <RewardRangeText reward={program.reward} />
+        </b>
+      </div>
+    </header>
+  )
+}
+
+/** Everything about taking part that is not a rule: conditions, targets of response, safe harbor, activity. */
+function Terms({ program }: { readonly program: PortalProgram }) {
+  const { portalUrl } = useApp().runtime
+  const [now] = useState(() => Date.now())
+  const answer = useMemo(
+    () => ({
+      program,
+      approvedCountries: namesOf(program.approved_countries),
+      deniedCountries: namesOf(program.denied_countries),
+      now,
+    }),
+    [program, now],
+  )
+  return (
+    <>
+      <About description={program.description} />
+      <Conditions answer={answer} />
+      <Response program={program} />
+      <SafeHarborBlock program={program} policyHref={portalUrl + disclosurePolicy} />
+      <Activity hasReports={program.has_reports ?? false} />
+    </>
+  )
+}
+
+/** The program in tabs, with what an agent does next at the side. */
+export function ProgramView({ seen }: { readonly seen: AgentProgram }) {
+  const { program } = seen
+  const tab = useProgramTab()
+  return (
+    <article>
+      <Head program={program} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ProgramTabs tab={tab} program={program} />
+          <div className={styles.tab}>
+            {tab === 'start' ? (
+              <>
+                <h2>{texts.tabs.start}</h2>
+                <ProgramStart program={program} />
+              </>
+            ) : null}
+            {tab === 'scope' ? <Scope program={program} /> : null}
+            {tab === 'rules' ? <Rules policy={program.policy} /> : null}
+            {tab === 'conditions' ? <Terms program={program} /> : null}
+          </div>
+        </div>
+        <aside className={styles.side} aria-label={programTexts.summary.label}>
+          <section aria-labelledby="begin">
+            <h2 id="begin">{texts.begin}</h2>
+            <ProgramActions seen={seen} />
+          </section>
+          <section aria-labelledby="scope-check">
+            <h2 id="scope-check">{scopeCheck.title}</h2>
+            <ScopeBox load={async () => [program]} unknownText={scopeCheck.unknownHere} />
+          </section>
+        </aside>
+      </div>
+    </article>
+  )
+}
