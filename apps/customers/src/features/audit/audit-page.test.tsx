@@ -28,7 +28,7 @@ function answerMembers({ api }: AppWorld, total: number): void {
 }
 
 function answerAll(world: AppWorld): void {
-  answerEvents(world, [event(1)])
+  answerEvents(world, [event(1, { about: 'api.example.com' })])
   answerMembers(world, 2)
 }
 
@@ -71,6 +71,14 @@ describe('an event', () => {
     await show([event(1, { details: { from: 'constructor', to: '__proto__', role: 'toString' } })])
     expect(rows()[0]).toContain(texts.actions['target.archived'])
   })
+})
+
+test('groups events by day, in the time zone of the reader, and marks only what was denied', async () => {
+  const days = ['2026-03-05T12:00:00.000Z', '2026-03-05T09:00:00.000Z', '2026-03-02T09:00:00.000Z']
+  await show(days.map((at, index) => event(index, { at, outcome: index === 0 ? 'denied' : 'done' })))
+  const heads = [...document.querySelectorAll('caption')].map(({ textContent }) => textContent)
+  expect(heads.map((head) => head.slice(0, 5))).toEqual(['5 mar', '2 mar'])
+  expect(rows().filter((row) => row.includes(texts.outcomes.denied))).toHaveLength(1)
 })
 
 test('continues with earlier events until the first', async () => {
@@ -131,5 +139,5 @@ testFailures({
   path: paths.audit(),
   operation: listAuditEvents,
   answer: answerAll,
-  content: texts.columns.outcome,
+  content: 'api.example.com',
 })

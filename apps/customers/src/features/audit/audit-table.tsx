@@ -3,33 +3,39 @@ import type { AuditEvent } from '@grana/contract/customers/audit'
 import { organizationRoles, programRoles } from '@grana/contract/tenancy'
 import { audit as texts } from '@grana/messages/es/apps/audit'
 import { team } from '@grana/messages/es/apps/team'
-import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
+import { dayName, timeOfDay } from '@grana/messages/es/formats/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'
-import { Badge } from '@grana/ui/badge'
-import { moneyFigures } from '@grana/ui/figure'
-import { CheckIcon, ProhibitIcon } from '@grana/ui/icons'
-import ledger from '#app/lib/ledger.module.css'
+import { Figure, moneyFigures } from '@grana/ui/figure'
+import { ProhibitIcon } from '@grana/ui/icons'
+import styles from './audit-table.module.css'
 
 const { columns, outcomes } = texts
 
+/** One table for each day, named by it, newest first. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEvent[] }) {
+  const { timezone: timeZone } = useUser()
+  const [now] = useState(() => new Date())
+  const days = Map.groupBy(entries, ({ at }) => dayName(new Date(at), { now, timeZone }))
   return (
-    <table className={ledger.table}>
-      <caption className="visually-hidden">{texts.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.action}</th>
-          <th scope="col">{columns.actor}</th>
-          <th scope="col">{columns.outcome}</th>
-          <th scope="col">{columns.at}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.days}>
+      {[...days].map(([day, events]) => (
+        <table className={styles.day} key={day}>
+          <caption>{day}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{columns.at}</th>
+              <th scope="col">{columns.action}</th>
+              <th scope="col">{columns.actor}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} timeZone={timeZone} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
   )
 }
 
@@ -59,30 +65,34 @@ function detailsOf({ details }: AuditEvent): string | undefined {
   return programRoleName(programRole) ?? organizationRoleName(role) ?? programRoleName(role)
 }
 
-function AuditRow({ entry }: { readonly entry: AuditEvent }) {
-  const { timezone: timeZone } = useUser()
-  const [now] = useState(() => new Date())
-  const details = detailsOf(entry)
-  const isDone = entry.outcome === 'done'
+interface AuditRowProps {
+  readonly entry: AuditEvent
+  readonly timeZone: string
+}
+
+/** What was done needs no mark; a denied attempt has one. */
+function AuditRow({ entry, timeZone }: AuditRowProps) {
+  const { at, about, program, actor, outcome } = entry
+  const facts = [about, detailsOf(entry)].filter((fact) => fact !== null && fact !== undefined)
   return (
     <tr>
-      <td>
-        <div className={ledger.main}>
-          <b>{sentenceOf(entry)}</b>
-          {entry.about === null ? null : <span className={ledger.meta}>{entry.about}</span>}
-          {entry.program ? <span className={ledger.meta}>{entry.program.name}</span> : null}
-          {details === undefined ? null : <span className={ledger.meta}>{details}</span>}
-        </div>
+      <td className={styles.time}>
+        <time dateTime={at}>
+          <Figure text={timeOfDay(new Date(at), timeZone)} />
+        </time>
       </td>
-      <td>{entry.actor?.name ?? texts.platform}</td>
-      <td>
-        <Badge tone={isDone ? 'plain' : 'danger'} icon={isDone ? <CheckIcon /> : <ProhibitIcon />}>
-          {outcomes[entry.outcome]}
-        </Badge>
+      <td className={styles.action}>
+        <b>{sentenceOf(entry)}</b>
+        {facts.length === 0 ? null : <span>{facts.join(' · ')}</span>}
+        {program ? <span className={styles.program}>{program.name}</span> : null}
+        {outcome === 'done' ? null : (
+          <span className={styles.denied}>
+            <ProhibitIcon />
+            {outcomes[outcome]}
+          </span>
+        )}
       </td>
-      <td className={ledger.time}>
-        <time dateTime={entry.at}>{dayAndTime(new Date(entry.at), { now, timeZone })}</time>
-      </td>
+      <td className={styles.actor}>{actor?.name ?? texts.platform}</td>
     </tr>
   )
 }

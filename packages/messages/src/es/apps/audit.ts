@@ -111,8 +111,7 @@ export const audit = {
     anyActor: 'Cualquier persona',
     none: { title: 'Nada coincide', text: 'Elige otra persona u otro movimiento.' },
   },
-  table: 'Bitácora de la organización',
-  columns: { at: 'Cuándo', actor: 'Quién', action: 'Qué', outcome: 'Resultado' },
+  columns: { at: 'Cuándo', actor: 'Quién', action: 'Qué' },
   platform: 'La plataforma',
   actions,
   tried: (permission: string) =>
