@@ -39,9 +39,11 @@ test('the screens of an organization in all of their states', async ({ page, bro
   await checkState(guest, 'invitation-new')
   await guest.context().close()
   expectFailed(429)
-  await page.getByRole('button', { name: team.invitations.resendTo(person.email) }).click()
+  await page.getByRole('button', { name: team.invitations.actionsOf(person.email) }).click()
+  await page.getByRole('menuitem', { name: team.invitations.resend }).click()
   await expect(page.getByText(team.invitations.failed)).toBeVisible()
-  await page.getByRole('button', { name: team.invitations.withdrawOf(person.email) }).click()
+  await page.getByRole('button', { name: team.invitations.actionsOf(person.email) }).click()
+  await page.getByRole('menuitem', { name: team.invitations.withdraw }).click()
   await page.getByRole('button', { name: team.invitations.withdrawConfirm }).click()
   await expect(rowOf(page, person.email)).toContainText(team.invitations.states.withdrawn)
 

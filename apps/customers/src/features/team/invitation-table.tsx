@@ -3,26 +3,25 @@ import type { Invitation, InvitationState } from '@grana/contract/customers/invi
 import { team } from '@grana/messages/es/apps/team'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'
-import { Badge, type BadgeProps } from '@grana/ui/badge'
-import { Button } from '@grana/ui/button'
+import { ActionMenu } from '@grana/ui/action-menu'
 import { CheckCircleIcon, ClockIcon, MinusIcon, XCircleIcon } from '@grana/ui/icons'
+import { Mark, type MarkProps } from './mark.tsx'
 import ledger from '#app/lib/ledger.module.css'
+import styles from './team.module.css'
 
 const texts = team.invitations
 const { columns } = texts
 
-const badges: Readonly<Record<InvitationState, Pick<BadgeProps, 'tone' | 'icon'>>> = {
-  pending: { tone: 'info', icon: <ClockIcon /> },
-  accepted: { tone: 'success', icon: <CheckCircleIcon /> },
-  rejected: { tone: 'danger', icon: <XCircleIcon /> },
-  expired: { tone: 'warning', icon: <ClockIcon /> },
-  withdrawn: { icon: <MinusIcon /> },
+const marks: Readonly<Record<InvitationState, Pick<MarkProps, 'tone' | 'icon'>>> = {
+  pending: { tone: 'plain', icon: <ClockIcon /> },
+  accepted: { tone: 'done', icon: <CheckCircleIcon /> },
+  rejected: { tone: 'failed', icon: <XCircleIcon /> },
+  expired: { tone: 'open', icon: <ClockIcon /> },
+  withdrawn: { tone: 'plain', icon: <MinusIcon /> },
 }
 
 export interface InvitationTableProps {
   readonly entries: readonly Invitation[]
-  /** Invitation with an action in progress. */
-  readonly acting: string | undefined
   readonly onResend: (invitation: Invitation) => void
   readonly onWithdraw: (invitation: Invitation) => void
 }
@@ -59,7 +58,7 @@ interface InvitationRowProps extends Omit<InvitationTableProps, 'entries'> {
   readonly invitation: Invitation
 }
 
-function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationRowProps) {
+function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRowProps) {
   const { timezone: timeZone } = useUser()
   const [now] = useState(() => new Date())
   const { email, state, invited_by, sent_at, expires_at } = invitation
@@ -71,7 +70,7 @@ function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationR
       </td>
       <td>{roleOf(invitation)}</td>
       <td>
-        <Badge {...badges[state]}>{texts.states[state]}</Badge>
+        <Mark {...marks[state]}>{texts.states[state]}</Mark>
       </td>
       <td>
         <div className={ledger.main}>
@@ -81,36 +80,26 @@ function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationR
           {state === 'pending' ? <span className={ledger.meta}>{texts.expires(formatMoment(expires_at))}</span> : null}
         </div>
       </td>
-      <td>
-        <RowActions invitation={invitation} acting={acting} onResend={onResend} onWithdraw={onWithdraw} />
+      <td className={styles.menu}>
+        <RowActions invitation={invitation} onResend={onResend} onWithdraw={onWithdraw} />
       </td>
     </tr>
   )
 }
 
-function RowActions({ invitation, acting, onResend, onWithdraw }: InvitationRowProps) {
+function RowActions({ invitation, onResend, onWithdraw }: InvitationRowProps) {
   const { email, can } = invitation
   if (!can.resend && !can.withdraw) return null
   return (
-    <div className={ledger.actions}>
-      {can.resend ? (
-        <Button
-          look="line"
-          size="dense"
-          busy={acting === invitation.id}
-          busyText={texts.resending}
-          aria-label={texts.resendTo(email)}
-          onClick={() => onResend(invitation)}
-        >
-          {texts.resend}
-        </Button>
-      ) : null}
-      {can.withdraw ? (
-        <Button look="quiet" size="dense" aria-label={texts.withdrawOf(email)} onClick={() => onWithdraw(invitation)}>
-          {texts.withdraw}
-        </Button>
-      ) : null}
-    </div>
+    <ActionMenu
+      label={texts.actionsOf(email)}
+      items={[
+        ...(can.resend ? [{ label: texts.resend, onChoose: () => onResend(invitation) }] : []),
+        ...(can.withdraw
+          ? [{ label: texts.withdraw, isDestructive: true, onChoose: () => onWithdraw(invitation) }]
+          : []),
+      ]}
+    />
   )
 }
 

@@ -50,7 +50,7 @@ export function Invitations({ organization }: { readonly organization: Organizat
               <p>{texts.empty.text}</p>
             </div>
           ) : (
-            <InvitationTable entries={entries} acting={acting} onResend={resend} onWithdraw={setWithdrawn} />
+            <InvitationTable entries={entries} onResend={resend} onWithdraw={setWithdrawn} />
           )
         }
       </QueryView>

@@ -1,14 +1,17 @@
 import type { Member } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
-import { Badge, Tag } from '@grana/ui/badge'
-import { Button } from '@grana/ui/button'
+import { Avatar, initialsOf } from '@grana/parts/person/avatar'
+import { ActionMenu } from '@grana/ui/action-menu'
+import { Tag } from '@grana/ui/badge'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
+import { Mark } from './mark.tsx'
 import ledger from '#app/lib/ledger.module.css'
 import styles from './team.module.css'
 
 const texts = team.members
 const { columns } = texts
+const noColors = { text_color: null, highlight_color: null }
 
 export interface MemberTableProps {
   readonly entries: readonly Member[]
@@ -56,12 +59,16 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
   return (
     <tr>
       <td>
-        <div className={ledger.main}>
-          <b>
-            {name} {member.is_you ? <Tag>{team.you}</Tag> : null}
-          </b>
-          <span className={ledger.meta}>{member.position ?? member.email}</span>
-          {member.position === null ? null : <span className={ledger.meta}>{member.email}</span>}
+        <div className={styles.person}>
+          <Avatar initials={initialsOf(member)} colors={noColors} avatar={member.avatar} />
+          <div className={ledger.main}>
+            <b>
+              {name} {member.is_you ? <Tag>{team.you}</Tag> : null}
+            </b>
+            <span className={ledger.meta}>
+              {[member.position, member.email].filter((part) => part !== null).join(' · ')}
+            </span>
+          </div>
         </div>
       </td>
       <td>
@@ -69,19 +76,19 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
       </td>
       <td>
         {member.has_second_factor ? (
-          <Badge tone="success" icon={<CheckCircleIcon />}>
+          <Mark tone="done" icon={<CheckCircleIcon />}>
             {texts.secondFactorOn}
-          </Badge>
+          </Mark>
         ) : (
-          <Badge tone="warning" icon={<WarningIcon />}>
+          <Mark tone="open" icon={<WarningIcon />}>
             {texts.secondFactorOff}
-          </Badge>
+          </Mark>
         )}
       </td>
       <td className={ledger.time}>
         <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
       </td>
-      <td>
+      <td className={styles.menu}>
         <RowActions member={member} onRole={onRole} onRemove={onRemove} />
       </td>
     </tr>
@@ -90,21 +97,15 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
 
 function RowActions({ member, onRole, onRemove }: MemberRowProps) {
   const { can } = member
-  const name = formatMemberName(member)
   if (!can.change_role && !can.remove) return null
   return (
-    <div className={ledger.actions}>
-      {can.change_role ? (
-        <Button look="line" size="dense" aria-label={texts.changeRoleOf(name)} onClick={onRole}>
-          {texts.changeRole}
-        </Button>
-      ) : null}
-      {can.remove ? (
-        <Button look="quiet" size="dense" aria-label={texts.removeOf(name)} onClick={onRemove}>
-          {texts.remove}
-        </Button>
-      ) : null}
-    </div>
+    <ActionMenu
+      label={texts.actionsOf(formatMemberName(member))}
+      items={[
+        ...(can.change_role ? [{ label: texts.changeRole, onChoose: onRole }] : []),
+        ...(can.remove ? [{ label: texts.remove, isDestructive: true, onChoose: onRemove }] : []),
+      ]}
+    />
   )
 }
 
@@ -113,7 +114,7 @@ function Roles({ member: { role, programs } }: { readonly member: Member }) {
     <ul className={styles.roles}>
       {role === 'member' && programs.length > 0 ? null : <li>{team.organizationRoles[role].name}</li>}
       {programs.map(({ program, name, role: there, is_activated }) => (
-        <li key={`${program} ${there}`} className={styles.inProgram}>
+        <li key={`${program} ${there}`}>
           {team.roleIn(team.programRoles[there].name, name)}
           {is_activated ? ` (${texts.stoodIn})` : ''}
         </li>

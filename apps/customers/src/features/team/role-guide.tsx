@@ -1,19 +1,20 @@
-import { Section } from '#app/lib/screen.tsx'
 import { programRoles } from '@grana/contract/tenancy'
 import { team } from '@grana/messages/es/apps/team'
+import { Details } from '@grana/ui/details'
 import styles from './team.module.css'
 
 const texts = team.roles
 
-/** Describes the eight roles. Permissions are enforced by the API alone. */
+/** Describes the eight roles, on demand. Permissions are enforced by the API alone. */
 export function RoleGuide() {
   return (
-    <Section title={texts.title} text={texts.text}>
+    <Details summary={texts.title}>
+      <p className={styles.note}>{texts.text}</p>
       <div className={styles.guide}>
         <Group title={texts.inOrganization} roles={[team.organizationRoles.owner, team.organizationRoles.viewer]} />
         <Group title={texts.inProgram} roles={programRoles.map((role) => team.programRoles[role])} />
       </div>
-    </Section>
+    </Details>
   )
 }
 

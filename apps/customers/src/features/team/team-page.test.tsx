@@ -130,7 +130,8 @@ describe('members', () => {
   test('get another role, which the list shows', async () => {
     const { world, page } = await show()
     world.api.answer(changeMemberRole, () => ({ data: sampleOf(changeMemberRole.answer) }))
-    await page.press(texts.members.changeRoleOf(nameOf(2)))
+    await page.press(texts.members.actionsOf(nameOf(2)))
+    await page.press(texts.members.changeRole)
     expect(control(texts.role.save).hasAttribute('aria-disabled')).toBe(true)
     await page.tick(texts.organizationRoles.viewer.name)
     answerMembers(world, [member(1), member(2, { role: 'viewer' })])
@@ -145,7 +146,8 @@ describe('members', () => {
   test('a role that needs recent authentication is asked for, and then given', async () => {
     const { world, page } = await show()
     world.api.answer(changeMemberRole, () => refusal('auth.confirm_first'))
-    await page.press(texts.members.changeRoleOf(nameOf(2)))
+    await page.press(texts.members.actionsOf(nameOf(2)))
+    await page.press(texts.members.changeRole)
     await page.tick(texts.organizationRoles.viewer.name)
     await page.press(texts.role.save)
     world.api.answer(changeMemberRole, () => ({ data: sampleOf(changeMemberRole.answer) }))
@@ -157,7 +159,8 @@ describe('members', () => {
   test('closing the authentication gives the role up, and says so', async () => {
     const { world, page } = await show()
     world.api.answer(changeMemberRole, () => refusal('auth.confirm_first'))
-    await page.press(texts.members.changeRoleOf(nameOf(2)))
+    await page.press(texts.members.actionsOf(nameOf(2)))
+    await page.press(texts.members.changeRole)
     await page.tick(texts.organizationRoles.viewer.name)
     await page.press(texts.role.save)
     const close = [...document.querySelectorAll<HTMLElement>(`[aria-label="${ownerCredentials.close}"]`)].at(-1)
@@ -170,7 +173,8 @@ describe('members', () => {
   test('the last owner keeps the role, and the reason is shown', async () => {
     const { world, page } = await show()
     world.api.answer(changeMemberRole, () => refusal('organization.last_owner'))
-    await page.press(texts.members.changeRoleOf(nameOf(2)))
+    await page.press(texts.members.actionsOf(nameOf(2)))
+    await page.press(texts.members.changeRole)
     await page.tick(texts.organizationRoles.viewer.name)
     await page.press(texts.role.save)
     expect(toasts()).toEqual([['danger', texts.role.failed, errorTexts['organization.last_owner']]])
@@ -180,7 +184,8 @@ describe('members', () => {
   test('are removed after the consequences were shown', async () => {
     const { world, page } = await show()
     world.api.answer(removeMember, () => ({ data: null }))
-    await page.press(texts.members.removeOf(nameOf(2)))
+    await page.press(texts.members.actionsOf(nameOf(2)))
+    await page.press(texts.members.remove)
     expect(shown()).toContain(texts.remove.text(organizationName))
     answerMembers(world, [member(1)])
     await page.press(texts.remove.confirm)
@@ -192,7 +197,8 @@ describe('members', () => {
   test('stay when removing fails', async () => {
     const { world, page } = await show()
     world.api.answer(removeMember, () => new TypeError('lost'))
-    await page.press(texts.members.removeOf(nameOf(2)))
+    await page.press(texts.members.actionsOf(nameOf(2)))
+    await page.press(texts.members.remove)
     await page.press(texts.remove.confirm)
     expect(toasts()).toEqual([['danger', texts.remove.failed, formTexts.network['network.unreachable']]])
     expect(rows()).toHaveLength(2)
@@ -202,8 +208,7 @@ describe('members', () => {
     const { world, page } = await show()
     answerMembers(world, [member(2, { can: { change_role: false, remove: false } })])
     await page.refresh()
-    expect(hasControl(texts.members.changeRoleOf(nameOf(2)))).toBe(false)
-    expect(hasControl(texts.members.removeOf(nameOf(2)))).toBe(false)
+    expect(hasControl(texts.members.actionsOf(nameOf(2)))).toBe(false)
   })
 })
 
@@ -220,10 +225,12 @@ describe('invitations', () => {
     expect(rows().at(-1)).toContain(texts.roleIn(texts.programRoles.analyst.name, 'Bank'))
     expect(rows().at(-1)).toContain(texts.invitations.states.pending)
     world.api.answer(resendInvitation, () => ({ data: sampleOf(resendInvitation.answer) }))
-    await page.press(texts.invitations.resendTo('eva@example.com'))
+    await page.press(texts.invitations.actionsOf('eva@example.com'))
+    await page.press(texts.invitations.resend)
     expect(toasts()).toEqual([['success', texts.invitations.resent('eva@example.com'), texts.invitations.resendNote]])
     world.api.answer(withdrawInvitation, () => ({ data: null }))
-    await page.press(texts.invitations.withdrawOf('eva@example.com'))
+    await page.press(texts.invitations.actionsOf('eva@example.com'))
+    await page.press(texts.invitations.withdraw)
     expect(shown()).toContain(texts.invitations.withdrawText)
     answerInvitations(world, [invitation({ state: 'withdrawn', can: { resend: false, withdraw: false } })])
     await page.press(texts.invitations.withdrawConfirm)
@@ -232,7 +239,7 @@ describe('invitations', () => {
       invitation: idOf(1, 3),
     })
     expect(rows().at(-1)).toContain(texts.invitations.states.withdrawn)
-    expect(hasControl(texts.invitations.resendTo('eva@example.com'))).toBe(false)
+    expect(hasControl(texts.invitations.actionsOf('eva@example.com'))).toBe(false)
   })
 
   test('say when they can be sent again', async () => {
@@ -240,7 +247,8 @@ describe('invitations', () => {
     answerInvitations(world, [invitation()])
     await page.refresh()
     world.api.answer(resendInvitation, () => refusal('auth.resend_later'))
-    await page.press(texts.invitations.resendTo('eva@example.com'))
+    await page.press(texts.invitations.actionsOf('eva@example.com'))
+    await page.press(texts.invitations.resend)
     expect(toasts()).toEqual([['danger', texts.invitations.failed, errorTexts['auth.resend_later']]])
   })
 
