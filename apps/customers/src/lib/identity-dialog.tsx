@@ -13,7 +13,7 @@ import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
 import { Dialog, DialogFormActions } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
+import { PasswordInput } from '@grana/ui/password-input'
 import styles from './identity-dialog.module.css'
 
 const withCode = z.strictObject({ password: currentPassword, code: secondFactorCode })

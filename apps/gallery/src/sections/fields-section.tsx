@@ -6,7 +6,8 @@ import { CodeInput } from '@grana/ui/code-input'
 import { ErrorSummary } from '@grana/ui/error-summary'
 import { Field } from '@grana/ui/field'
 import { Money } from '@grana/ui/figure'
-import { PasswordInput, TextArea, TextInput } from '@grana/ui/input'
+import { TextArea, TextInput } from '@grana/ui/input'
+import { PasswordInput } from '@grana/ui/password-input'
 import styles from '#app/gallery.module.css'
 
 const texts = galleryTexts.fields

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { Widgets } from './widgets.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
+
+const widgets = lazyComponent(() => import('./widgets.tsx'), 'Widgets')
 
 /** Loads the widgets one second after hydration: none of them is needed before. */
 export function DeferredWidgets() {
-  const [loaded, setLoaded] = useState<{ readonly Parts: typeof Widgets } | null>(null)
+  const [isDue, setIsDue] = useState(false)
   useEffect(() => {
-    const load = () => {
-      void import('./widgets.tsx').then((module?: { readonly Widgets: typeof Widgets }) => {
-        if (module) setLoaded({ Parts: module.Widgets })
-      })
-    }
-    const timer = setTimeout(load, 1000)
+    const timer = setTimeout(() => setIsDue(true), 1000)
     return () => clearTimeout(timer)
   }, [])
-  return loaded && <loaded.Parts />
+  return isDue && <widgets.Part />
 }

@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
+import { useDrawer } from '#app/lib/use-drawer.ts'
 import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
 import { portal } from '@grana/messages/es/portal'
@@ -11,16 +13,16 @@ import { Logo } from '@grana/ui/mark'
 import { Navigation } from '@grana/ui/navigation'
 import { StickyHeader } from '@grana/ui/sticky-header'
 import { navigationItems } from './navigation-items.ts'
-import { useDrawer } from './use-drawer.ts'
 import { useHasSession } from './use-has-session.ts'
 import styles from './public-header.module.css'
 
 const { header } = portal
+const drawer = lazyComponent(() => import('./public-drawer.tsx'), 'PublicDrawer')
 
 export function PublicHeader() {
   const { pathname } = useLocation()
   const holdsSession = useHasSession()
-  const { Drawer, open, show, close, prepare } = useDrawer()
+  const { isOpen, wasOpened, close, button } = useDrawer(drawer.prepare)
   return (
     <StickyHeader className={styles.header}>
       <Container className={styles.bar}>
@@ -37,20 +39,12 @@ export function PublicHeader() {
               {header.signUp}
             </ButtonLink>
           )}
-          <IconButton
-            className={styles.menu}
-            label={header.openMenu}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={show}
-          >
+          <IconButton className={styles.menu} label={header.openMenu} {...button}>
             <ListIcon />
           </IconButton>
         </div>
       </Container>
-      {Drawer ? <Drawer open={open} onClose={close} pathname={pathname} /> : null}
+      {wasOpened ? <drawer.Part open={isOpen} onClose={close} pathname={pathname} /> : null}
     </StickyHeader>
   )
 }

@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { accountPaths } from '#app/account-paths.ts'
 import { isScreenOf } from '#app/account-screens.ts'
-import type { ConsentGate, ConsentGateProps } from '#app/features/consent/consent-gate.tsx'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import { SessionUnreachable } from '#app/features/session/session-unreachable.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { redirectToSignIn } from '#app/lib/session/redirect-to-sign-in.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { paths } from '#app/paths.ts'
@@ -17,11 +16,7 @@ const { opening } = session
 const withoutConsent: readonly string[] = [accountPaths.screen('data'), accountPaths.screen('disable')]
 
 // Legal texts rarely change, so its code loads only when needed.
-const gate = lazyComponent<ConsentGateProps>(async () => {
-  const module: { readonly ConsentGate: typeof ConsentGate } | undefined =
-    await import('#app/features/consent/consent-gate.tsx')
-  return module?.ConsentGate
-})
+const gate = lazyComponent(() => import('#app/features/consent/consent-gate.tsx'), 'ConsentGate')
 
 /**
  * The guard: shows pages with `authRequired` to signed-in users and redirects others to the sign-in page. The server

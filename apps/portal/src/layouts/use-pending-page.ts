@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { paths } from '#app/paths.ts'
 import { loadOptional } from '@grana/parts/frame/reload-guard'
 import { useLoadingView } from '@grana/ui/loading'
 import type { PendingKind } from './pending-kind.ts'
-import type { PendingPage } from './pending-page.tsx'
 
 /** Pages that wait for the API; all others are ready as soon as their code is. */
 function kindOf(pathname: string): PendingKind | undefined {
   if (pathname === paths.programs()) return 'programs'
   return pathname.startsWith(paths.program('')) ? 'program' : undefined
 }
+
+const pending = lazyComponent(() => import('./pending-page.tsx'), 'PendingPage')
 
 /** A failed prefetch is ignored; the file is requested again when needed. */
 const fetchAhead = () => void loadOptional(() => import('./pending-page.tsx')).catch(() => {})
@@ -27,21 +29,16 @@ export function usePendingPage() {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   const go = useNavigate()
-  const [loaded, setLoaded] = useState<{ readonly Page: typeof PendingPage } | null>(null)
   const kind = next && next.pathname !== pathname ? kindOf(next.pathname) : undefined
   const [shown, setShown] = useState<PendingKind>('programs')
   if (kind && kind !== shown) setShown(kind)
   const { visible, slow } = useLoadingView(kind !== undefined)
   useEffect(() => {
-    if (!kind) return
-    // If the file no longer exists, the reload guard has already reloaded the page and the module is undefined.
-    void import('./pending-page.tsx').then((module?: { readonly PendingPage: typeof PendingPage }) => {
-      if (module) setLoaded({ Page: module.PendingPage })
-    })
+    if (kind) pending.prepare()
   }, [kind])
   useEffect(fetchWhenIdle, [])
   const retry = () => {
     if (next) void go(next)
   }
-  return { isWaiting: next !== undefined, Page: visible ? loaded?.Page : undefined, kind: shown, isSlow: slow, retry }
+  return { isWaiting: next !== undefined, Page: visible ? pending.Part : undefined, kind: shown, isSlow: slow, retry }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { auth } from '@grana/messages/es/account/auth'
 import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
+import { PasswordInput } from '@grana/ui/password-input'
 import type { BoundField } from '../form/use-contract-form.ts'
 
 export interface CurrentPasswordFieldProps {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } fr
 import { containsPersonalWord, personalWords } from '@grana/contract/password'
 import { auth } from '@grana/messages/es/account/auth'
 import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
+import { PasswordInput } from '@grana/ui/password-input'
 import type { BoundField } from '../form/use-contract-form.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 

@@ -1,6 +1,6 @@
 import { weaknessCategories, type Weakness } from '@grana/contract/weaknesses/taxonomy'
 import { stopWords, weaknessCategoryTexts, weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
-import { foldText } from '@grana/ui/option-filter'
+import { foldText } from '@grana/ui/fold-text'
 
 export interface Entry {
   readonly weakness: Weakness

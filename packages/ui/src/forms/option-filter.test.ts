@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { filterOptions, foldOptions, foldText, matchParts } from './option-filter.ts'
+import { foldText } from './fold-text.ts'
+import { filterOptions, foldOptions, matchParts } from './option-filter.ts'
 
 const accented = (...codes: number[]) => String.fromCodePoint(...codes)
 const mexico = `M${accented(0xe9)}xico`

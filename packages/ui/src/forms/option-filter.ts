@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts'
+
 export interface ListOption {
   readonly value: string
   readonly label: string
@@ -7,13 +9,6 @@ export interface ListOption {
   readonly note?: string
   /** Consecutive options with the same group share a heading. */
   readonly group?: string
-}
-
-const COMBINING = /\p{Diacritic}/gu
-
-/** Normalizes text for comparison: without accents, in lower case. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(COMBINING, '').toLowerCase()
 }
 
 export interface FoldedOption {

@@ -1,4 +1,4 @@
-import { foldText } from '../forms/option-filter.ts'
+import { foldText } from '../forms/fold-text.ts'
 
 /** Index that a key leads to; -1 ignores it. Letters move to the next item that begins with them. */
 export function menuTarget(key: string, from: number, labels: readonly string[]): number {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
+import { hydratedComponent, lazyComponent } from '#app/lib/lazy-component.tsx'
 import { countFilters } from '#app/lib/program-filters.ts'
+import { useDrawer } from '#app/lib/use-drawer.ts'
 import { programs } from '@grana/messages/es/programs'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { Cell, Container, Narrow } from '@grana/ui/grid'
@@ -11,12 +13,11 @@ import { directoryForm, DirectorySearch } from './directory-search.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { DirectoryFailed, NoPrograms } from './directory-states.tsx'
 import { DirectoryToolbar } from './directory-toolbar.tsx'
-import { Facets } from './facets.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ProgramList } from './program-list.tsx'
 import { useDirectory, type Directory } from './use-directory.ts'
-import { useFacetDrawer } from './use-facet-drawer.ts'
 import styles from './directory.module.css'
+import facets from './facets.module.css'
 
 const { filters: texts } = programs
 
@@ -79,10 +80,13 @@ function Waiting({ isSlow }: { readonly isSlow: boolean }) {
 }
 
 const never = () => () => {}
+/** Links and fields that work before their code is there. */
+const Facets = hydratedComponent(async () => (await import('./facets.tsx')).Facets, { styles: [facets] })
+const drawer = lazyComponent(() => import('./facet-drawer.tsx'), 'FacetDrawer')
 
 /** Opens the drawer; without JavaScript it links to the filters further down, which become visible. */
 function FiltersButton({ directory, answer }: PartProps) {
-  const { Drawer, open, show, close, prepare } = useFacetDrawer()
+  const { isOpen, wasOpened, close, button } = useDrawer(drawer.prepare)
   const isAlive = useSyncExternalStore(
     never,
     () => true,
@@ -97,12 +101,7 @@ function FiltersButton({ directory, answer }: PartProps) {
   return (
     <Narrow className={styles.open}>
       {isAlive ? (
-        <Button
-          {...{ look: 'line', block: true, 'aria-haspopup': 'dialog', 'aria-expanded': open }}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={show}
-        >
+        <Button look="line" block {...button}>
           {label}
         </Button>
       ) : (
@@ -110,7 +109,7 @@ function FiltersButton({ directory, answer }: PartProps) {
           {label}
         </ButtonLink>
       )}
-      {Drawer ? <Drawer open={open} onClose={close} directory={directory} answer={answer} /> : null}
+      {wasOpened ? <drawer.Part open={isOpen} onClose={close} directory={directory} answer={answer} /> : null}
     </Narrow>
   )
 }

@@ -6,10 +6,9 @@ import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import type { SessionState } from '@grana/client/session/session-state'
 import { signIn } from '@grana/messages/es/account/sign-in'
-import { LazySecondStep } from './lazy-second-step.ts'
 import type { StepHead } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import type { SignInServices } from './use-sign-in-form.ts'
+import { secondStep, type SignInServices } from './use-sign-in-form.ts'
 import { useSignInReason } from './use-sign-in-reason.ts'
 import styles from './sign-in.module.css'
 
@@ -52,7 +51,7 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
   if (isAtCode) {
     return (
       <AuthPage key="code" {...(head ?? { title: signIn.code.heading, lede: signIn.code.lede })}>
-        <LazySecondStep
+        <secondStep.Part
           client={session.client}
           isLeaving={isLeaving}
           confirm={(code) => finish(session.confirmSecondFactor(code))}

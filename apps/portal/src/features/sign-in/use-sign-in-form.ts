@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useRefusal, type Refusal } from '#app/lib/entry/use-refusal.ts'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { logIn, loginForm, type TokenAnswer } from '@grana/contract/auth'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { prepareSecondStep } from './lazy-second-step.ts'
+
+/** Most documents never show it: it loads with the first input. */
+export const secondStep = lazyComponent(() => import('./second-step.tsx'), 'SecondStep')
 
 export interface SignInServices {
   readonly client: Client
@@ -44,7 +47,7 @@ export function useSignInForm({ client, solve, onTokens }: SignInServices) {
     },
     onChange: () => setEmail(form.getValues().email ?? ''),
     // A code may be required next.
-    onFirstUse: prepareSecondStep,
+    onFirstUse: secondStep.prepare,
     onRefused: refusal.take,
   })
   // A pause applies to one address: another one need not wait.

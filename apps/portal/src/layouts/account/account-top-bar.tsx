@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { accountScreens } from '#app/account-screens.ts'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
+import { useDrawer } from '#app/lib/use-drawer.ts'
 import type { User } from '@grana/contract/accounts'
 import { hasKey } from '@grana/contract/record-keys'
 import { centre } from '@grana/messages/es/account/centre'
@@ -9,14 +9,10 @@ import { ThemeMenu } from '@grana/parts/frame/theme-menu'
 import { IconButton } from '@grana/ui/button'
 import { ListIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
-import type { AccountDrawer, AccountDrawerProps } from './account-drawer.tsx'
 import styles from './account-top-bar.module.css'
 
 // Wide windows never need it, so it loads when the user reaches for its button.
-const drawer = lazyComponent<AccountDrawerProps>(async () => {
-  const module: { readonly AccountDrawer: typeof AccountDrawer } | undefined = await import('./account-drawer.tsx')
-  return module?.AccountDrawer
-})
+const drawer = lazyComponent(() => import('./account-drawer.tsx'), 'AccountDrawer')
 
 export interface AccountTopBarProps {
   readonly user: User | undefined
@@ -25,24 +21,11 @@ export interface AccountTopBarProps {
 
 /** Current screen, and on narrow windows the menu button. */
 export function AccountTopBar({ user, pathname }: AccountTopBarProps) {
-  const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const show = () => {
-    setOpen(true)
-    setWasOpened(true)
-  }
+  const { isOpen, wasOpened, close, button } = useDrawer(drawer.prepare)
   const title = titleOf(pathname)
   return (
     <header className={styles.top}>
-      <IconButton
-        className={styles.menu}
-        label={centre.openMenu}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={drawer.prepare}
-        onFocus={drawer.prepare}
-        onClick={show}
-      >
+      <IconButton className={styles.menu} label={centre.openMenu} {...button}>
         <ListIcon />
       </IconButton>
       <nav className={styles.crumbs} aria-label={centre.breadcrumb}>
@@ -56,7 +39,7 @@ export function AccountTopBar({ user, pathname }: AccountTopBarProps) {
       <div className={styles.topEnd}>
         <ThemeMenu />
       </div>
-      {wasOpened ? <drawer.Part open={open} onClose={() => setOpen(false)} pathname={pathname} user={user} /> : null}
+      {wasOpened ? <drawer.Part open={isOpen} onClose={close} pathname={pathname} user={user} /> : null}
     </header>
   )
 }

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyField } from '#app/lib/entry/lazy-field.tsx'
 import { waitForLazyComponents, fieldOf, find } from '#app/lib/entry/mounted.fixture.tsx'
+import { hydratedComponent } from '#app/lib/lazy-component.tsx'
 import { browser } from '@grana/client/session/browser.fixture'
 import { SessionProvider } from './session-provider.tsx'
 import { useSession } from './use-session.ts'
@@ -39,7 +39,7 @@ function documentOf(Lazy: ComponentType) {
 }
 
 test('keeps server-rendered fields that are not hydrated when the session becomes known', async () => {
-  const Written = lazyField(async () => Name)
+  const Written = hydratedComponent(async () => Name)
   // Renders like the server, without the document's contexts: two renderers cannot share them in one process.
   const stream = await renderToReadableStream(
     <>
@@ -53,7 +53,7 @@ test('keeps server-rendered fields that are not hydrated when the session become
   written.value = 'typed before its code came'
   const code = Promise.withResolvers<typeof Name>()
   await act(async () => {
-    const root = hydrateRoot(find('div'), documentOf(lazyField(() => code.promise)))
+    const root = hydrateRoot(find('div'), documentOf(hydratedComponent(() => code.promise)))
     unmount = () => act(async () => root.unmount())
   })
   await waitForLazyComponents()

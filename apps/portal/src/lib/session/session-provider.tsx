@@ -1,11 +1,14 @@
 import { useEffect, type ReactNode } from 'react'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { showPendingToast } from '#app/lib/pending-toast.ts'
 import { usePublicSettings } from '#app/lib/use-public-settings.ts'
-import { LazyIdleEnd } from './lazy-idle-end.tsx'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 import { SessionContext } from './session-context.ts'
 import { useLazySession } from './use-lazy-session.ts'
 import { useSessionHandle } from './use-session.ts'
+
+// The idle timer is not needed when a page opens.
+const idleEnd = lazyComponent(() => import('@grana/parts/session/idle-end'), 'IdleEnd')
 
 /** Provides the session of this browser. Public pages are outside of it: they need no session. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -22,7 +25,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return (
     <SessionContext value={handle}>
       {children}
-      {session && user ? <LazyIdleEnd session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
+      {session && user ? <idleEnd.Part session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
     </SessionContext>
   )
 }

@@ -1,7 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { AccessScreen } from '#app/features/access/access-screen.tsx'
-import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -10,11 +8,7 @@ import { centre } from '@grana/messages/es/account/centre'
 export const meta = pageMeta({ title: centre.screens.access.title, path: accountPaths.screen('access'), hidden: true })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<AccountScreenProps>(async () => {
-  const module: { readonly AccessScreen: typeof AccessScreen } | undefined =
-    await import('#app/features/access/access-screen.tsx')
-  return module?.AccessScreen
-})
+const lazy = lazyComponent(() => import('#app/features/access/access-screen.tsx'), 'AccessScreen')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function AccessPage() {

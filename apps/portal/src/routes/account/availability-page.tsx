@@ -1,6 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { Availability, AvailabilityProps } from '#app/features/availability/availability.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { centre } from '@grana/messages/es/account/centre'
@@ -12,11 +11,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<AvailabilityProps>(async () => {
-  const module: { readonly Availability: typeof Availability } | undefined =
-    await import('#app/features/availability/availability.tsx')
-  return module?.Availability
-})
+const lazy = lazyComponent(() => import('#app/features/availability/availability.tsx'), 'Availability')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function AvailabilityPage() {

@@ -1,7 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { DataProps } from '#app/features/data-rights/data-props.ts'
-import type { Data } from '#app/features/data-rights/data.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -14,10 +12,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<DataProps>(async () => {
-  const module: { readonly Data: typeof Data } | undefined = await import('#app/features/data-rights/data.tsx')
-  return module?.Data
-})
+const lazy = lazyComponent(() => import('#app/features/data-rights/data.tsx'), 'Data')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function DataPage() {

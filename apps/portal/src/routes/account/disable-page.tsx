@@ -1,6 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { Disable, DisableProps } from '#app/features/data-rights/disable.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -13,10 +12,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<DisableProps>(async () => {
-  const module: { readonly Disable: typeof Disable } | undefined = await import('#app/features/data-rights/disable.tsx')
-  return module?.Disable
-})
+const lazy = lazyComponent(() => import('#app/features/data-rights/disable.tsx'), 'Disable')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function DisablePage() {

@@ -1,6 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { Notifications, NotificationsProps } from '#app/features/notifications/notifications.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -13,11 +12,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<NotificationsProps>(async () => {
-  const module: { readonly Notifications: typeof Notifications } | undefined =
-    await import('#app/features/notifications/notifications.tsx')
-  return module?.Notifications
-})
+const lazy = lazyComponent(() => import('#app/features/notifications/notifications.tsx'), 'Notifications')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function NotificationsPage() {

@@ -1,7 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { ProfileScreen } from '#app/features/profile/profile-screen.tsx'
-import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -14,11 +12,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<AccountScreenProps>(async () => {
-  const module: { readonly ProfileScreen: typeof ProfileScreen } | undefined =
-    await import('#app/features/profile/profile-screen.tsx')
-  return module?.ProfileScreen
-})
+const lazy = lazyComponent(() => import('#app/features/profile/profile-screen.tsx'), 'ProfileScreen')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function ProfilePage() {

@@ -1,7 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { SessionsScreen } from '#app/features/sessions/sessions-screen.tsx'
-import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -14,11 +12,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<AccountScreenProps>(async () => {
-  const module: { readonly SessionsScreen: typeof SessionsScreen } | undefined =
-    await import('#app/features/sessions/sessions-screen.tsx')
-  return module?.SessionsScreen
-})
+const lazy = lazyComponent(() => import('#app/features/sessions/sessions-screen.tsx'), 'SessionsScreen')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function SessionsPage() {

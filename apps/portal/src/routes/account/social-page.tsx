@@ -1,6 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { Social, SocialProps } from '#app/features/social/social.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -13,10 +12,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<SocialProps>(async () => {
-  const module: { readonly Social: typeof Social } | undefined = await import('#app/features/social/social.tsx')
-  return module?.Social
-})
+const lazy = lazyComponent(() => import('#app/features/social/social.tsx'), 'Social')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function SocialPage() {

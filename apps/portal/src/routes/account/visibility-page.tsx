@@ -1,6 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { Visibility, VisibilityProps } from '#app/features/visibility/visibility.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
@@ -13,11 +12,7 @@ export const meta = pageMeta({
 })
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<VisibilityProps>(async () => {
-  const module: { readonly Visibility: typeof Visibility } | undefined =
-    await import('#app/features/visibility/visibility.tsx')
-  return module?.Visibility
-})
+const lazy = lazyComponent(() => import('#app/features/visibility/visibility.tsx'), 'Visibility')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function VisibilityPage() {

@@ -1,6 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import type { ChangePassword, ChangePasswordProps } from '#app/features/password/change-password.tsx'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
@@ -12,11 +11,7 @@ export const meta = pageMeta({ title: changePasswordHead.title, path: accountPat
 export const handle: PageHandle = { idea: auth.ideas.change }
 
 // Rendered behind the guard only, so it loads while the guard checks the session.
-const lazy = lazyComponent<ChangePasswordProps>(async () => {
-  const module: { readonly ChangePassword: typeof ChangePassword } | undefined =
-    await import('#app/features/password/change-password.tsx')
-  return module?.ChangePassword
-})
+const lazy = lazyComponent(() => import('#app/features/password/change-password.tsx'), 'ChangePassword')
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function ChangePasswordPage() {

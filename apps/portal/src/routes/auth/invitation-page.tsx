@@ -1,11 +1,9 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { Invitation, type InvitationProps } from '#app/features/invitation/invitation.tsx'
 import { clearOfferToken, useOfferToken } from '#app/features/invitation/offer-token.ts'
-import type { InvitedForm } from '#app/features/sign-up/invited-form.tsx'
-import type { InvitedFormProps } from '#app/features/sign-up/use-invited-form.ts'
-import { lazyComponent } from '#app/lib/entry/lazy-component.tsx'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
@@ -17,11 +15,7 @@ export const meta = pageMeta({ title: invitation.title, path: accountPaths.invit
 export const handle: PageHandle = { hasLinkToken: true, captcha: true, idea: auth.ideas.secrets }
 
 // Loads while the invitation is requested: a user with an account never needs it.
-const lazy = lazyComponent<InvitedFormProps>(async () => {
-  const module: { readonly InvitedForm: typeof InvitedForm } | undefined =
-    await import('#app/features/sign-up/invited-form.tsx')
-  return module?.InvitedForm
-})
+const lazy = lazyComponent(() => import('#app/features/sign-up/invited-form.tsx'), 'InvitedForm')
 
 export default function InvitationPage() {
   const services = usePublicServices()

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { mount, settle, text } from './entry/mounted.fixture.tsx'
 import { lazyComponent } from './lazy-component.tsx'
-import { mount, settle, text } from './mounted.fixture.tsx'
 
 const Hello = ({ name }: { readonly name: string }) => <h1>{name}</h1>
 
 test('is fetched once, when shown or before, and follows its props', async () => {
   let loads = 0
-  const { Part, prepare } = lazyComponent<{ readonly name: string }>(async () => {
+  const load = async () => {
     loads += 1
-    return Hello
-  })
+    return { Hello }
+  }
+  const { Part, prepare } = lazyComponent(load, 'Hello')
   expect(loads).toBe(0)
   prepare()
   prepare()
@@ -23,7 +24,8 @@ test('is fetched once, when shown or before, and follows its props', async () =>
 })
 
 test('renders nothing when its file no longer exists, because the page is being reloaded', async () => {
-  const { Part } = lazyComponent<{ readonly name: string }>(async () => undefined)
+  const missing: unknown = undefined
+  const { Part } = lazyComponent(async () => missing as { readonly Hello: typeof Hello }, 'Hello')
   const page = await mount(<Part name="a" />)
   await settle()
   expect(document.body.textContent).toBe('')

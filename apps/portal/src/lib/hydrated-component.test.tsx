@@ -3,8 +3,8 @@ import { act, useState, type ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, expect, test } from 'vitest'
-import { lazyField } from './lazy-field.tsx'
-import { find, fieldOf, settle, type } from './mounted.fixture.tsx'
+import { find, fieldOf, settle, type } from './entry/mounted.fixture.tsx'
+import { hydratedComponent } from './lazy-component.tsx'
 
 interface NameProps {
   readonly told: string
@@ -42,12 +42,12 @@ afterEach(() => unmount())
 
 /** Renders like the server, then hydrates everything but the lazy part. */
 async function open() {
-  const AtOnce = formOf(lazyField(async () => Name))
+  const AtOnce = formOf(hydratedComponent(async () => Name))
   const stream = await renderToReadableStream(<AtOnce />)
   await stream.allReady
   document.body.innerHTML = `<div>${await new Response(stream).text()}</div>`
   const code = Promise.withResolvers<typeof Name>()
-  const Form = formOf(lazyField(() => code.promise))
+  const Form = formOf(hydratedComponent(() => code.promise))
   errors.length = 0
   await act(async () => {
     const root = hydrateRoot(find('div'), <Form />, { onRecoverableError: (error) => errors.push(error) })
