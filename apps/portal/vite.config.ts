@@ -33,7 +33,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'framework', test: framework, priority: 100 }, ...sharedFiles(await routes)],
+              groups: [{ name: 'framework', test: framework, priority: 100 }, ...sharedFiles(routes)],
             },
           },
         },

@@ -40,7 +40,7 @@ const budgets = {
   refusal: { ...shared, html: 19 * KB, scripts: 115 * KB, elements: 200, scriptFiles: 10, styleFiles: 4 },
   directory: { ...shared, html: 23 * KB, scripts: 125 * KB, elements: 800, scriptFiles: 30, styleFiles: 13 },
   program: { ...shared, html: 24 * KB, scripts: 125 * KB, elements: 600, scriptFiles: 20, styleFiles: 8 },
-  contact: { ...shared, html: 20 * KB, scripts: 140 * KB, elements: 320, scriptFiles: 31, styleFiles: 11 },
+  contact: { ...shared, html: 21 * KB, scripts: 140 * KB, elements: 320, scriptFiles: 31, styleFiles: 11 },
   entry: { ...shared, html: 19 * KB, scripts: 140 * KB, elements: 220, scriptFiles: 42, styleFiles: 14 },
   account: { ...shared, html: 19 * KB, scripts: 143 * KB, elements: 220, scriptFiles: 32, styleFiles: 12 },
 } as const satisfies Record<string, Budget>
