@@ -120,7 +120,7 @@ test('an action on a report appears on the other side’s screen at once, and in
   await agentPage.goto(`${agents()}/reports?q=nada`)
   await expect(agentPage.getByText(ownReports.noMatch)).toBeVisible()
   await checkState(agentPage, 'reports-own-none')
-  await button(agentPage, ownReports.clear).click()
+  await button(agentPage, reportWork.inbox.bar.clear).click()
   await expect(agentPage.getByRole('link', { name: title })).toBeVisible()
   await checkState(agentPage, 'reports-own-filters')
 

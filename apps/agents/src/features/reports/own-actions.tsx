@@ -4,6 +4,9 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { successTexts } from '@grana/messages/es/success'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
+import { jumpTo } from '@grana/parts/report-sheet/jump-to'
+import { reportPlaces } from '@grana/parts/report-sheet/places'
+import { ActionMenu } from '@grana/ui/action-menu'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import type { ReplyProps } from './reply.tsx'
@@ -26,6 +29,7 @@ export function OwnActions({ report }: ReplyProps) {
       after: () => setIsConfirming(false),
     })
   const reopen = () => act('reopen', { work: () => client.call(reopenReport, { params }), done: texts.reopened })
+  const isAsked = report.state === 'needs_info' && report.can.message
   if (!canWithdraw && !canReopen) return null
   return (
     <div className={styles.actions}>
@@ -34,10 +38,20 @@ export function OwnActions({ report }: ReplyProps) {
           {texts.reopen}
         </Button>
       ) : null}
-      {canWithdraw ? (
-        <Button look="dangerLine" block onClick={() => setIsConfirming(true)}>
-          {texts.withdraw}
+      {isAsked ? (
+        <Button block onClick={() => jumpTo(reportPlaces.reply)}>
+          {texts.answer}
         </Button>
+      ) : null}
+      {canWithdraw ? (
+        <>
+          {isAsked || canReopen ? null : <p className={styles.waits}>{texts.waits}</p>}
+          <ActionMenu
+            className={styles.more}
+            label={texts.more}
+            items={[{ label: texts.withdraw, isDestructive: true, onChoose: () => setIsConfirming(true) }]}
+          />
+        </>
       ) : null}
       <Dialog
         open={isConfirming}

@@ -1,61 +1,53 @@
-import { useState, type FormEvent } from 'react'
+import { useCallback } from 'react'
 import { ownReports as texts } from '@grana/messages/es/apps/own-reports'
-import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { TextInput } from '@grana/ui/input'
-import { Segmented } from '@grana/ui/segmented'
-import { Select } from '@grana/ui/select'
-import { ownViewNames, type OwnQuery } from './own-query.ts'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { SearchField } from '@grana/parts/triage/search-field'
+import { FilterBar } from '@grana/ui/filter-bar'
+import { isNarrowed, ownViewNames, type OwnQuery } from './own-query.ts'
 import styles from './reports.module.css'
 
 export interface OwnFiltersProps {
   readonly query: OwnQuery
   readonly programs: readonly { readonly id: string; readonly name: string }[]
+  /** Must be stable across renders: the search waits for a pause in typing. */
   readonly onChange: (changes: Partial<OwnQuery>) => void
 }
 
-/** Filters by state, program and search text. The search text applies on submit. */
+/** The change of one filter; the empty value removes it. */
+function toChange(name: string, value: string): Partial<OwnQuery> {
+  if (name === 'program') return { program: value }
+  return { view: ownViewNames.find((view) => view === value) ?? 'all' }
+}
+
+/** Search and filters by state and program. With a single program there is nothing to choose. */
 export function OwnFilters({ query, programs, onChange }: OwnFiltersProps) {
-  const [typed, setTyped] = useState(query.q)
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    onChange({ q: typed.trim() })
-  }
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const views = ownViewNames.filter((view) => view !== 'all')
+  const hasPrograms = programs.length > 1 || query.program !== ''
+  const filters = [
+    { name: 'view', label: texts.views.legend, options: views.map((value) => ({ value, label: texts.views[value] })) },
+    ...(hasPrograms
+      ? [
+          {
+            name: 'program',
+            label: texts.program,
+            options: programs.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]
+      : []),
+  ]
   return (
     <div className={styles.filters}>
-      <Segmented
-        legend={texts.views.legend}
-        name="view"
-        options={ownViewNames.map((value) => ({ value, label: texts.views[value] }))}
-        value={query.view}
-        onChange={({ target }) => onChange({ view: ownViewNames.find((name) => name === target.value) ?? 'all' })}
+      <FilterBar
+        label={texts.filters}
+        texts={reportWork.inbox.bar}
+        filters={filters}
+        values={{ view: query.view === 'all' ? '' : query.view, program: query.program }}
+        isNarrowed={isNarrowed(query)}
+        search={<SearchField label={texts.search} value={query.q} onSearch={search} />}
+        onChange={(name, value) => onChange(toChange(name, value))}
+        onClear={() => onChange({ view: 'all', program: '', q: '' })}
       />
-      {programs.length > 1 || query.program !== '' ? (
-        <Field label={texts.program}>
-          <Select value={query.program} onChange={({ target }) => onChange({ program: target.value })}>
-            <option value="">{texts.everyProgram}</option>
-            {programs.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
-      <form className={styles.search} role="search" onSubmit={find}>
-        <Field label={texts.search}>
-          <TextInput
-            type="search"
-            maxLength={80}
-            placeholder={texts.searchHint}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        <Button look="line" type="submit">
-          {texts.find}
-        </Button>
-      </form>
     </div>
   )
 }

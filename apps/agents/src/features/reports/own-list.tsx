@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { reportPageSize } from '@grana/contract/reports/agent-reports'
-import type { ReportCard } from '@grana/contract/reports/report'
+import { reportPageSize, type AgentReportCard } from '@grana/contract/reports/agent-reports'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { ReportTable } from '@grana/parts/report/report-table'
-import { Button, ButtonLink } from '@grana/ui/button'
+import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Link } from '@grana/ui/link'
 import { Drafts, type ListedDraft } from './drafts.tsx'
@@ -20,7 +19,7 @@ const texts = reports.agent
 export type Listed = {
   readonly programs: readonly { readonly id: string; readonly name: string }[]
   readonly drafts: readonly ListedDraft[]
-  readonly reports: readonly ReportCard[]
+  readonly reports: readonly AgentReportCard[]
   readonly total: number
 }
 
@@ -43,20 +42,15 @@ export interface OwnListProps {
   readonly onChange: (changes: Partial<OwnQuery>) => void
 }
 
-function Sent({ listed, query, onChange }: OwnListProps) {
+function Sent({ listed, query }: Omit<OwnListProps, 'onChange'>) {
   const [now] = useState(() => Date.now())
   const isNone = listed.reports.length === 0
-  const clear = (
-    <Button look="line" onClick={() => onChange({ view: 'all', program: '', q: '' })}>
-      {ownReports.clear}
-    </Button>
-  )
   if (isNone && !isNarrowed(query)) return null
   return (
     <section className={styles.section}>
       <h2>{texts.sent}</h2>
       {isNone ? (
-        <EmptyState kind="noMatch" title={ownReports.noMatch} text={ownReports.noMatchText} action={clear} />
+        <EmptyState kind="noMatch" title={ownReports.noMatch} text={ownReports.noMatchText} />
       ) : (
         <ReportTable rows={listed.reports} columns={texts.columns} addressOf={({ id }) => paths.report(id)} now={now} />
       )}
@@ -81,11 +75,10 @@ export function OwnList({ listed, query, onChange }: OwnListProps) {
   return (
     <>
       {listed.programs.length === 0 ? null : (
-        // Remounts the form when the search changes through navigation, such as Back.
-        <OwnFilters key={query.q} query={query} programs={listed.programs} onChange={onChange} />
+        <OwnFilters query={query} programs={listed.programs} onChange={onChange} />
       )}
       {query.page === 1 && !isNarrowed(query) ? <Drafts drafts={listed.drafts} /> : null}
-      <Sent listed={listed} query={query} onChange={onChange} />
+      <Sent listed={listed} query={query} />
     </>
   )
 }

@@ -79,7 +79,7 @@ describe('the report', () => {
   test('offers nothing that the agent may not do', async () => {
     answer()
     await open()
-    expect([texts.withdraw, texts.reopen, reply.send, rewardTexts.agent.receive].filter(hasControl)).toEqual([])
+    expect([texts.more, texts.reopen, reply.send, rewardTexts.agent.receive].filter(hasControl)).toEqual([])
     expect(shown()).not.toContain(severityTexts.propose)
   })
 
@@ -156,6 +156,7 @@ describe('the agent', () => {
       return { data: sample }
     })
     const page = await open()
+    await page.press(texts.more)
     await page.press(texts.withdraw)
     expect(dialog()?.textContent).toContain(texts.withdrawText)
     expect(callsOf(world, withdrawReport)).toEqual([])
@@ -172,6 +173,7 @@ describe('the agent', () => {
       return refusal('report.move_refused')
     })
     const page = await open()
+    await page.press(texts.more)
     await page.press(texts.withdraw)
     await page.pressInDialog(texts.withdraw)
     expect(toasts()).toEqual([['danger', errorTexts['report.move_refused'], undefined]])

@@ -5,10 +5,12 @@ import { routes } from '#app/routes.tsx'
 import { listAgentReports, reportPageSize } from '@grana/contract/reports/agent-reports'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
+import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
-import { createAppWorld, fill, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { createAppWorld, fill, hasControl, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { until } from '@grana/parts/app/mounted.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import { callsOf, idOf, linksTo, openScreen, testFailures } from '@grana/parts/app/screen.fixture'
+import { callsOf, idOf, linksTo, openScreen, testFailures, type Screen } from '@grana/parts/app/screen.fixture'
 import { ownViews } from './own-query.ts'
 
 const texts = reports.agent
@@ -31,6 +33,12 @@ const answer = (given: Partial<(typeof listAgentReports.answer)['_zod']['output'
   }))
 const enter = (hasFactor = true) => createAppWorld({ app: 'agents', user: { two_factor_enabled: hasFactor } })
 const open = (query = '') => openScreen(world, routes, paths.reports() + query)
+/** Sets a filter by the menu of the bar. */
+async function choose(page: Screen, filter: string, value: string): Promise<void> {
+  await page.press(reportWork.inbox.bar.add)
+  await page.press(filter)
+  await page.press(value)
+}
 const lastAsked = () => callsOf(world, listAgentReports).at(-1)?.query
 
 beforeEach(async () => {
@@ -55,7 +63,7 @@ describe('the list', () => {
       [paths.writeReport(idOf(6))],
       [paths.writeReport(idOf(4))],
     ])
-    expect(hasControl(ownReports.find)).toBe(false)
+    expect(hasControl(reportWork.inbox.bar.add)).toBe(false)
   })
 
   test('reaches all pages, and keeps the drafts on the first one', async () => {
@@ -81,7 +89,7 @@ describe('a filter', () => {
   test('by state is asked for, and starts at the first page', async () => {
     answer(full, reportPageSize * 3)
     const page = await open('?page=2')
-    await page.tick(ownReports.views.closed)
+    await choose(page, ownReports.views.legend, ownReports.views.closed)
     expect(page.address()).toBe(`${paths.reports()}?view=closed`)
     expect(lastAsked()).toEqual({ page: '1', state: [...ownViews.closed] })
   })
@@ -89,7 +97,7 @@ describe('a filter', () => {
   test('by program is asked for', async () => {
     answer(full)
     const page = await open()
-    await page.fill(ownReports.program, idOf(2))
+    await choose(page, ownReports.program, programs[1]?.name ?? '')
     expect(lastAsked()).toEqual({ page: '1', program: idOf(2) })
     expect(page.address()).toBe(`${paths.reports()}?program=${idOf(2)}`)
   })
@@ -97,16 +105,17 @@ describe('a filter', () => {
   test('by program is not offered while there is only one', async () => {
     answer({ ...full, programs: programs.slice(0, 1) })
     await open()
-    expect(document.querySelector('select')).toBeNull()
+    await press(reportWork.inbox.bar.add)
+    expect(hasControl(ownReports.program)).toBe(false)
+    expect(hasControl(ownReports.views.legend)).toBe(true)
   })
 
-  test('by words applies on submission only, without the spaces around them', async () => {
+  test('by words applies after a pause in typing, without the spaces around them', async () => {
     answer(full)
-    const page = await open()
+    await open()
     await fill(ownReports.search, ' BT-118 ')
     expect(callsOf(world, listAgentReports)).toHaveLength(1)
-    await page.press(ownReports.find)
-    expect(lastAsked()).toEqual({ page: '1', q: 'BT-118' })
+    await until(() => expect(lastAsked()).toEqual({ page: '1', q: 'BT-118' }))
   })
 
   test('without matches can be removed', async () => {
@@ -116,7 +125,7 @@ describe('a filter', () => {
     }))
     const page = await open('?q=nada')
     expect(shown()).toContain(ownReports.noMatch)
-    await page.press(ownReports.clear)
+    await page.press(reportWork.inbox.bar.clear)
     expect(page.address()).toBe(paths.reports())
     expect(linksTo(report.title)).toHaveLength(1)
   })

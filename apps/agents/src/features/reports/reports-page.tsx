@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { listAgentReports } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -12,6 +13,18 @@ import styles from './reports.module.css'
 
 const texts = reports.agent
 
+/** In the shape of the list: the filter bar and its rows. */
+function ListSkeleton() {
+  return (
+    <div className={styles.listSkeleton}>
+      <Skeleton height="control" width={6} />
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height="square" className={styles.skeletonRow} />
+      ))}
+    </div>
+  )
+}
+
 function Own() {
   const [search, setSearch] = useSearchParams()
   const filters = parseOwnQuery(search)
@@ -19,9 +32,13 @@ function Own() {
   const query = useApiQuery(listAgentReports, {
     query: { page, state: [...ownViews[view]], ...(program && { program }), ...(q && { q }) },
   })
-  const change = (changes: Partial<OwnQuery>) => setSearch(formatOwnQuery({ ...filters, page: 1, ...changes }))
+  const change = useCallback(
+    (changes: Partial<OwnQuery>) =>
+      setSearch((before) => formatOwnQuery({ ...parseOwnQuery(before), page: 1, ...changes })),
+    [setSearch],
+  )
   return (
-    <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+    <QueryView query={query} skeleton={<ListSkeleton />}>
       {({ data, meta }) => <OwnList listed={{ ...data, total: meta.total }} query={filters} onChange={change} />}
     </QueryView>
   )
