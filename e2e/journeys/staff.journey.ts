@@ -3,6 +3,7 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { staffActionTexts } from '@grana/messages/es/staff/actions'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
+import { staffHome } from '@grana/messages/es/staff/home'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
 import { staffPeople } from '@grana/messages/es/staff/people'
@@ -34,7 +35,9 @@ async function giveReason(page: Page, reason: string, send: string): Promise<voi
 async function workOnLead(page: Page): Promise<void> {
   const organization = `Banco ${crypto.randomUUID().slice(0, 8)}`
   for (const name of ['Marisol', 'Yolotl']) await createLead(name, organization)
+  await goTo(page, staffTexts.places.leads)
   await expectPlace(page, staffTexts.places.leads)
+  await checkState(page, 'staff-leads')
   await page.getByRole('searchbox').fill(organization)
   const rows = page.getByRole('list', { name: staffLeads.title }).getByRole('link')
   await expect(rows).toHaveText([/^Yolotl/, /^Marisol/])
@@ -101,12 +104,12 @@ test('the first staff member: created by a command, with a passkey, works, appro
   await addAuthenticator(page)
   await addPasskey(page)
   await page.goto(staff())
-  await expectPlace(page, staffTexts.places.leads)
+  await expectPlace(page, staffHome.title)
   await signOutOfApp(page)
   await page.waitForURL(`${setting('PORTAL_URL')}/sign-in**`)
   await signInWithKey(page, email)
-  await expectPlace(page, staffTexts.places.leads)
-  await checkState(page, 'staff-leads')
+  await expectPlace(page, staffHome.title)
+  await checkState(page, 'staff-home')
 
   await workOnLead(page)
   await approveOrganization(page, customer)

@@ -48,6 +48,7 @@ async function askForTriage(page: Page, program: string): Promise<void> {
 async function takeTriage(page: Page): Promise<void> {
   await page.goto(`${staff()}/programs`)
   await expectPlace(page, staffPrograms.title)
+  await page.getByRole('listitem').filter({ hasText: staffPrograms.triage.asked }).getByRole('link').first().click()
   const take = page.getByRole('button', { name: new RegExp(`^${staffPrograms.take_triage.title('')}`) }).first()
   await expect(take).toBeVisible()
   await checkState(page, 'staff-programs-triage')

@@ -1,4 +1,5 @@
 import { shell } from '@grana/messages/es/apps/shell'
+import { staffHome } from '@grana/messages/es/staff/home'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
 import { staffPrograms } from '@grana/messages/es/staff/programs'
 import { staffTexts } from '@grana/messages/es/staff/staff'
@@ -11,7 +12,7 @@ import { expectPlace, openStaffPage, staff } from './staff.ts'
 export async function openAsAdministrator(page: Page): Promise<void> {
   await openStaffPage(page, 'administrator')
   await page.goto(staff())
-  await expectPlace(page, staffTexts.places.leads)
+  await expectPlace(page, staffHome.title)
 }
 
 async function openSection(page: Page, place: keyof typeof staffTexts.places): Promise<void> {
@@ -39,6 +40,11 @@ export async function approveOrganization(page: Page, name: string): Promise<voi
 
 export async function approveDocument(page: Page, target: string): Promise<void> {
   await openSection(page, 'targets')
+  await page.getByRole('link', { name: target }).click()
+  // A document is approved after it was opened.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: staffTargets.open, exact: true }).click()
+  await download
   await page.getByRole('button', { name: staffTargets.approve.title(target) }).click()
   await confirmWithReason(page, 'The registry names the organization', staffTargets.approve.send)
   await expect(page.getByRole('button', { name: staffTargets.approve.title(target) })).toHaveCount(0)
@@ -46,6 +52,8 @@ export async function approveDocument(page: Page, target: string): Promise<void>
 
 export async function pauseProgram(page: Page, name: string, reason: string): Promise<void> {
   await openSection(page, 'programs')
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: staffPrograms.pause.title(name) }).click()
   await confirmWithReason(page, reason, staffPrograms.pause.send)
 }

@@ -1,9 +1,10 @@
 import type { RouteObject } from 'react-router'
 import type { StaffSection } from '@grana/contract/staff/overview'
 import { shell } from '@grana/messages/es/apps/shell'
+import { staffHome } from '@grana/messages/es/staff/home'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
-import { HomePage } from './layouts/home-page.tsx'
+import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
 
@@ -23,7 +24,7 @@ export const routes: readonly RouteObject[] = [
       {
         ErrorBoundary: FailurePage,
         children: [
-          { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
+          { path: paths.home(), Component: HomePage, handle: { title: staffHome.title } },
           {
             path: paths.place('reports'),
             handle: { title: places.reports },
@@ -83,11 +84,27 @@ export const routes: readonly RouteObject[] = [
             path: paths.place('targets'),
             handle: { title: places.targets },
             lazy: async () => ({ Component: (await import('./features/targets/targets-page.tsx')).TargetsPage }),
+            children: [
+              {
+                path: ':id',
+                handle: within('targets'),
+                lazy: async () => ({
+                  Component: (await import('./features/targets/document-panel.tsx')).DocumentPanel,
+                }),
+              },
+            ],
           },
           {
             path: paths.place('programs'),
             handle: { title: places.programs },
             lazy: async () => ({ Component: (await import('./features/programs/programs-page.tsx')).ProgramsPage }),
+            children: [
+              {
+                path: ':id',
+                handle: within('programs'),
+                lazy: async () => ({ Component: (await import('./features/programs/program-panel.tsx')).ProgramPanel }),
+              },
+            ],
           },
           {
             path: paths.place('acts'),

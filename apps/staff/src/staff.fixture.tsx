@@ -8,8 +8,8 @@ import { routes } from './routes.tsx'
 const everything: StaffOverview = {
   role: 'administrator',
   places: [
-    { place: 'leads', waiting: 3 },
-    { place: 'organizations', waiting: 0 },
+    { place: 'leads', waiting: 3, oldest_at: '2026-01-05T12:00:00.000Z' },
+    { place: 'organizations', waiting: 0, oldest_at: null },
   ],
 }
 

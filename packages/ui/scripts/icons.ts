@@ -38,6 +38,7 @@ const names = [
   'Code',
   'CodeBlock',
   'Coins',
+  'Columns',
   'Compass',
   'Copy',
   'Cpu',

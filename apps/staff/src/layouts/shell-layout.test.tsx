@@ -12,10 +12,12 @@ import {
   type StaffSection,
 } from '@grana/contract/staff/overview'
 import { listStaffPeople } from '@grana/contract/staff/people'
+import { listStaffReports } from '@grana/contract/staff/triage'
 import { shell } from '@grana/messages/es/apps/shell'
 import { errorTexts } from '@grana/messages/es/errors'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { formTexts } from '@grana/messages/es/forms'
-import { staffLeads } from '@grana/messages/es/staff/leads'
+import { staffHome } from '@grana/messages/es/staff/home'
 import { staffTexts as texts } from '@grana/messages/es/staff/staff'
 import { createAppWorld, fill, openRoutes, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
@@ -43,26 +45,39 @@ const refuse = async (reply: ReturnType<typeof refusal> | Error) => {
 }
 
 const admit = ({ api }: AppWorld, place: StaffSection) =>
-  api.answer(getStaffOverview, () => ({ data: { role: 'triager' as const, places: [{ place, waiting: 0 }] } }))
+  api.answer(getStaffOverview, () => ({
+    data: { role: 'triager' as const, places: [{ place, waiting: 0, oldest_at: null }] },
+  }))
 
 afterEach(() => page.unmount())
 
 test('the navigation has the sections of the user, with what waits in each', async () => {
   await enter()
   const entries = [...document.querySelectorAll('aside nav a')].map((link) => link.getAttribute('href'))
-  expect(entries.slice(0, -1)).toEqual([paths.place('leads'), paths.place('organizations')])
+  expect(entries.slice(0, -1)).toEqual([paths.home(), paths.place('leads'), paths.place('organizations')])
   expect(document.querySelector('aside nav')?.textContent).toContain(texts.waiting(3))
 })
 
-test('the home is the first section that the user can open', async () => {
+test('the home shows what waits, with its age, and names what is done', async () => {
   await enter()
-  await until(() => expect(document.querySelector('h1')?.textContent).toBe(staffLeads.title))
-  expect(page.address()).toBe(paths.place('leads'))
+  expect(document.querySelector('h1')?.textContent).toBe(staffHome.title)
+  expect(document.querySelector('main li')?.textContent).toContain(staffHome.queues.leads(3))
+  expect(document.querySelector('main li')?.textContent).toContain(shortDate('2026-01-05'))
+  expect(linksTo(staffHome.queues.leads(3))).toEqual([paths.place('leads')])
+  expect(shown()).toContain(staffHome.nothingIn([texts.places.organizations]))
 })
 
-test('the home without any section is the log', async () => {
-  await enter({ role: 'triager', places: [] })
-  await until(() => expect(page.address()).toBe(paths.place('acts')))
+test('the home without anything that waits says so', async () => {
+  await enter({ role: 'triager', places: [{ place: 'reports', waiting: 0, oldest_at: null }] })
+  expect(shown()).toContain(staffHome.clear)
+  expect(shown()).toContain(staffHome.lede.triager)
+})
+
+test('a section of another role says whose it is', async () => {
+  const world = await createStaffWorld()
+  page = await openRoutes(world, routes, paths.place('reports'))
+  await until(() => expect(shown()).toContain(texts.closedPlace.text.administrator))
+  expect(callsOf(world, listStaffReports)).toEqual([])
 })
 
 test('an unknown address says so', async () => {
@@ -77,7 +92,7 @@ test('a missing passkey says how to add one, and opens the app once there is one
   expect(linksTo(texts.factor.action)).toEqual([world.services.runtime.portalUrl + portalLinks.twoFactor])
   admit(world, 'leads')
   await press(texts.factor.again)
-  await until(() => expect(document.querySelector('h1')?.textContent).toBe(staffLeads.title))
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe(staffHome.title))
 })
 
 test.each([
@@ -99,6 +114,7 @@ test('search and go-to finds leads and organizations, and asks for no section of
   const lead = sampleRow(listStaffLeads.answer, { id: idOf(1), name: 'Renata Villalba', organization: 'Quillay' })
   world.api.answer(listStaffLeads, () => ({ data: [lead], meta: { ...sampleOf(listStaffLeads.meta), ...onePage } }))
   page = await openRoutes(world, routes, paths.place('acts'))
+  await until(() => expect(document.querySelector('aside')).not.toBeNull())
   await press(shell.goTo.label)
   await until(() => expect(document.querySelector('[role=option]')).not.toBeNull())
   await fill(shell.goTo.placeholder, 'renata')

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { goToFor } from '#app/lib/go-to-for.tsx'
 import { notificationPath } from '#app/notification-path.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
-import { getStaffOverview, type StaffSection } from '@grana/contract/staff/overview'
+import { getStaffOverview, staffSections, type StaffOverview, type StaffSection } from '@grana/contract/staff/overview'
 import { shell } from '@grana/messages/es/apps/shell'
+import { staffHome } from '@grana/messages/es/staff/home'
 import { staffTexts as texts } from '@grana/messages/es/staff/staff'
 import { useApp } from '@grana/parts/app/app-context'
 import { PlainPage } from '@grana/parts/app/plain-page'
@@ -20,11 +22,13 @@ import {
   CompassIcon,
   EnvelopeSimpleIcon,
   FileTextIcon,
+  HouseIcon,
   ScalesIcon,
   SealCheckIcon,
   UsersIcon,
   WarningCircleIcon,
 } from '@grana/ui/icons'
+import { ClosedPlace } from './closed-place.tsx'
 
 const icons: Record<StaffSection, ReactNode> = {
   reports: <WarningCircleIcon />,
@@ -42,19 +46,35 @@ export function ShellLayout() {
   const { data, error, refetch } = useApiQuery(getStaffOverview)
   if (!data && error instanceof CallError) return <Closed error={error} onRetry={() => void refetch()} />
   if (!data) return <WaitingPage title={texts.loading} text={shell.loading} />
-  const entries = () =>
-    data.places.map(({ place, waiting }) => ({
+  return <Frame overview={data} />
+}
+
+const sectionOf = (pathname: string) => staffSections.find((place) => place === pathname.split('/')[1])
+
+function Frame({ overview: { places, role } }: { readonly overview: StaffOverview }) {
+  const asked = sectionOf(useLocation().pathname)
+  // The log is open to all; a role without any section starts there.
+  const isClosed = asked !== undefined && asked !== 'acts' && places.every(({ place }) => place !== asked)
+  const total = places.reduce((sum, { waiting }) => sum + waiting, 0)
+  const entries = () => [
+    {
+      label: staffHome.title,
+      icon: <HouseIcon />,
+      to: paths.home(),
+      count: { value: total, label: texts.waiting(total) },
+    },
+    ...places.map(({ place, waiting }) => ({
       label: texts.places[place],
       icon: icons[place],
       to: paths.place(place),
       count: { value: waiting, label: texts.waiting(waiting) },
-    }))
+    })),
+  ]
+  const goTo = goToFor(places.map(({ place }) => place))
   return (
-    <AppShell
-      entries={entries}
-      goTo={goToFor(data.places.map(({ place }) => place))}
-      noticeAddress={notificationPath}
-    />
+    <AppShell entries={entries} goTo={goTo} noticeAddress={notificationPath}>
+      {isClosed ? <ClosedPlace role={role} /> : <Outlet />}
+    </AppShell>
   )
 }
 

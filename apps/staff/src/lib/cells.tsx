@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@grana/ui/class-names'
-import { CheckCircleIcon, CircleHalfIcon, ClockIcon, MinusIcon, ProhibitIcon } from '@grana/ui/icons'
+import { CheckCircleIcon, CircleDashedIcon, ClockIcon, MinusIcon, ProhibitIcon } from '@grana/ui/icons'
 import { useDateFormat } from './use-date-format.ts'
 import styles from './cells.module.css'
 
 const icons = {
-  info: <CircleHalfIcon />,
+  info: <CircleDashedIcon />,
   warning: <ClockIcon />,
   good: <CheckCircleIcon />,
   bad: <ProhibitIcon />,
@@ -13,11 +13,18 @@ const icons = {
 } as const
 export type Tone = keyof typeof icons
 
+export interface StateProps {
+  readonly tone: Tone
+  /** Where several states share a tone, each has its own. */
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
 /** A state: an icon and a word, so that colour is never the only signal. */
-export function State({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+export function State({ tone, icon, children }: StateProps) {
   return (
     <span className={classNames(styles.state, styles[tone])}>
-      {icons[tone]}
+      {icon ?? icons[tone]}
       {children}
     </span>
   )

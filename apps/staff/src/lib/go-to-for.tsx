@@ -62,15 +62,16 @@ function Search({ sections, words: q, show }: SearchProps & { readonly sections:
     },
     {
       name: kinds.programs,
-      entries: entriesIn(
-        'programs',
-        <CompassIcon />,
-        rowsOf('programs', programs).map(({ id, name, organization }) => ({
+      // The panel shows a row of the list: the list has to contain it.
+      entries: rowsOf('programs', programs)
+        .slice(0, MAX_PER_KIND)
+        .map(({ id, name, organization }) => ({
           id,
           label: name,
           note: organization.name,
+          icon: <CompassIcon />,
+          to: `${paths.one('programs', id)}?q=${encodeURIComponent(name)}`,
         })),
-      ),
     },
     {
       name: kinds.people,

@@ -61,8 +61,16 @@ export interface WorkListProps<T> {
   readonly filter: Filter
   /** Actions on the whole list, beside the heading. */
   readonly actions?: ReactNode
-  /** Between heading and list: tabs and checkboxes. */
+  /** Beside the heading: another picture of the same list. */
+  readonly views?: ReactNode
+  /** Below the heading: states of the list. */
+  readonly tabs?: ReactNode
+  /** Beside the search. */
   readonly tools?: ReactNode
+  /** Replaces the list, in the same frame. */
+  readonly picture?: ReactNode
+  /** Whether rows open a panel; the keys for it are named only then. */
+  readonly opens?: boolean
   readonly columns: readonly string[]
   /** Widths of the columns. */
   readonly columnsClass: string | undefined
@@ -108,7 +116,8 @@ function Shapes() {
 
 /** A list with a detail panel beside it. */
 export function WorkList<T>(props: WorkListProps<T>) {
-  const { place, title, lede, hint, filter, actions, tools, query, empty, noMatch } = props
+  const { place, title, lede, hint, filter, actions, views, tabs, tools, picture, query, empty, noMatch } = props
+  const { opens = true } = props
   const isOpen = useMatch(`${paths.place(place)}/:id`) !== null
   const list = useRef<HTMLDivElement>(null)
   useArrowKeys(list)
@@ -120,26 +129,34 @@ export function WorkList<T>(props: WorkListProps<T>) {
       <div className={styles.list} ref={list}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{title}</h1>
-          {actions}
+          {views}
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>
         {lede ? <p className={styles.lede}>{lede}</p> : null}
-        <div className={styles.tools}>
-          {hint === undefined ? null : <SearchBox filter={filter} hint={hint} />}
-          {tools}
-        </div>
-        <QueryView query={query} skeleton={<Shapes />}>
-          {(page) =>
-            page.data.length > 0 ? (
-              <>
-                <Rows {...props} page={page} />
-                <Pager paging={page.meta} filter={filter} />
-                <p className={styles.keys}>{texts.keys}</p>
-              </>
-            ) : (
-              <EmptyList isFiltered={isFiltered} empty={empty} noMatch={noMatch} onClear={() => clear(filter)} />
-            )
-          }
-        </QueryView>
+        {tabs ? <div className={styles.tabs}>{tabs}</div> : null}
+        {hint === undefined && tools === undefined ? null : (
+          <div className={styles.tools}>
+            {hint === undefined ? null : <SearchBox filter={filter} hint={hint} />}
+            {tools}
+          </div>
+        )}
+        {picture ?? (
+          <QueryView query={query} skeleton={<Shapes />}>
+            {(page) =>
+              page.data.length > 0 ? (
+                <>
+                  <Rows {...props} page={page} />
+                  <Pager paging={page.meta} filter={filter} />
+                  {opens ? <p className={styles.keys}>{texts.keys}</p> : null}
+                </>
+              ) : (
+                <div className={styles.empty}>
+                  <EmptyList isFiltered={isFiltered} empty={empty} noMatch={noMatch} onClear={() => clear(filter)} />
+                </div>
+              )
+            }
+          </QueryView>
+        )}
       </div>
       <Outlet />
     </div>

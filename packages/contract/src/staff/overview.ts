@@ -18,7 +18,7 @@ export type StaffSection = (typeof staffSections)[number]
 
 export const getStaffOverview = operation({
   name: 'getStaffOverview',
-  summary: 'Get the caller, the open sections of the staff app and their waiting items',
+  summary: 'Get the caller, the open sections of the staff app, their waiting items and the age of the oldest',
   method: 'GET',
   path: '/api/staff/desk',
   access: 'staff',
@@ -26,8 +26,10 @@ export const getStaffOverview = operation({
   limit: 'session',
   answer: z.object({
     role: z.enum(staffRoles),
-    /** Number of waiting items in each section that the caller may open. */
-    places: z.array(z.object({ place: z.enum(staffSections), waiting: z.int() })),
+    /** Number of waiting items in each section that the caller may open, and when the oldest of them arrived. */
+    places: z.array(
+      z.object({ place: z.enum(staffSections), waiting: z.int(), oldest_at: z.nullable(z.iso.datetime()) }),
+    ),
   }),
   errors: [],
 })

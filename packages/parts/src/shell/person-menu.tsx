@@ -20,7 +20,7 @@ function Person({ user }: { readonly user: User }) {
       <Avatar initials={initialsOf(user)} colors={user} avatar={user.avatar} />
       <span className={styles.name}>
         <b>{user.username ?? shortName(user)}</b>
-        <span>{user.username === null ? user.position : shortName(user)}</span>
+        <span>{user.username === null ? (user.position ?? user.email) : shortName(user)}</span>
       </span>
     </>
   )

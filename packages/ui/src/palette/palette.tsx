@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keys of the list are handled by the field, which keeps the focus */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the keys of the list are handled by the field, which keeps the focus */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { MagnifyingGlassIcon } from '../icons/icons.tsx'

@@ -60,16 +60,28 @@ export async function pageOfActs(trx: Trx, { staffId, words }: ActFilter, page: 
   return { rows, total: Number(total) }
 }
 
-type Waiting = { leads: number; recoveries: number; organizations: number; documents: number }
+/** How many items wait, and since when the oldest does. */
+export type Waiting = { count: number; oldest: Date | null }
+type WaitingRow = Waiting & { place: 'leads' | 'people' | 'organizations' | 'targets' | 'programs' | 'triage' }
 
-/** Numbers of waiting items, for administrators. */
-export async function countWaiting(trx: Trx): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select (select count(*)::int from grana.leads where state = 'new') as leads,
-      (select count(*)::int from grana.second_factor_recoveries where closed_at is null) as recoveries,
-      (select count(*)::int from grana.organizations where approval = 'pending') as organizations,
-      (select count(*)::int from grana.target_documents where state = 'waiting') as documents`.execute(trx)
-  return rows[0] ?? { leads: 0, recoveries: 0, organizations: 0, documents: 0 }
+/** What waits for administrators, by section: one statement for all of them. */
+export async function countWaiting(trx: Trx): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select 'leads' as place, count(*)::int as count, min(created_at) as oldest from grana.leads where state = 'new'
+    union all
+    select 'people', count(*)::int, min(asked_at) from grana.second_factor_recoveries where closed_at is null
+    union all
+    select 'organizations', count(*)::int, min(created_at) from grana.organizations where approval = 'pending'
+    union all
+    select 'targets', count(*)::int, min(uploaded_at) from grana.target_documents where state = 'waiting'
+    union all
+    select 'programs', count(*)::int, min(managed_asked_at) from grana.programs
+      where managed_asked_at is not null and not is_managed and published_at is not null
+    union all
+    select 'triage', coalesce(max(total), 0)::int, min(submitted_at) from grana.triage_queue('waiting', 100, 0)`.execute(
+    trx,
+  )
+  return rows
 }
 
 /** Staff with one of these roles and an enabled account; for the worker. */
@@ -90,15 +102,10 @@ export function findAct(db: Db, id: string) {
   return db.selectFrom('staff_acts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Number of open reports in managed programs without a triager. */
-export async function countUnassigned(trx: Trx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select total::int from grana.triage_queue('waiting', 1, 0)`.execute(trx)
-  return rows[0]?.total ?? 0
-}
-
-/** Number of open reports assigned to a triager. */
-export async function countAssigned(trx: Trx, triagerId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from reports where triager_id = ${triagerId} and closed_at is null`.execute(trx)
-  return rows[0]?.total ?? 0
+/** Open reports assigned to a triager. */
+export async function countAssigned(trx: Trx, triagerId: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int as count, min(submitted_at) as oldest from reports
+    where triager_id = ${triagerId} and closed_at is null`.execute(trx)
+  return rows[0] ?? { count: 0, oldest: null }
 }

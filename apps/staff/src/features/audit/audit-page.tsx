@@ -20,6 +20,7 @@ export function AuditPage() {
   const options = whose.map((value) => ({ value, label: texts.filters[value] }))
   return (
     <WorkList
+      opens={false}
       place="acts"
       title={texts.title}
       hint={texts.searchHint}

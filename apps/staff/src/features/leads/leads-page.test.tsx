@@ -62,7 +62,7 @@ describe('the list', () => {
   test('is narrowed by state and owner', async () => {
     const page = await open(world, list)
     await page.press(`${texts.filters.converted}4`)
-    await page.press(texts.mine)
+    await page.tick(texts.mine)
     expect(lastAsked()).toEqual({ state: 'converted', owner: 'mine', q: '', page: '1' })
     expect(page.address()).toBe(`${list}?state=converted&owner=mine`)
   })
@@ -71,6 +71,36 @@ describe('the list', () => {
     answerList(world, [])
     await open(world, list)
     expect(shown()).toContain(texts.empty.title)
+  })
+})
+
+describe('the board', () => {
+  test('shows the leads of each stage, and is in the address', async () => {
+    world.api.answer(listStaffLeads, ({ query }) => {
+      const state = query['state'] === 'contacted' ? ('contacted' as const) : ('new' as const)
+      const total = query['state'] === 'contacted' ? 12 : 1
+      return { data: [{ ...row, state, organization: `Bank ${state}` }], meta: { ...onePage, total, counts } }
+    })
+    const page = await open(world, list)
+    await page.press(texts.views.board)
+    expect(page.address()).toBe(`${list}?view=board`)
+    const stage = (name: string) => document.querySelector(`section[aria-labelledby="stage-${name}"]`)?.textContent
+    expect(stage('contacted')).toContain('Bank contacted')
+    expect(stage('contacted')).toContain(texts.more(4))
+    expect(stage('new')).toContain('Bank new')
+  })
+
+  test('a card opens the lead beside the board', async () => {
+    const page = await open(world, `${list}?view=board`)
+    await page.press(row.organization)
+    expect(page.address()).toBe(`${path}?view=board`)
+    expect(shown()).toContain('Queremos un programa.')
+  })
+
+  test('an empty stage says so', async () => {
+    answerList(world, [])
+    await open(world, `${list}?view=board`)
+    expect(shown()).toContain(texts.noneHere)
   })
 })
 

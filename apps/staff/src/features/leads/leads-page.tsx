@@ -3,20 +3,23 @@ import { NameCell, When } from '#app/lib/cells.tsx'
 import { RowLink } from '#app/lib/row-link.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
+import { ViewSwitch } from '#app/lib/view-switch.tsx'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { leadFilters, leadStates, listStaffLeads, type LeadFilter, type LeadRow } from '@grana/contract/staff/leads'
 import { interestTexts } from '@grana/messages/es/staff/lead-file'
 import { staffLeads as texts } from '@grana/messages/es/staff/leads'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
-import { DownloadSimpleIcon } from '@grana/ui/icons'
+import { Checkbox } from '@grana/ui/checkbox'
+import { ColumnsIcon, DownloadSimpleIcon, ListBulletsIcon } from '@grana/ui/icons'
 import { ExportDialog } from './export-dialog.tsx'
+import { LeadBoard } from './lead-board.tsx'
 import { LeadState } from './lead-state.tsx'
 import styles from './leads.module.css'
 
-const whose = [
-  { value: 'anybody', label: texts.anybody },
-  { value: 'mine', label: texts.mine },
+const views = [
+  { value: 'list', label: texts.views.list, icon: <ListBulletsIcon /> },
+  { value: 'board', label: texts.views.board, icon: <ColumnsIcon /> },
 ] as const
 
 type Counts = Readonly<Record<(typeof leadStates)[number], number>>
@@ -58,6 +61,7 @@ export function LeadsPage() {
   const { words, page } = filter
   const state = parseOption(filter.get('state'), leadFilters) ?? 'open'
   const owner = parseOption(filter.get('owner'), ['mine'])
+  const isBoard = filter.get('view') === 'board'
   const [isExporting, setIsExporting] = useState(false)
   const list = useApiQuery(listStaffLeads, { query: { state, q: words, page, ...(owner && { owner }) } })
   return (
@@ -73,8 +77,11 @@ export function LeadsPage() {
             {texts.export.action}
           </Button>
         }
-        tools={
-          <>
+        views={
+          <ViewSwitch label={texts.views.label} filter={filter} value={isBoard ? 'board' : 'list'} options={views} />
+        }
+        tabs={
+          isBoard ? null : (
             <Tabs
               label={texts.filter}
               name="state"
@@ -83,16 +90,17 @@ export function LeadsPage() {
               usual="open"
               options={tabsOf(list.data?.meta.counts)}
             />
-            <Tabs
-              label={texts.owner}
-              name="owner"
-              filter={filter}
-              value={owner ?? 'anybody'}
-              usual="anybody"
-              options={whose}
-            />
-          </>
+          )
         }
+        tools={
+          <Checkbox
+            checked={owner === 'mine'}
+            onChange={({ target }) => filter.set({ owner: target.checked ? 'mine' : undefined })}
+          >
+            {texts.mine}
+          </Checkbox>
+        }
+        picture={isBoard ? <LeadBoard filter={filter} owner={owner} /> : undefined}
         columns={texts.columns}
         columnsClass={styles.columns}
         query={list}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrganizationDetail } from '@grana/contract/staff/organizations'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
 import { classNames } from '@grana/ui/class-names'
-import { CheckCircleIcon, CircleHalfIcon, WarningIcon } from '@grana/ui/icons'
+import { CheckCircleIcon, CircleDashedIcon, WarningIcon } from '@grana/ui/icons'
 import styles from './organizations.module.css'
 
 const texts = staffOrganizations.checks
@@ -12,7 +12,7 @@ type CheckResult = 'good' | 'warning' | 'open'
 const icons: Record<CheckResult, ReactNode> = {
   good: <CheckCircleIcon className={styles.good} />,
   warning: <WarningIcon className={styles.warning} />,
-  open: <CircleHalfIcon className={styles.open} />,
+  open: <CircleDashedIcon className={styles.open} />,
 }
 
 type Check = { readonly title: string; readonly text: string; readonly verdict: CheckResult }

@@ -30,7 +30,7 @@ export function OrganizationsPage() {
       title={texts.title}
       hint={texts.searchHint}
       filter={filter}
-      tools={
+      tabs={
         <Tabs label={texts.filter} name="approval" filter={filter} value={approval} usual="pending" options={options} />
       }
       columns={texts.columns}

@@ -23,6 +23,7 @@ import { callsOf, dialog, idOf, refusal, testFailures, toasts } from '@grana/par
 
 const path = paths.place('programs')
 const id = idOf(1)
+const one = paths.one('programs', id)
 const name = 'Mobile banking'
 const operations = {
   pause: pauseStaffProgram,
@@ -55,8 +56,16 @@ describe('the list', () => {
   test('offers only the actions that the API allows', async () => {
     answer([programWith({ moves: ['resume'] })])
     await open(world, path)
+    expect(hasControl(texts.resume.title(name))).toBe(false)
+    await open(world, one)
     expect(hasControl(texts.resume.title(name))).toBe(true)
     expect(hasControl(texts.pause.title(name))).toBe(false)
+  })
+
+  test('a program that is not in the list says so in its panel', async () => {
+    answer([programWith()])
+    await open(world, paths.one('programs', idOf(9)))
+    expect(shown()).toContain(texts.notInList)
   })
 
   test('reaches the last page', async () => {
@@ -99,7 +108,7 @@ describe('an action', () => {
         answer([programWith({ moves: [] })])
         return { data: sampleOf(operations[move].answer) }
       })
-      const page = await open(world, path)
+      const page = await open(world, one)
       await page.press(texts[move].title(name))
       expect(dialog()?.textContent).toContain(texts[move].text)
       await confirmWithReason(page, texts[move].send)
@@ -112,7 +121,7 @@ describe('an action', () => {
 
   test('without a reason is not sent', async () => {
     answer([programWith({ moves: ['pause'] })])
-    const page = await open(world, path)
+    const page = await open(world, one)
     await page.press(texts.pause.title(name))
     await page.pressInDialog(texts.pause.send)
     expect(dialog()?.textContent).toContain(staffValidationTexts['reason.required'])
@@ -126,7 +135,7 @@ describe('an action', () => {
   ])('that is %s says why and keeps the dialog', async (_, reply, text) => {
     answer([programWith({ moves: ['pause'] })])
     world.api.answer(pauseStaffProgram, () => reply)
-    const page = await open(world, path)
+    const page = await open(world, one)
     await page.press(texts.pause.title(name))
     await confirmWithReason(page, texts.pause.send)
     expect(dialog()?.textContent).toContain(text)

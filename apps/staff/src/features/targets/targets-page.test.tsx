@@ -17,7 +17,7 @@ import { staffTargets as texts } from '@grana/messages/es/staff/targets'
 import { staffValidationTexts } from '@grana/messages/es/staff/validation'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
-import { callsOf, dialog, idOf, refusal, testFailures, toasts } from '@grana/parts/app/screen.fixture'
+import { callsOf, dialog, idOf, refusal, testFailures, toasts, type Screen } from '@grana/parts/app/screen.fixture'
 
 const path = paths.place('targets')
 const documentOf = (count: number, name: string) =>
@@ -27,9 +27,18 @@ const documentOf = (count: number, name: string) =>
     file_name: `${name}.pdf`,
   })
 const bank = documentOf(1, 'Banca')
+const bankPath = paths.one('targets', bank.id)
 const shop = documentOf(2, 'Tienda')
 
 let world: AppWorld
+
+/** Opens the document of the panel, whose link leads away. */
+async function read(page: Screen): Promise<void> {
+  const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  world.api.answer(openStaffDocument, () => ({ data: { address: 'https://files.example/banca' } }))
+  await page.press(texts.open)
+  went.mockRestore()
+}
 
 const answer = ({ api }: AppWorld, data = [bank, shop]) => api.answer(listStaffDocuments, () => ({ data }))
 
@@ -73,18 +82,31 @@ describe('a document', () => {
       answer(world, [shop])
       return { data: null }
     })
-    const page = await open(world, path)
+    const page = await open(world, bankPath)
+    if (move === 'approve') await read(page)
     await page.press(texts[move].title('Banca'))
     expect(dialog()?.textContent).toContain(texts[move].text)
     await confirmWithReason(page, texts[move].send)
     expect(callsOf(world, operation).map(({ params, body }) => [params, body])).toEqual([[{ id: bank.id }, { reason }]])
     expect(toasts()).toEqual([['success', texts[move].done, undefined]])
-    expect([hasControl(texts[move].title('Banca')), hasControl(texts[move].title('Tienda'))]).toEqual([false, true])
+    expect(hasControl(texts[move].title('Banca'))).toBe(false)
+    expect(shown()).toContain(texts.decided)
+  })
+
+  test('is approved only after it was opened', async () => {
+    answer(world)
+    const page = await open(world, bankPath)
+    const approve = () => document.querySelector(`button[aria-label="${texts.approve.title('Banca')}"]`)
+    expect(approve()?.getAttribute('aria-disabled')).toBe('true')
+    expect(shown()).toContain(texts.openFirst)
+    await read(page)
+    expect(approve()?.getAttribute('aria-disabled')).not.toBe('true')
+    expect(shown()).not.toContain(texts.openFirst)
   })
 
   test('needs a reason', async () => {
     answer(world)
-    const page = await open(world, path)
+    const page = await open(world, bankPath)
     await page.press(texts.reject.title('Banca'))
     await page.pressInDialog(texts.reject.send)
     expect(dialog()?.textContent).toContain(staffValidationTexts['reason.required'])
@@ -97,7 +119,8 @@ describe('a document', () => {
   ])('that %s says so', async (_, reply, text) => {
     answer(world)
     world.api.answer(approveStaffDocument, () => reply)
-    const page = await open(world, path)
+    const page = await open(world, bankPath)
+    await read(page)
     await page.press(texts.approve.title('Banca'))
     await confirmWithReason(page, texts.approve.send)
     expect(dialog()?.textContent).toContain(text)
@@ -107,8 +130,8 @@ describe('a document', () => {
     const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     answer(world)
     world.api.answer(openStaffDocument, () => ({ data: { address: 'https://files.example/banca' } }))
-    const page = await open(world, path)
-    await page.press(bank.file_name)
+    const page = await open(world, bankPath)
+    await page.press(texts.open)
     expect(callsOf(world, openStaffDocument).map(({ params }) => params)).toEqual([{ id: bank.id }])
     expect(went.mock.calls).toEqual([['https://files.example/banca']])
     went.mockRestore()
@@ -117,8 +140,8 @@ describe('a document', () => {
   test('that cannot be downloaded says why', async () => {
     answer(world)
     world.api.answer(openStaffDocument, () => refusal('files.unavailable'))
-    const page = await open(world, path)
-    await page.press(bank.file_name)
+    const page = await open(world, bankPath)
+    await page.press(texts.open)
     expect(toasts()).toEqual([['danger', texts.open, errorTexts['files.unavailable']]])
   })
 })

@@ -120,11 +120,12 @@ export function TriagePage() {
   return (
     <>
       <WorkList
+        opens={false}
         place="triage"
         title={texts.title}
         lede={texts.lede}
         filter={filter}
-        tools={
+        tabs={
           <Tabs
             label={texts.filter}
             name="view"
