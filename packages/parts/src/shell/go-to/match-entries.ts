@@ -1,4 +1,4 @@
-import { foldText } from '@grana/ui/option-filter'
+import { foldText } from '@grana/ui/fold-text'
 import { MAX_PER_KIND } from './go-to.ts'
 
 /** Whether every word of a search begins a word of the text, without accents and case. */
