@@ -10,6 +10,7 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { createAppWorld, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { callsOf, idOf, linksTo, openScreen, testFailures } from '@grana/parts/app/screen.fixture'
+import { precisionInterval } from './precision-interval.ts'
 
 const entry = sampleRow(getPoints.answer.shape.entries, {
   number: 7,
@@ -82,7 +83,8 @@ describe('precision', () => {
     answer({ figures: { points: 1230, precision: 0.8, n: 12 } })
     await open()
     expect(shown()).toContain(texts.precisionFigure(0.8))
-    expect(shown()).toContain(texts.sample(12, precisionRules.fewestJudged))
+    const [low, high] = precisionInterval(0.8, 12)
+    expect(shown()).toContain(texts.interval(0.8, low, high, 12))
   })
 
   test('is withheld while too few reports were judged', async () => {
@@ -90,6 +92,31 @@ describe('precision', () => {
     await open()
     expect(shown()).toContain(texts.tooFew)
     expect(shown()).toContain(texts.sample(1, precisionRules.fewestJudged))
+  })
+})
+
+describe('the pictures', () => {
+  test('tell how the points came about, and how the reports ended', async () => {
+    const of = (number: number, given: Partial<Points['entries'][number]>) => ({
+      ...entry,
+      number,
+      report: { ...entry.report, id: idOf(number) },
+      ...given,
+    })
+    const entries = [
+      of(3, { verdict: 'invalid', why: 'not_applicable', points: -3, balance: 37 }),
+      // The quality of a report that was accepted before: the report counts once.
+      { ...of(2, { verdict: 'valid', why: 'quality', points: 5, balance: 40 }), report: entry.report },
+      { ...of(1, { verdict: 'valid', why: 'accepted', points: 35, balance: 35 }), report: entry.report },
+    ]
+    answer({ figures: { points: 37, precision: null, n: 2 }, entries })
+    await open()
+    const label = texts.course(texts.figure(0), texts.figure(37))
+    expect(document.querySelector(`[aria-label="${label}"]`)).not.toBeNull()
+    const outcomes = document.querySelector(`[aria-label="${texts.outcomes.note(2)}"]`)?.textContent
+    expect(outcomes).toBe(
+      `${texts.outcomes.valid}1${texts.outcomes.duplicate}0${texts.outcomes.invalid}1${texts.outcomes.spam}0`,
+    )
   })
 })
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { getPoints, pointsPageSize, type Points, type PointsEntry } from '@grana/contract/reports/points'
-import { precisionRules } from '@grana/contract/reports/points-rules'
 import { pointsTexts as texts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { sinceDate } from '@grana/messages/es/formats/dates'
@@ -17,35 +16,15 @@ import { EmptyState } from '@grana/ui/empty-state'
 import { Figure } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
+import { PointsFigures } from './points-figures.tsx'
+import { PointsRulesPanel } from './points-rules-panel.tsx'
 import styles from './points.module.css'
-
-function Figures({ figures }: Pick<Points, 'figures'>) {
-  const { points, precision, n } = figures
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{texts.points}</dt>
-        <dd className={styles.figure}>
-          <Figure text={texts.figure(points)} />
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.precision}</dt>
-        <dd className={precision === null ? styles.unknown : styles.figure}>
-          {precision === null ? texts.tooFew : <Figure text={texts.precisionFigure(precision)} />}
-        </dd>
-        <dd className={styles.note}>{texts.sample(n, precisionRules.fewestJudged)}</dd>
-        <dd className={styles.note}>{texts.precisionHint}</dd>
-      </div>
-    </dl>
-  )
-}
 
 function SeenBy({ visibility, open_web: isOpen }: Pick<Points, 'visibility' | 'open_web'>) {
   const { portalUrl } = useApp().runtime
   const said = visibility === 'everyone' && isOpen ? texts.visible.openWeb : texts.visible[visibility]
   return (
-    <section className={styles.section}>
+    <section className={styles.panel}>
       <h2>{texts.seenBy}</h2>
       <p>{said}</p>
       <p>
@@ -59,7 +38,9 @@ function Entry({ entry, now }: { readonly entry: PointsEntry; readonly now: numb
   return (
     <tr>
       <td>
-        <Link href={paths.report(entry.report.id)}>{entry.report.title}</Link>
+        <Link className={styles.title} href={paths.report(entry.report.id)}>
+          {entry.report.title}
+        </Link>
         <span className={styles.meta}>
           {texts.reasons[entry.why]} · <span className={styles.reference}>{entry.report.reference}</span> ·{' '}
           <time dateTime={entry.at}>{sinceDate(entry.at, now)}</time>
@@ -117,19 +98,44 @@ function Pages({ page, total }: { readonly page: number; readonly total: number 
   )
 }
 
+/** In the shape of the page: three figures, and rows below them. */
+function PointsSkeleton() {
+  return (
+    <div className={styles.main}>
+      <div className={styles.figures}>
+        {[1, 2, 3].map((figure) => (
+          <section key={figure}>
+            <Skeleton width={4} />
+            <Skeleton height="title" width={3} />
+            <Skeleton width={8} />
+          </section>
+        ))}
+      </div>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="control" className={styles.skeletonRow} />
+      ))}
+    </div>
+  )
+}
+
 function OwnPoints() {
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
   const query = useApiQuery(getPoints, { query: { page } })
   return (
-    <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+    <QueryView query={query} skeleton={<PointsSkeleton />}>
       {({ data: points, meta }) => (
-        <>
-          <Figures figures={points.figures} />
-          <SeenBy visibility={points.visibility} open_web={points.open_web} />
-          <History entries={points.entries} />
-          <Pages page={meta.page} total={meta.total} />
-        </>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <PointsFigures figures={points.figures} entries={points.entries} />
+            <History entries={points.entries} />
+            <Pages page={meta.page} total={meta.total} />
+          </div>
+          <aside className={styles.side}>
+            <PointsRulesPanel />
+            <SeenBy visibility={points.visibility} open_web={points.open_web} />
+          </aside>
+        </div>
       )}
     </QueryView>
   )
@@ -138,7 +144,7 @@ function OwnPoints() {
 /** Points earned by reports, precision, and who can see both. */
 export function PointsPage() {
   return (
-    <div className={styles.page}>
+    <div>
       <title>{portal.title(texts.title)}</title>
       <header className={styles.head}>
         <h1>{texts.title}</h1>

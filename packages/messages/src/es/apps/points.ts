@@ -32,6 +32,29 @@ export const pointsTexts = {
       : `Reportes juzgados en 365 días: ${n}`,
   precisionHint:
     '(aceptados + 1) ÷ (aceptados + rechazados + 2). Rechazado es lo no aplicable, lo que queda fuera de alcance y el spam, que cuenta doble.',
+  interval: (precision: number, low: number, high: number, n: number) =>
+    `De cada 100 reportes tuyos se aceptarían unos ${percent(precision * 100)}: entre ${percent(low * 100)} y ${percent(high * 100)}, según ${n} juzgados en 365 días.`,
+  intervalBar: (low: number, high: number) => `Entre ${percent(low * 100)}% y ${percent(high * 100)}%`,
+  course: (from: string, to: string) => `Tus puntos pasaron de ${from} a ${to}`,
+  courseNote: (count: number) => (count === 1 ? 'Último cambio' : `Últimos ${count} cambios`),
+  outcomes: {
+    title: 'Cómo terminaron',
+    note: (count: number) => (count === 1 ? 'El último reporte juzgado' : `Los últimos ${count} reportes juzgados`),
+    valid: 'Aceptados',
+    duplicate: 'Duplicados',
+    invalid: 'Rechazados',
+    spam: 'Spam',
+  },
+  rules: {
+    title: 'Cómo se ganan',
+    accepted: (severity: string) => `Aceptado, ${severity.toLowerCase()}`,
+    quality: 'Calidad del reporte, hasta',
+    duplicate: 'Duplicado independiente',
+    quarter: '1/4',
+    not_applicable: 'No aplicable',
+    out_of_scope: (free: number, days: number) => `Fuera de alcance, después de ${free} en ${days} días`,
+    spam: 'Spam',
+  },
   seenBy: 'Quién lo ve',
   visible: {
     everyone: 'Cualquier persona con sesión iniciada ve tus puntos y tu precisión en tu perfil.',
