@@ -27,10 +27,11 @@ export function inShownOrder(rows: readonly InboxCard[], now: Date): readonly In
 interface RowProps {
   readonly row: InboxCard
   readonly now: Date
+  readonly hasAssignee: boolean
   readonly addressOf: (id: string) => string
 }
 
-function Title({ row, addressOf }: Omit<RowProps, 'now'>) {
+function Title({ row, addressOf }: Pick<RowProps, 'row' | 'addressOf'>) {
   const about = [row.program.name, row.target, row.agent].filter((part) => part !== undefined)
   const isNew = row.news !== undefined
   const className = classNames(styles.title, isNew && styles.unread)
@@ -65,7 +66,7 @@ function Assignee({ row }: { readonly row: InboxCard }) {
   )
 }
 
-function Row({ row, now, addressOf }: RowProps) {
+function Row({ row, now, hasAssignee, addressOf }: RowProps) {
   return (
     <tr>
       <td className={styles.severity}>
@@ -78,9 +79,11 @@ function Row({ row, now, addressOf }: RowProps) {
         <ReportStateMark state={row.state} reason={row.closing_reason} />
       </td>
       <td className={styles.due}>{row.due ? <DueClock due={row.due} now={now} /> : null}</td>
-      <td className={styles.person}>
-        <Assignee row={row} />
-      </td>
+      {hasAssignee ? (
+        <td className={styles.person}>
+          <Assignee row={row} />
+        </td>
+      ) : null}
       <td className={styles.moved}>
         <time dateTime={row.moved_at} title={sinceDate(row.moved_at, now.getTime())}>
           {shortSince(row.moved_at, now.getTime())}
@@ -114,6 +117,8 @@ export interface InboxTableProps {
   readonly now: Date
   /** By deadline; otherwise by arrival. */
   readonly isGrouped: boolean
+  /** Where the reader does not see who handles a report, there is no column for it. */
+  readonly hasAssignees?: boolean
   /** One of several sections of its page. */
   readonly isNarrow?: boolean
   readonly addressOf: (id: string) => string
@@ -125,9 +130,11 @@ const columnNames = ['severity', 'report', 'state', 'due', 'person', 'moved'] as
  * Reports with their state, deadline and assignee; on a phone a list of the same. A group of one needs no head: its clock
  * says the same.
  */
-export function InboxTable({ rows, now, isGrouped, isNarrow = false, addressOf }: InboxTableProps) {
+export function InboxTable(props: InboxTableProps) {
+  const { rows, now, isGrouped, isNarrow = false, hasAssignees = true, addressOf } = props
   const table = useRef<HTMLTableElement>(null)
   useArrows(table)
+  const columns = columnNames.filter((name) => hasAssignees || name !== 'person')
   const groups = isGrouped
     ? groupOrder.map((name) => ({ name, rows: rows.filter((row) => groupOf(row, now) === name) }))
     : [{ name: undefined, rows }]
@@ -135,7 +142,7 @@ export function InboxTable({ rows, now, isGrouped, isNarrow = false, addressOf }
     <table className={classNames(styles.table, isNarrow && styles.narrow)} ref={table}>
       <thead>
         <tr>
-          {columnNames.map((name) => (
+          {columns.map((name) => (
             <th key={name} className={styles[name]} scope="col">
               {texts.columns[name]}
             </th>
@@ -148,13 +155,13 @@ export function InboxTable({ rows, now, isGrouped, isNarrow = false, addressOf }
           <tbody key={group.name ?? 'all'}>
             {group.name && group.rows.length > 1 ? (
               <tr className={styles.group} data-group={group.name}>
-                <th colSpan={6} scope="rowgroup">
+                <th colSpan={columns.length} scope="rowgroup">
                   {reportWork.due.groups[group.name]} <span>{group.rows.length}</span>
                 </th>
               </tr>
             ) : null}
             {group.rows.map((row) => (
-              <Row key={row.id} row={row} now={now} addressOf={addressOf} />
+              <Row key={row.id} row={row} now={now} hasAssignee={hasAssignees} addressOf={addressOf} />
             ))}
           </tbody>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
+import { formatMoneyRange } from '@grana/contract/reports/reward'
 import { reports } from '@grana/messages/es/apps/reports'
 import { classNames } from '@grana/ui/class-names'
 import { ArrowRightIcon, CheckIcon, QuestionIcon, XIcon } from '@grana/ui/icons'
@@ -34,6 +35,13 @@ const icons: Partial<Record<AvailableTransition['to'], typeof XIcon>> = {
   closed: XIcon,
 }
 
+/** What an action does; for an acceptance also what the rules pay. */
+function effectOf(move: AvailableTransition, report: Report): string {
+  const { range } = report.reward
+  if (move.to === 'accepted' && range) return texts.acceptPays(formatMoneyRange(range))
+  return texts.effects[transitionKind(move, report)]
+}
+
 interface MoveButtonProps {
   readonly move: AvailableTransition
   readonly report: Report
@@ -50,7 +58,7 @@ function MoveButton({ move, report, onClick }: MoveButtonProps) {
       <button type="button" aria-describedby={effectId} onClick={onClick}>
         {transitionLabel(move, report)}
       </button>
-      <p id={effectId}>{texts.effects[transitionKind(move, report)]}</p>
+      <p id={effectId}>{effectOf(move, report)}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { listStaffReports as operation } from '@grana/contract/staff/triage'
-import { toReportCard } from '../reports/public.ts'
+import { scoreOfSeverity, toReportCard } from '../reports/public.ts'
 import { asStaff, toPageMeta } from '../staff/public.ts'
 import { listTriagerPage } from './queries.ts'
 
@@ -8,12 +8,16 @@ export const listStaffReports = handle(operation, (context, actor, { query }) =>
   const page = query.page ?? 1
   return asStaff(context, actor, async (trx) => {
     const { rows, total } = await listTriagerPage(trx, actor.user.id, { isOpen: query.view !== 'closed', page })
-    const data = rows.map((row) => ({
-      ...toReportCard(row, { handles: true }),
-      can_read: true,
-      agent: row.agent_name,
-      target: row.target_address,
-    }))
+    const data = rows.map((row) => {
+      const score = scoreOfSeverity(row.severity, row.cvss_vector)
+      return {
+        ...toReportCard(row, { handles: true }),
+        can_read: true,
+        agent: row.agent_name,
+        target: row.target_address,
+        ...(score !== undefined && { score }),
+      }
+    })
     return { data, meta: toPageMeta(page, total) }
   })
 })

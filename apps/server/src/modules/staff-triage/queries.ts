@@ -5,7 +5,7 @@ import type { DueStage } from '@grana/contract/reports/facts'
 import type { ReportState } from '@grana/contract/reports/values'
 import { staffPageSize } from '@grana/contract/staff/fields'
 import type { QueueView } from '@grana/contract/staff/triage'
-import type { ListedReport } from '../reports/public.ts'
+import { vectorOfReport, type ListedReport } from '../reports/public.ts'
 
 export type QueueRow = {
   id: string
@@ -52,7 +52,7 @@ export async function assignReportToTriager(
   return rows[0]
 }
 
-export type AssignedRow = ListedReport & { agent_name: string; target_address: string }
+export type AssignedRow = ListedReport & { agent_name: string; target_address: string; cvss_vector: string | null }
 
 /** Reports assigned to a triager: open ones by due date, closed ones by last change, newest first. */
 export async function listTriagerPage(
@@ -63,8 +63,9 @@ export async function listTriagerPage(
   const where = isOpen ? sql`closed_at is null` : sql`closed_at is not null`
   const order = isOpen ? sql`r.due_at, r.id` : sql`r.moved_at desc, r.id`
   const { rows } = await sql<AssignedRow>`
-    select r.*, a.program_name, a.initials, a.agent_name, a.target_address from (
-      select r.id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason, r.reward_track,
+    select r.*, a.program_name, a.initials, a.agent_name, a.target_address, ${vectorOfReport} as cvss_vector from (
+      select r.organization_id, r.id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
+        r.reward_track,
         r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left
       from reports r where r.triager_id = ${triagerId} and ${where}
       order by ${order} limit ${staffPageSize} offset ${(page - 1) * staffPageSize}) r

@@ -48,6 +48,7 @@ export function ReportsPage() {
                 rows={data}
                 now={now}
                 isGrouped={view === 'open'}
+                hasAssignees={false}
                 addressOf={(id) => paths.one('reports', id)}
               />
               <Pager paging={meta} filter={filter} />

@@ -223,6 +223,7 @@ export const reports = {
     severityMinimum: (amount: string) =>
       `Queda registrado el mínimo, ${amount.replace(' ', '\u00a0')}. Todavía no se aparta dinero.`,
     severityPoints: (agent: string, points: number) => `${agent} suma ${points} puntos.`,
+    acceptPays: (range: string) => `Fija la severidad. Las reglas pagan ${range.replaceAll(' ', '\u00a0')}.`,
     onAccept: 'Al aceptar',
     noRange: 'Las reglas con que se envió no pagan esta severidad.',
     rewardClock: 'Empieza el plazo para decidir la recompensa.',

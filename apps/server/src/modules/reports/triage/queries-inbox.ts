@@ -7,7 +7,7 @@ import type { DueStage } from '@grana/contract/reports/facts'
 import { maxCounted } from '@grana/contract/reports/inbox'
 import { parseReportNumber } from '@grana/contract/reports/search'
 import type { ReportState } from '@grana/contract/reports/values'
-import type { ListedReport } from '../queries-lists.ts'
+import { vectorOfReport, type ListedReport } from '../queries-lists.ts'
 
 /** Programs that the member sees in full; of other programs, only reports assigned to the member. */
 export type InboxScope = 'all' | { programs: readonly string[]; userId: string }
@@ -101,12 +101,6 @@ function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): 
   return sql.join(parts, sql` and `)
 }
 
-/** The vector of the last decision on the severity that named one. */
-const decidedVector = sql`(select e.details ->> 'cvss' from report_events e
-  where (e.organization_id, e.report_id) = (r.organization_id, r.id) and e.kind = 'severity_set'
-    and e.details ->> 'cvss' is not null
-  order by e.number desc limit 1)`
-
 const unreadNews = (readerId: string) => sql`(select count(*)::int from notifications n
   where n.data ->> 'report_id' = r.id::text and n.user_id = ${readerId} and n.in_app and n.read_at is null)`
 
@@ -125,7 +119,7 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
       coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name,
-      coalesce(${decidedVector}, c.cvss_vector) as cvss_vector, ${unreadNews(inbox.readerId)} as news
+      ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
         r.due_left, r.assigned_to, r.triager_id
@@ -136,7 +130,6 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
     left join policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id)
       = (r.organization_id, r.program_id, r.policy_version, r.target_id)
     left join users m on m.id = r.assigned_to
-    left join report_contents c on (c.organization_id, c.report_id) = (r.organization_id, r.id)
     order by ${order}`.execute(trx)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)

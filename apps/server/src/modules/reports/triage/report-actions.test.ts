@@ -146,7 +146,7 @@ describe('a proposal', () => {
       text: 'It spreads',
       cvss: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H',
     } as const
-    await administrator.browser.call(setReportSeverity, { params: inOrganization(id), body })
+    await analyst.browser.call(setReportSeverity, { params: inOrganization(id), body })
     const { number } = (await seenBy(analyst, id)).proposals[0] ?? { number: 0 }
     const second = await world.inProgram('analyst')
     expect((await dismiss(second, { report: id, number })).status).toBe(403)
