@@ -18,7 +18,7 @@ interface Found extends ScopeCheck {
 const icons = { included: CheckCircleIcon, excluded: XCircleIcon, unknown: QuestionIcon } as const
 
 /** The programs that say something about it: inclusions first, and exclusions only where nothing includes it. */
-export function findInScopes(typed: string, programs: readonly ScopeProgram[]): readonly Found[] {
+function findInScopes(typed: string, programs: readonly ScopeProgram[]): readonly Found[] {
   const all = programs.map((program) => ({ ...checkScope(typed, program), program }))
   const included = all.filter(({ verdict }) => verdict === 'included')
   return included.length > 0 ? included : all.filter(({ verdict }) => verdict === 'excluded')

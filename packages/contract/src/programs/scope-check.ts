@@ -1,10 +1,10 @@
 import { parseIpAddress, parseTargetAddress } from '../customers/target-address.ts'
 import type { PortalProgram } from '../programs.ts'
 
-export type ScopeVerdict = 'included' | 'excluded' | 'unknown'
+export type ScopeResult = 'included' | 'excluded' | 'unknown'
 
 export interface ScopeCheck {
-  readonly verdict: ScopeVerdict
+  readonly verdict: ScopeResult
   /** The entry of the scope that decided. */
   readonly entry?: string
   readonly reason?: string

@@ -15,7 +15,7 @@ const texts = reportWork.citing
 type Clause = ClosingReferences['clauses'][number]
 
 /** The clause as a quotation in Markdown. */
-export function quoteClause({ number, title, text }: Clause): string {
+function quoteClause({ number, title, text }: Clause): string {
   const lines = [`**${reportWork.cites.clause(number)} · ${title}**`, '', ...text.split('\n')]
   return `${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`
 }

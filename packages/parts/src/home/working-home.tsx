@@ -34,30 +34,6 @@ export function WorkingHomeFrame({ acts, children }: WorkingHomeFrameProps) {
 
 export const homeSkeleton = <Skeleton className={styles.skeleton} />
 
-export function HomeFigures({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.figures}>
-      <dl aria-label={label}>{children}</dl>
-    </div>
-  )
-}
-
-export interface HomeFigureProps {
-  readonly name: string
-  readonly children: ReactNode
-  /** A deadline has passed. */
-  readonly isLate?: boolean
-}
-
-export function HomeFigure({ name, children, isLate = false }: HomeFigureProps) {
-  return (
-    <div className={classNames(isLate && styles.late)}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 export interface HomeColumnsProps {
   readonly side: ReactNode
   readonly children: ReactNode

@@ -1,4 +1,4 @@
-export const markdownFormats = [
+const markdownFormats = [
   'heading',
   'bold',
   'italic',

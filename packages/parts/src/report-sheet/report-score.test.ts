@@ -1,7 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ReportEvent } from '@grana/contract/reports/report'
 import { findVector } from './use-report-score.ts'
-import { vectorGroups } from './vector-text.tsx'
+import { VectorText } from './vector-text.tsx'
 
 const decided = (cvss?: string) =>
   ({ kind: 'severity_set', details: { severity: 'low', ...(cvss && { cvss }) } }) as unknown as ReportEvent
@@ -10,6 +12,11 @@ test('the vector behind a severity is the last one that a decision named', () =>
   expect(findVector({ cvss: 'sent', events: [] })).toBe('sent')
   expect(findVector({ cvss: 'sent', events: [decided('first'), decided('second'), decided()] })).toBe('second')
 })
+
+const vectorGroups = (vector: string) =>
+  [...renderToStaticMarkup(createElement(VectorText, { vector })).matchAll(/<span>([^<]*)<\/span>/g)].map(
+    ([, group]) => group,
+  )
 
 test('a vector is cut between its groups of metrics only', () => {
   expect(vectorGroups('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N')).toEqual([

@@ -4,7 +4,7 @@ import styles from './vector-text.module.css'
 const groupStarts = new Set(['C', 'VC', 'SC', 'E', 'CR', 'MAV'])
 
 /** The vector in its groups of metrics, each with the slash that follows it. */
-export function vectorGroups(vector: string): readonly string[] {
+function vectorGroups(vector: string): readonly string[] {
   const groups: string[] = []
   for (const piece of vector.split(/(?<=\/)/)) {
     const isStart = groups.length === 0 || groupStarts.has(piece.split(':')[0] ?? '')

@@ -53,7 +53,7 @@ export function Metric({ name, value, unit, delta, trend, tone = 'plain' }: Metr
   )
 }
 
-export function DeltaMark({ text, direction, sense = 'neutral', label }: Delta) {
+function DeltaMark({ text, direction, sense = 'neutral', label }: Delta) {
   return (
     <span className={classNames(styles.delta, styles[sense])} title={label}>
       <ArrowUpIcon className={direction === 'down' ? styles.down : undefined} />

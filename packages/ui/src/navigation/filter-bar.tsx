@@ -1,15 +1,8 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { CaretDownIcon, PlusIcon, XIcon } from '../icons/icons.tsx'
 import { useOutsidePress } from '../layers/outside-press.ts'
-import { FilterMenu, type FilterMenuItem } from './filter-menu.tsx'
+import { FilterMenu, type FilterMenuItem, type FilterOption } from './filter-menu.tsx'
 import styles from './filter-bar.module.css'
-
-export interface FilterOption {
-  readonly value: string
-  readonly label: string
-  /** Before the label, such as the bands of a severity. */
-  readonly icon?: ReactNode
-}
 
 /** A filter with its values; one with a single value is set at once. */
 export interface FilterDefinition {

@@ -1,8 +1,14 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { CaretRightIcon, CheckIcon } from '../icons/icons.tsx'
-import type { FilterOption } from './filter-bar.tsx'
 import { menuTarget } from './menu-target.ts'
 import styles from './filter-bar.module.css'
+
+export interface FilterOption {
+  readonly value: string
+  readonly label: string
+  /** Before the label, such as the bands of a severity. */
+  readonly icon?: ReactNode
+}
 
 export interface FilterMenuItem extends FilterOption {
   readonly isChecked?: boolean

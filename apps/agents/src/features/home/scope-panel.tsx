@@ -8,7 +8,7 @@ import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import type { AgentHome } from './use-home.ts'
 
-/** More programs than anybody tests at once; each is one request, and only when something is checked. */
+/** More programs than an agent tests at once; each is one request, and only when something is checked. */
 const most = 30
 
 /** Checks an address against the scopes of the agent's programs, which are loaded at the first check. */

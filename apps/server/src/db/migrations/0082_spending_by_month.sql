@@ -3,8 +3,7 @@
 -- reward that is not decided yet reserves its proposed amount, or the minimum that was recorded when the report was accepted.
 set local grana.system = 'on';
 
-drop function grana.spending(uuid, uuid[], date, date);
-
+-- The function of the same name with two dates stays until no release calls it.
 create function grana.spending(organization uuid, programs uuid[], since date)
   returns table (program_id uuid, currency text, month date, paid_cents float8, unpaid_cents float8, reserved_cents float8)
   language sql stable security definer

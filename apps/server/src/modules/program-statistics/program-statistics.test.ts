@@ -205,14 +205,19 @@ test('shows members the statistics beside the promises, in the list and with the
   const world = await reportWorld(api)
   const listed = async () => {
     const { organization } = world
-    const rows = dataOf<ListedProgram[]>(await world.browser.call(listOrganizationPrograms, { params: { organization } }))
+    const rows = dataOf<ListedProgram[]>(
+      await world.browser.call(listOrganizationPrograms, { params: { organization } }),
+    )
     return rows.find(({ id }) => id === world.program)
   }
   expect(await listed()).toMatchObject({ response: { first_answer: expect.any(Number) }, reward: { currency: 'USD' } })
   expect((await listed())?.figures).toBeUndefined()
   await reported(world, [1, 2])
   const at = { organization_id: world.organization, program_id: world.program, measured_at: new Date(0) }
-  await api.database.owner.insertInto('program_figures').values({ ...at, has_reports: true }).execute()
+  await api.database.owner
+    .insertInto('program_figures')
+    .values({ ...at, has_reports: true })
+    .execute()
   worker.at(after(24))
   await measureDuePrograms(worker.context)
   worker.at()

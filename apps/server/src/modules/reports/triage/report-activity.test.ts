@@ -41,7 +41,10 @@ beforeAll(async () => {
   world = await reportWorld(api)
   agent = await reportingAgent(api)
   await sendReport(agent, world)
-  const answered = await sendReport(agent, world, { severity: 'low', cvss: 'CVSS:3.1/AV:P/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N' })
+  const answered = await sendReport(agent, world, {
+    severity: 'low',
+    cvss: 'CVSS:3.1/AV:P/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N',
+  })
   await backdate(answered, { received: hoursAgo(21 * 24 + 5), answered: hoursAgo(21 * 24) })
   const old = await sendReport(agent, world, { severity: 'low', cvss: 'CVSS:3.1/AV:P/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N' })
   await backdate(old, { received: hoursAgo(365 * 24), answered: hoursAgo(364 * 24) })

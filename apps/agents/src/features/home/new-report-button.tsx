@@ -8,7 +8,7 @@ import { PlusIcon } from '@grana/ui/icons'
 import type { AgentHome } from './use-home.ts'
 
 /** The program of the newest draft or report; without any the only one that the agent has. */
-export function findLastProgram({ allDrafts, latest, programs }: AgentHome): string | undefined {
+function findLastProgram({ allDrafts, latest, programs }: AgentHome): string | undefined {
   const { invited, followed, reported } = programs
   const own = [...invited, ...followed, ...reported].filter(({ state }) => state === 'active')
   const used = [
