@@ -2,9 +2,16 @@ import { Button, Link, Text } from '@react-email/components'
 import { accountEmailCommon as common } from '@grana/messages/es/emails/account'
 import { font, lightTheme, text } from './theme.ts'
 
+/** Where a link leads, in one line: the host is what a reader checks. */
+export function shortAddress(address: string): string {
+  const { host, pathname } = new URL(address)
+  const [, first = '', ...rest] = pathname.split('/')
+  return [host, first, ...(rest.length > 0 ? ['…'] : [])].filter(Boolean).join('/')
+}
+
 type ActionProps = { name: string; address: string; lasts?: string | undefined }
 
-/** The one button, and the same address as text to copy: some email clients hide where a button leads. */
+/** The one button, and where it leads, as a short link: some email clients hide it. */
 export function Action({ name, address, lasts }: ActionProps) {
   const small = { ...text.small, marginTop: '16px' }
   return (
@@ -36,7 +43,7 @@ export function Action({ name, address, lasts }: ActionProps) {
           href={address}
           style={{ color: lightTheme.anil, textDecoration: 'underline', wordBreak: 'break-all' }}
         >
-          {address}
+          {shortAddress(address)}
         </Link>
       </Text>
     </>

@@ -2,10 +2,10 @@ import { Body, Column, Container, Head, Html, Link, Row, Section, Text } from '@
 import type { ReactNode } from 'react'
 import { brand } from '@grana/messages/brand'
 import { emailFrame } from '@grana/messages/es/emails/contact'
+import { Mark } from './mark.tsx'
 import { darkThemeRules, font, lightTheme, text } from './theme.ts'
 
 const bandHeights = [3, 5, 8, 13]
-const markWidths = [10, 14, 16, 14, 10]
 const width = '600px'
 const edge = '24px'
 
@@ -43,31 +43,6 @@ function Bands() {
   )
 }
 
-type MarkProps = { colour: string; className?: string }
-
-/** The striped insect of the brand, in five rows. */
-function Mark({ colour, className }: MarkProps) {
-  return (
-    <div style={{ width: '16px' }} aria-hidden="true">
-      {markWidths.map((size, at) => (
-        <div
-          key={at}
-          className={className}
-          style={{
-            width: `${size}px`,
-            height: '3px',
-            margin: '0 auto 1px',
-            borderRadius: '2px',
-            backgroundColor: colour,
-            fontSize: '1px',
-            lineHeight: '3px',
-          }}
-        />
-      ))}
-    </div>
-  )
-}
-
 type WordmarkProps = { ink: string; mark: string; themed: boolean }
 
 function Wordmark({ ink, mark, themed }: WordmarkProps) {
@@ -75,7 +50,7 @@ function Wordmark({ ink, mark, themed }: WordmarkProps) {
     <table role="presentation" cellPadding="0" cellSpacing="0" border={0}>
       <tbody>
         <tr>
-          <td style={{ paddingRight: '10px', verticalAlign: 'middle' }}>
+          <td style={{ paddingRight: '9px', verticalAlign: 'middle' }}>
             <Mark colour={mark} {...(themed && { className: 'mark' })} />
           </td>
           <td

@@ -4,7 +4,13 @@ import { renderEmail } from './emails.ts'
 import { toSafeName } from './typed-text.ts'
 
 const address = 'https://portal.example/invitation/abc'
-const plain = { organization: 'Nogal & Cedro S.A. de C.V.', role: 'viewer' as const, program: undefined, address }
+const plain = {
+  inviter: 'Renata Sosa',
+  organization: 'Nogal & Cedro S.A. de C.V.',
+  role: 'viewer' as const,
+  program: undefined,
+  address,
+}
 
 describe('an invitation', () => {
   test('says who invites into what, and has one link', () => {
@@ -12,6 +18,7 @@ describe('an invitation', () => {
     expect(subject).toBe(invitationEmailTexts.subject)
     for (const part of [html.replaceAll('&amp;', '&'), text]) {
       expect(part).toContain('Nogal & Cedro S.A. de C.V.')
+      expect(part).toContain('Renata Sosa')
       expect(part).toContain(organizationRoleLabels.viewer)
     }
     expect([...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link)).toEqual([address, address])

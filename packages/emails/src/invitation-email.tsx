@@ -15,6 +15,8 @@ import { lightTheme, text } from './theme.ts'
 import { toSafeName } from './typed-text.ts'
 
 export type InvitationEmail = {
+  /** Name of the inviting member; absent when the account no longer exists. */
+  inviter?: string | undefined
   /** Typed by the inviting member. */
   organization: string
   role: OrganizationRole
@@ -22,9 +24,10 @@ export type InvitationEmail = {
   address: string
 }
 
-function fieldsOf({ organization, role, program }: InvitationEmail): Field[] {
+function fieldsOf({ inviter, organization, role, program }: InvitationEmail): Field[] {
   const named = program && { label: words.fields.program, value: toSafeName(program.name) }
   return [
+    ...(inviter === undefined ? [] : [{ label: words.fields.inviter, value: toSafeName(inviter) }]),
     { label: words.fields.organization, value: toSafeName(organization) },
     { label: words.fields.role, value: program ? programRoleLabels[program.role] : organizationRoleLabels[role] },
     ...(named ? [named] : []),

@@ -3,7 +3,7 @@ import { brand } from '@grana/messages/brand'
 import { reportEmailTexts } from '@grana/messages/es/apps/report-notifications'
 import { reports } from '@grana/messages/es/apps/reports'
 import { emailFrame } from '@grana/messages/es/emails/contact'
-import { notificationEmailCommon as common } from '@grana/messages/es/emails/notifications'
+import { notificationAction, notificationEmailCommon as common } from '@grana/messages/es/emails/notifications'
 import { detailedIntros, reportDetails } from '@grana/messages/es/emails/report-details'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { renderEmail } from './emails.ts'
@@ -27,6 +27,14 @@ test('does not name a private program, and names no report where there is none',
   expect(plain.text).not.toContain(common.report)
 })
 
+test('the button names its act and its thing', () => {
+  const report = renderEmail('notice', { kind: 'report.asked', ...to, report: { reference: 'OM-12' } })
+  expect(report.html).toContain(notificationAction('report.asked', 'OM-12'))
+  expect(notificationAction('report.asked', 'OM-12')).toContain('OM-12')
+  const member = renderEmail('notice', { kind: 'member.left', ...to })
+  expect(member.html).toContain(notificationAction('member.left', undefined))
+})
+
 test('an email without details has a fixed text, line by line', () => {
   const { title, intro } = reportEmailTexts['report.reward_decided']
   const report = { reference: 'OM-12', program: 'Pagos' }
@@ -39,7 +47,7 @@ test('an email without details has a fixed text, line by line', () => {
     `${common.report}: OM-12`,
     `${common.program}: Pagos`,
     '',
-    `${common.action}:`,
+    `${notificationAction('report.reward_decided', 'OM-12')}:`,
     to.address,
     '',
     `${common.why} ${common.settings}: ${to.settings}`,

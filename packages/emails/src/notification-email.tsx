@@ -2,7 +2,11 @@ import { Link, Text } from '@react-email/components'
 import type { NotificationType } from '@grana/contract/notifications/inbox'
 import { brand } from '@grana/messages/brand'
 import { emailFrame } from '@grana/messages/es/emails/contact'
-import { notificationEmailCommon as common, notificationEmailTexts } from '@grana/messages/es/emails/notifications'
+import {
+  notificationAction,
+  notificationEmailCommon as common,
+  notificationEmailTexts,
+} from '@grana/messages/es/emails/notifications'
 import { detailedIntros, reportDetails } from '@grana/messages/es/emails/report-details'
 import { Action } from './action.tsx'
 import type { EmailTemplate } from './email.ts'
@@ -44,6 +48,10 @@ function fieldsOf({ report }: NotificationEmail): Field[] {
   ]
 }
 
+function actionOf({ kind, report }: NotificationEmail): string {
+  return notificationAction(kind, report && toSafeName(report.reference))
+}
+
 function Body(mail: NotificationEmail) {
   const { address, settings } = mail
   const { title, intro, why } = wordsOf(mail)
@@ -57,7 +65,7 @@ function Body(mail: NotificationEmail) {
         {intro}
       </Text>
       {fields.length === 0 ? null : <FactTable fields={fields} labels="96px" />}
-      <Action name={common.action} address={address} />
+      <Action name={actionOf(mail)} address={address} />
       <Text className="subtle" style={{ ...text.small, marginTop: '32px' }}>
         {why}{' '}
         <Link className="anil" href={settings} style={{ color: lightTheme.anil, textDecoration: 'underline' }}>
@@ -79,7 +87,7 @@ function plainText(mail: NotificationEmail): string {
     intro,
     '',
     ...(facts.length === 0 ? [] : [...facts, '']),
-    `${common.action}:`,
+    `${actionOf(mail)}:`,
     address,
     '',
     `${why} ${common.settings}: ${settings}`,

@@ -17,8 +17,9 @@ export async function sendInvitationEmail(context: WorkerContext, sent: Invitati
     log.info({ invitationId: sent.invitationId }, 'invitation email skipped: already sent, or invitation closed')
     return
   }
-  const { organization, role, program, program_role: programRole } = found
+  const { inviter, organization, role, program, program_role: programRole } = found
   const rendered = renderEmail('invitation', {
+    inviter: inviter ?? undefined,
     organization,
     role,
     program: program === null || programRole === null ? undefined : { name: program, role: programRole },

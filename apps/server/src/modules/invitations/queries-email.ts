@@ -9,6 +9,7 @@ type PendingEmail = {
   email: string
   role: OrganizationRole
   organization: string
+  inviter: string | null
   program: string | null
   program_role: ProgramRole | null
 }
@@ -26,6 +27,7 @@ export async function prepareInvitationEmail(
       and i.state = 'pending' and i.expires_at > ${link.now} and i.sent_at = ${at}
       and (i.mailed_at is null or i.mailed_at < i.sent_at)
     returning i.email, i.role, o.name as organization, i.program_role,
+      (select u.first_name || ' ' || u.last_name from grana.users u where u.id = i.invited_by) as inviter,
       (select p.name from grana.programs p where (p.organization_id, p.id) = (i.organization_id, i.program_id)) as program`.execute(
     db,
   )

@@ -6,10 +6,10 @@ export const invitationEmailTexts = {
   subject: `Te invitaron a una organización · ${brand.name}`,
   preview: 'La invitación vence en 7 días.',
   title: 'Te invitaron a una organización',
-  intro: `Alguien de esta organización quiere trabajar contigo en ${brand.name}. Si no tienes cuenta, la creas con la misma invitación.`,
+  intro: `Una organización quiere trabajar contigo en ${brand.name}. Si no tienes cuenta, la creas con la misma invitación.`,
   action: 'Ver la invitación',
   lasts: 'El enlace sirve una sola vez y vence en 7 días. También puedes rechazarla ahí.',
-  fields: { organization: 'Organización', role: 'Rol', program: 'Programa' },
+  fields: { inviter: 'Te invita', organization: 'Organización', role: 'Rol', program: 'Programa' },
   doubt: {
     title: '¿No esperabas esta invitación?',
     text: `Ignórala: sin tu respuesta no pasa nada. Los nombres los escribió quien te invita, no ${brand.name}.`,

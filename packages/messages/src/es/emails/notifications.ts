@@ -5,12 +5,27 @@ type Words = { title: string; intro: string }
 
 /** Shared texts of every notification email of the apps. */
 export const notificationEmailCommon = {
-  action: 'Ir a mi espacio',
   why: 'Recibes este correo por los avisos que elegiste.',
   settings: 'Cambiar mis avisos',
   report: 'Reporte',
   program: 'Programa',
 } as const
+
+/** What the button opens, where it is no report: a report is named by its reference. */
+const openings: Readonly<Record<string, string>> = {
+  invitation: 'Ver la invitación',
+  member: 'Ver el equipo',
+  organization: 'Ver la organización',
+  program: 'Ver el programa',
+  target: 'Ver el objetivo',
+  triage: 'Ver la fila de triaje',
+}
+
+/** The name of the button: the act and its thing. */
+export function notificationAction(kind: NotificationType, reference: string | undefined): string {
+  if (reference !== undefined) return `Ver ${reference}`
+  return openings[kind.split('.')[0] ?? ''] ?? 'Ir a mi espacio'
+}
 
 const inside = 'Entra para ver los detalles.'
 
