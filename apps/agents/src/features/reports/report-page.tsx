@@ -9,17 +9,16 @@ import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ReportSheet } from '@grana/parts/report-sheet/report-sheet'
+import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
-import { Skeleton } from '@grana/ui/skeleton'
 import { OwnActions } from './own-actions.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
-import styles from './reports.module.css'
 
 /** Files the agent submitted with a report. */
 function OwnEvidence({ report }: { readonly report: Report }) {
@@ -36,7 +35,7 @@ function OwnReport({ id }: { readonly id: string }) {
   return (
     <>
       <title>{portal.title(query.data?.title ?? texts.title)}</title>
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<ReportSheetSkeleton />}>
         {(report) => (
           <LiveReport report={report}>
             <ReportSheet

@@ -10,17 +10,16 @@ import { portal } from '@grana/messages/es/portal'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
+import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
-import { Skeleton } from '@grana/ui/skeleton'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useReportActions } from './use-report-actions.ts'
-import styles from './reports.module.css'
 
 /** Files submitted with a report. */
 function ReceivedEvidence({ report }: { readonly report: Report }) {
@@ -38,7 +37,7 @@ function Received({ id }: { readonly id: string }) {
   return (
     <>
       <title>{portal.title(query.data?.title ?? reports.inbox.title)}</title>
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<ReportSheetSkeleton />}>
         {(report) => (
           <LiveReport report={report}>
             <TriagePanel

@@ -7,12 +7,12 @@ import { maxCounted, type InboxCard } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { QueryView } from '@grana/parts/query/query-view'
+import { InboxSkeleton } from '@grana/parts/triage/inbox-skeleton'
 import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Figure } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
-import { Skeleton } from '@grana/ui/skeleton'
 import { InboxFilters } from './inbox-filters.tsx'
 import { isNarrowed, isUrgent, viewNames, formatFilters, type Filters, type View } from './inbox-query.ts'
 import { useAnswers, useInboxStatistics, useFilters, useInbox, usePrograms } from './use-inbox.ts'
@@ -140,7 +140,7 @@ function Inbox({ counts, programs }: { readonly counts: Counts; readonly program
     <div className={styles.inbox}>
       <Views filters={filters} counts={counts} />
       <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<InboxSkeleton />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyInbox filters={filters} />

@@ -7,13 +7,12 @@ import { staffTriage } from '@grana/messages/es/staff/triage'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
+import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
-import { Skeleton } from '@grana/ui/skeleton'
 import { useReportActions } from './use-report-actions.ts'
-import styles from './reports.module.css'
 
 /** Files of a report assigned to the triager. */
 function AssignedEvidence({ report }: { readonly report: Report }) {
@@ -31,7 +30,7 @@ function Assigned({ id }: { readonly id: string }) {
   return (
     <>
       <title>{portal.title(query.data?.reference ?? texts.title)}</title>
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<ReportSheetSkeleton />}>
         {(report) => (
           <TriagePanel
             report={report}

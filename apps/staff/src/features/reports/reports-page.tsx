@@ -8,9 +8,9 @@ import { portal } from '@grana/messages/es/portal'
 import { staffTriage } from '@grana/messages/es/staff/triage'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { InboxSkeleton } from '@grana/parts/triage/inbox-skeleton'
 import { InboxTable } from '@grana/parts/triage/inbox-table'
 import { EmptyState } from '@grana/ui/empty-state'
-import { Skeleton } from '@grana/ui/skeleton'
 import styles from './reports.module.css'
 
 const texts = staffTriage.reports
@@ -38,7 +38,7 @@ export function ReportsPage() {
           options={views.map((value) => ({ value, label: texts.views[value] }))}
         />
       </div>
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
+      <QueryView query={query} skeleton={<InboxSkeleton />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} />
