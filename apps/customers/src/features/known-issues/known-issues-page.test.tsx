@@ -58,6 +58,8 @@ test('a reader cannot register issues', async () => {
   answerIssues(world, [], false)
   await page.refresh()
   expect(hasControl(texts.register)).toBe(false)
+  expect(shown()).toContain(texts.emptyForReader)
+  expect(shown()).not.toContain(texts.emptyText)
 })
 
 test('requests nothing without a second factor, and says why', async () => {

@@ -13,7 +13,7 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
-import { GoLink } from '@grana/ui/link'
+import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { RegisterDialog } from './register-dialog.tsx'
 import styles from './known-issues.module.css'
@@ -48,13 +48,18 @@ function Known({ program }: { readonly program: string }) {
       <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ data: issues }) =>
           issues.length === 0 ? (
-            <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={register} />
+            <EmptyState
+              kind="firstUse"
+              title={texts.empty}
+              text={register === null ? texts.emptyForReader : texts.emptyText}
+              action={register}
+            />
           ) : (
             <Issues issues={issues} />
           )
         }
       </QueryView>
-      <GoLink href={paths.program(program)}>{texts.program}</GoLink>
+      <Link href={paths.program(program)}>{texts.program}</Link>
       {isOpen ? <RegisterDialog program={program} onClose={() => setIsOpen(false)} /> : null}
     </Screen>
   )

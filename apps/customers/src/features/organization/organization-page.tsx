@@ -9,6 +9,7 @@ import { LeaveOrganization } from './leave-organization.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { SecondFactorRule } from './second-factor-rule.tsx'
+import styles from './organization.module.css'
 
 const looks = {
   pending: { tone: 'warning', icon: <ClockIcon /> },
@@ -30,11 +31,15 @@ export function OrganizationPage() {
   const approvalText = useApprovalText(approval)
   return (
     <Screen title={profile.title} lede={profile.lede} action={<ApprovalMark approval={approval} />}>
-      <Section title={profile.section} text={can.edit ? approvalText : profile.readOnly}>
-        {can.edit ? <ProfileForm organization={organization} /> : <ProfileView organization={organization} />}
-      </Section>
-      {can.govern ? <SecondFactorRule organization={organization} /> : null}
-      <LeaveOrganization id={id} name={name} />
+      <div className={styles.columns}>
+        <Section title={profile.section} text={can.edit ? approvalText : profile.readOnly}>
+          {can.edit ? <ProfileForm organization={organization} /> : <ProfileView organization={organization} />}
+        </Section>
+        <div className={styles.side}>
+          {can.govern ? <SecondFactorRule organization={organization} /> : null}
+          <LeaveOrganization id={id} name={name} />
+        </div>
+      </div>
     </Screen>
   )
 }

@@ -7,9 +7,8 @@ import { useUser } from '@grana/parts/app/app-context'
 import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
-import { Badge } from '@grana/ui/badge'
 import { Button, ButtonLink } from '@grana/ui/button'
-import { CheckCircleIcon, MinusIcon } from '@grana/ui/icons'
+import { CheckCircleIcon } from '@grana/ui/icons'
 import styles from './organization.module.css'
 
 const texts = organizationTexts.rule
@@ -37,9 +36,10 @@ export function SecondFactorRule({ organization }: { readonly organization: Orga
   return (
     <Section title={texts.title} text={texts.text}>
       <div className={styles.rule}>
-        <Badge tone={isOn ? 'success' : 'plain'} icon={isOn ? <CheckCircleIcon /> : <MinusIcon />}>
+        <p className={isOn ? styles.on : undefined}>
+          {isOn ? <CheckCircleIcon /> : null}
           {isOn ? texts.on : texts.off}
-        </Badge>
+        </p>
         {isOn || hasOwn ? (
           <Button look="line" busy={acting !== undefined} busyText={texts.changing} onClick={change}>
             {isOn ? texts.turnOff : texts.turnOn}

@@ -99,7 +99,7 @@ function Head({ target }: Pick<WholeProps, 'target'>) {
           </ButtonLink>
         ) : null}
         {can.archive || can.unarchive ? (
-          <Button look={can.archive ? 'dangerLine' : 'line'} onClick={() => setIsAsked(true)}>
+          <Button look="line" onClick={() => setIsAsked(true)}>
             <ArchiveIcon />
             {can.archive ? texts.archive : texts.unarchive}
           </Button>

@@ -264,6 +264,7 @@ export const reportWork = {
     register: 'Registrar un problema conocido',
     empty: 'Aún no hay problemas conocidos',
     emptyText: 'Registra lo que ya sabes antes de que alguien lo reporte: la fecha de registro es la que cuenta.',
+    emptyForReader: 'Quien administra el programa registra aquí lo que ya se sabe, antes de que alguien lo reporte.',
     name: 'Título',
     nameHint: 'Qué falla y dónde, en una línea.',
     text: 'Descripción',
