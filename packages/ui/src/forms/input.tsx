@@ -9,20 +9,30 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly mono?: boolean
   /** A short text before the input, such as a currency. */
   readonly leading?: ReactNode
+  /** A short text after the input, such as a unit. */
+  readonly trailing?: ReactNode
 }
 
 /** Accepts all attributes of an input; id, descriptions and state come from the field around it. */
-export function TextInput({ mono, leading, className, ...rest }: TextInputProps) {
+export function TextInput({ mono, leading, trailing, className, ...rest }: TextInputProps) {
   const control = useControlAttributes()
-  const names = classNames(styles.input, mono && styles.mono, leading ? styles.withLeading : null, className)
+  const affixes = [leading ? styles.withLeading : null, trailing ? styles.withTrailing : null]
+  const names = classNames(styles.input, mono && styles.mono, ...affixes, className)
   const input = <input type="text" {...control} {...rest} className={names} />
-  if (!leading) return input
+  if (!leading && !trailing) return input
   return (
     <span className={styles.group}>
-      <span className={styles.leading} aria-hidden>
-        {leading}
-      </span>
+      {leading ? (
+        <span className={styles.leading} aria-hidden>
+          {leading}
+        </span>
+      ) : null}
       {input}
+      {trailing ? (
+        <span className={styles.trailing} aria-hidden>
+          {trailing}
+        </span>
+      ) : null}
     </span>
   )
 }

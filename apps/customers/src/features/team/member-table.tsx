@@ -3,7 +3,6 @@ import { team } from '@grana/messages/es/apps/team'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { Avatar, initialsOf } from '@grana/parts/person/avatar'
 import { ActionMenu } from '@grana/ui/action-menu'
-import { Tag } from '@grana/ui/badge'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
 import { Mark } from './mark.tsx'
 import ledger from '#app/lib/ledger.module.css'
@@ -63,7 +62,7 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
           <Avatar initials={initialsOf(member)} colors={noColors} avatar={member.avatar} />
           <div className={ledger.main}>
             <b>
-              {name} {member.is_you ? <Tag>{team.you}</Tag> : null}
+              {name} {member.is_you ? <span className={styles.you}>{team.you}</span> : null}
             </b>
             <span className={ledger.meta}>
               {[member.position, member.email].filter((part) => part !== null).join(' · ')}

@@ -213,6 +213,8 @@ export const builder = {
     unpaid: 'Un programa de divulgación no paga recompensas.',
   },
   rules: {
+    search: 'Buscar en las cláusulas',
+    noMatch: 'Ninguna cláusula contiene esas palabras.',
     fixed: 'Fija',
     own: 'Reglas propias',
     ownText: 'Lo que solo vale para este programa.',

@@ -213,6 +213,17 @@ describe('rules', () => {
     expect((await savedDraft(world, 2)).clauses).toEqual([])
   })
 
+  test('clauses are found by words of their title or text, without accents', async () => {
+    const { page } = await show(rules)
+    const groups = () => [...document.querySelectorAll('details')].map(({ open: isOpen }) => isOpen)
+    expect(new Set(groups())).toEqual(new Set([false]))
+    await page.fill(texts.rules.search, 'FLOODÍNG')
+    expect(groups()).toEqual([true])
+    expect(shown()).toContain('No flooding')
+    await page.fill(texts.rules.search, 'nowhere')
+    expect(shown()).toContain(texts.rules.noMatch)
+  })
+
   test('own rules are added', async () => {
     const { world, page } = await show(rules)
     await page.press(texts.rules.add)

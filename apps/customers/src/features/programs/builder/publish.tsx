@@ -53,7 +53,16 @@ export function Publish(props: StepProps) {
     })
   return (
     <>
-      <Button look={reason ? 'line' : 'ink'} onClick={() => (reason ? lead(reason) : setIsAsked(true))}>
+      {reason ? (
+        <span className={styles.reason} id="publish-reason">
+          {reason.text}
+        </span>
+      ) : null}
+      <Button
+        look={reason ? 'line' : 'ink'}
+        aria-describedby={reason ? 'publish-reason' : undefined}
+        onClick={() => (reason ? lead(reason) : setIsAsked(true))}
+      >
         {texts.button(next)}
       </Button>
       <Dialog

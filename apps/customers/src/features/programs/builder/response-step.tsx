@@ -45,8 +45,14 @@ function Days({ name, label, used: { keeper, unread }, value, isRequired = false
   const error =
     typed === '' ? (isRequired ? texts.noDays : undefined) : readDays(typed) === undefined ? wrong : undefined
   return (
-    <Field label={label} note={texts.days} required={isRequired} error={error}>
-      <TextInput mono inputMode="numeric" value={typed} onChange={({ target }) => change(target.value.trim())} />
+    <Field label={label} required={isRequired} error={error}>
+      <TextInput
+        mono
+        inputMode="numeric"
+        trailing={texts.days}
+        value={typed}
+        onChange={({ target }) => change(target.value.trim())}
+      />
     </Field>
   )
 }

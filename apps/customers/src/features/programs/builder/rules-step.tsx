@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { getClauseLibrary, type ClauseLibrary, type LibraryClause } from '@grana/contract/programs/clauses-and-billing'
 import { draftLimits, type ProgramDraft } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
@@ -8,7 +9,9 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
+import { Details } from '@grana/ui/details'
 import { Field } from '@grana/ui/field'
+import { foldText } from '@grana/ui/fold-text'
 import { PlusIcon } from '@grana/ui/icons'
 import { TextArea, TextInput } from '@grana/ui/input'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -80,39 +83,63 @@ interface LibraryProps {
   readonly organization: string
 }
 
+/** Clauses whose title or text contains all words. */
+function matches({ title, text }: LibraryClause, words: readonly string[]): boolean {
+  const folded = foldText(`${title} ${text}`)
+  return words.every((word) => folded.includes(word))
+}
+
 function Library({ library, used: { draft, keeper }, organization }: LibraryProps) {
+  const [search, setSearch] = useState('')
+  const words = foldText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const chosen = new Set(draft.clauses)
   const toggle = (id: string, isChosen: boolean) =>
     keeper.change({ clauses: isChosen ? [...draft.clauses, id] : draft.clauses.filter((other) => other !== id) })
-  const shown = library.clauses.filter((clause) => isFor(clause, draft))
-  const numbers = numbersOf(
-    library,
-    shown.filter(({ id, place }) => place === 'always' || chosen.has(id)),
+  const fitting = library.clauses.filter((clause) => isFor(clause, draft))
+  const isUsed = ({ id, place }: LibraryClause) => place === 'always' || chosen.has(id)
+  const numbers = numbersOf(library, fitting.filter(isUsed))
+  const shown = fitting.filter((clause) => matches(clause, words))
+  return (
+    <>
+      <Field label={texts.search}>
+        <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+      </Field>
+      {shown.length === 0 ? <p className={styles.note}>{texts.noMatch}</p> : null}
+      <div className={styles.library}>
+        {library.groups.map((group) => {
+          const clauses = shown.filter((clause) => clause.group === group.id)
+          if (clauses.length === 0) return null
+          return (
+            <Details
+              key={group.id}
+              className={styles.folded}
+              forced={words.length > 0}
+              summary={
+                <>
+                  {group.title} <span>{texts.count(clauses.filter(isUsed).length)}</span>
+                </>
+              }
+            >
+              <ul>
+                {clauses.map((clause) => (
+                  <Clause
+                    key={clause.id}
+                    clause={clause}
+                    number={numbers.get(clause.id)}
+                    isChosen={chosen.has(clause.id)}
+                    organization={organization}
+                    onChange={(isChosen) => toggle(clause.id, isChosen)}
+                  />
+                ))}
+              </ul>
+            </Details>
+          )
+        })}
+      </div>
+    </>
   )
-  return library.groups.map((group) => {
-    const clauses = shown.filter((clause) => clause.group === group.id)
-    if (clauses.length === 0) return null
-    const count = clauses.filter(({ id, place }) => place === 'always' || chosen.has(id)).length
-    return (
-      <section key={group.id} className={styles.group} aria-labelledby={`group-${group.id}`}>
-        <h3 id={`group-${group.id}`}>
-          {group.title} <span>{texts.count(count)}</span>
-        </h3>
-        <ul>
-          {clauses.map((clause) => (
-            <Clause
-              key={clause.id}
-              clause={clause}
-              number={numbers.get(clause.id)}
-              isChosen={chosen.has(clause.id)}
-              organization={organization}
-              onChange={(isChosen) => toggle(clause.id, isChosen)}
-            />
-          ))}
-        </ul>
-      </section>
-    )
-  })
 }
 
 type Addition = ProgramDraft['additions'][number]
