@@ -311,6 +311,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'reported_program', ...seeing },
     { name: 'reward_range', ...seeing },
     { name: 'spending', ...seeing },
+    { name: 'spending_by_month', ...seeing },
     { name: 'triage_queue', ...seeing },
     { name: 'triagers', ...seeing },
     { name: 'withdraw_stale_invitations', ...seeing },

@@ -34,7 +34,7 @@ type Payers = { organizationId: string; programs: string[] | null; since: string
 export async function listSpending(trx: Trx, { organizationId, programs, since }: Payers): Promise<SpendingLine[]> {
   const { rows } = await sql<SpendingLine>`
     select program_id as program, currency, month::text, paid_cents, unpaid_cents, reserved_cents
-    from grana.spending(${organizationId}, ${programs}::uuid[], ${since}::date)`.execute(trx)
+    from grana.spending_by_month(${organizationId}, ${programs}::uuid[], ${since}::date)`.execute(trx)
   return rows
 }
 
