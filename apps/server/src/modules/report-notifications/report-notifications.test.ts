@@ -114,6 +114,17 @@ describe('notifications of a report', () => {
     expect(notificationText(first!)).toContain(first?.report?.reference)
   })
 
+  test('of new work are marked read for all when the report is closed', async () => {
+    const agent = await reportingAgent(api)
+    const [id, beside] = [await sent(agent), await sent(agent)]
+    const unreadOf = async (report: string) =>
+      (await noticesOf(analyst, report)).filter(({ read_at: at }) => at === null).map(({ kind }) => kind)
+    expect(await unreadOf(id)).toEqual(['report.submitted'])
+    await move(administrator, id, { to: 'closed', reason: 'spam', text: marks.comment })
+    await worker.drain()
+    expect([await unreadOf(id), await unreadOf(beside)]).toEqual([[], ['report.submitted']])
+  })
+
   test('are marked read for all when the request is done, and for one user when they open the report', async () => {
     const agent = await reportingAgent(api)
     const [id, beside] = [await sent(agent), await sent(agent)]

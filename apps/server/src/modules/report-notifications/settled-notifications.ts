@@ -18,12 +18,17 @@ const settledByReward: Readonly<Partial<Record<NotifiableEvent['kind'], readonly
   reward_missing: ['report.reward_paid'],
 }
 
-/** Notifications that an event settles: an ended question, a given approval, a decided proposal. */
+/** News that ask their readers to work on a report: over once it is closed. */
+const overWhenClosed = ['report.submitted', 'report.assigned', 'report.answered'] as const
+
+/** Notifications that an event settles: an ended question, a given approval, a decided proposal, a closed report. */
 export function settledNotifications({ kind, from, to, details }: NotifiableEvent): readonly SettledNotification[] {
   const ended = kind === 'moved' && from !== null ? requestedIn[from] : undefined
   const proposal = Number(details['proposal'])
-  const isTriaged = (kind === 'assigned' && details['triager'] !== undefined) || (kind === 'moved' && to === 'closed')
+  const isClosed = kind === 'moved' && to === 'closed'
+  const isTriaged = (kind === 'assigned' && details['triager'] !== undefined) || isClosed
   return [
+    ...(isClosed ? [{ kinds: overWhenClosed }] : []),
     ...(isTriaged ? [{ kinds: ['triage.waiting' as const] }] : []),
     ...(ended === undefined ? [] : [{ kinds: [ended] }]),
     ...(settledByReward[kind] === undefined ? [] : [{ kinds: settledByReward[kind] }]),
