@@ -4,9 +4,9 @@ import { font, lightTheme, text } from './theme.ts'
 
 /** Where a link leads, in one line: the host is what a reader checks. */
 export function shortAddress(address: string): string {
-  const { host, pathname } = new URL(address)
+  const { host, pathname, search } = new URL(address)
   const [, first = '', ...rest] = pathname.split('/')
-  return [host, first, ...(rest.length > 0 ? ['…'] : [])].filter(Boolean).join('/')
+  return [host, first, ...(rest.length > 0 || search !== '' ? ['…'] : [])].filter(Boolean).join('/')
 }
 
 type ActionProps = { name: string; address: string; lasts?: string | undefined }

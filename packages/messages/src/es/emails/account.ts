@@ -329,7 +329,7 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
 
 /** Shared texts of every email about an account. */
 export const accountEmailCommon = {
-  addressBelow: 'Si el botón no funciona, abre o copia este enlace:',
+  addressBelow: 'Si el botón no funciona, abre este enlace:',
   neverAsk: `Nadie de ${brand.name} te pedirá tu contraseña ni tu código.`,
   facts: {
     at: 'Fecha',
