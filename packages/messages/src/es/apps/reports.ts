@@ -64,8 +64,6 @@ export const reports = {
     older: (count: number) =>
       `Se muestran los últimos ${count} sucesos. Los anteriores se conservan y no caben en esta página.`,
     title: 'Historia',
-    today: 'Hoy',
-    yesterday: 'Ayer',
     submitted: 'envió el reporte',
     moved: (to: string) => `lo pasó a ${to}`,
     answered: 'respondió la pregunta',
