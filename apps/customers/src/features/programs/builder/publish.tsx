@@ -52,7 +52,7 @@ export function Publish(props: StepProps) {
       await leave()
     })
   return (
-    <>
+    <div className={styles.publish}>
       {reason ? (
         <span className={styles.reason} id="publish-reason">
           {reason.text}
@@ -87,6 +87,6 @@ export function Publish(props: StepProps) {
           <li>{texts.confirmForever}</li>
         </ul>
       </Dialog>
-    </>
+    </div>
   )
 }
