@@ -24,11 +24,26 @@ async function typeInto(page: Page, field: string, words: string): Promise<void>
   await page.keyboard.type(words)
 }
 
+/** A step fits one window and a half, on a laptop and on a phone. */
+async function expectShort(page: Page, step: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const long = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(long, `${step} at ${width} px`).toBeLessThanOrEqual(1.5 * height)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 /** Goes on by the main action; the heading of the next step has the focus then. */
 async function goOn(page: Page, from: keyof typeof texts.steps, to: keyof typeof texts.steps): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: texts.steps[from].next, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: texts.steps[to].title, exact: true })).toBeFocused()
+  await expectShort(page, to)
 }
 
 test('a report is written and sent by keyboard alone', async ({ page, browser }) => {
@@ -40,6 +55,7 @@ test('a report is written and sent by keyboard alone', async ({ page, browser })
   await tabTo(agent, agent.getByRole('button', { name: write.start, exact: true }))
   await agent.keyboard.press('Enter')
   await expect(agent.getByRole('heading', { name: texts.steps.target.title })).toBeVisible()
+  await expectShort(agent, 'target')
 
   await tabTo(agent, agent.locator('#field-target_id'))
   await agent.keyboard.press('Space')

@@ -34,7 +34,8 @@ const byCategory: Partial<Record<WeaknessCategoryId, ReportTemplate>> = {
     impact: impactOf('Servicios internos alcanzables y qué devuelven: ', 'Lista de destinos permitidos y red aislada.'),
   },
   'access-control': {
-    summary: '## Qué falla\nEl servicio comprueba  pero no que el recurso sea de quien lo pide.\n',
+    summary:
+      '## Qué falla\nEl servicio comprueba la sesión, pero no que el recurso sea de quien lo pide.\n\n## Dónde\nRuta: \n',
     steps: `## Cuentas\nA (quien ataca): \nB (dueña del recurso): \n\n## Pasos\n1. Con A, copia el identificador de su recurso.\n2. Repite la petición con el identificador de B:\n\n${request}\n\n## Qué pasó\nResponde con datos de B: \n\n## Qué debía pasar\n403 o 404.\n`,
     impact: impactOf(
       'Qué se lee o cambia de otras cuentas y cuántas alcanza: ',

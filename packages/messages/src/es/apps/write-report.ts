@@ -16,7 +16,7 @@ export const writeReport = {
     weakness: {
       name: 'Clasificación',
       title: '¿Qué tipo de debilidad es?',
-      lede: 'Busca por nombre, sigla o número CWE. Quien lo recibe puede cambiarla.',
+      lede: 'La que mejor describe el hallazgo. Quien lo recibe puede cambiarla.',
       covers: 'Tipo de debilidad',
       next: 'Seguir con el hallazgo',
     },

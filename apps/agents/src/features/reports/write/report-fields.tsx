@@ -75,7 +75,7 @@ const isWide = () => matchMedia('(min-width: 1200px)').matches
 
 /** The severity: chosen, or calculated. */
 export function SeverityFields({ answer, draft, errors, onChange }: ReportFieldsProps) {
-  const [isOpen, setIsOpen] = useState(() => answer.draft.cvss !== undefined || isWide())
+  const [isOpen, setIsOpen] = useState(isWide)
   return (
     <>
       <SeverityChoice
