@@ -4,6 +4,7 @@ import { writeReport as texts } from '@grana/messages/es/apps/write-report'
 import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { expect, test, type Page } from '../journey.ts'
 import { agents } from '../pages/apps.ts'
+import { expectSent } from '../pages/reports.ts'
 import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
 
 const { write } = reports
@@ -81,7 +82,6 @@ test('a report is written and sent by keyboard alone', async ({ page, browser })
   await agent.keyboard.press('Enter')
   await tabTo(agent, agent.getByRole('dialog').getByRole('button', { name: write.send }))
   await agent.keyboard.press('Enter')
-  await agent.waitForURL((url) => !url.pathname.includes('/drafts/'))
-  await expect(agent.getByRole('heading', { name: title })).toBeVisible()
+  await expectSent(agent, title)
   await context.close()
 })

@@ -51,12 +51,18 @@ export async function writeReport(page: Page, { program, title, isKept = false }
   await expect(page.getByText(write.saved, { exact: true })).toBeVisible()
 }
 
+/** The report has taken the place of its form, which has the same title. */
+export async function expectSent(page: Page, name: string): Promise<void> {
+  await page.waitForURL((url) => !url.pathname.includes('/drafts/'))
+  await expect(page.getByRole('navigation', { name: steps.stepsLabel })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
 /** Submits the form from its last step, and returns the report's id. */
 export async function sendReport(page: Page, name: string): Promise<string> {
   await openStep(page, 'review')
   await button(page, write.send).click()
   await page.getByRole('dialog').getByRole('button', { name: write.send }).click()
-  await page.waitForURL((url) => !url.pathname.includes('/drafts/'))
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expectSent(page, name)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
