@@ -1792,58 +1792,6 @@ $$;
 
 COMMENT ON FUNCTION grana.reward_range(report uuid, severity text) IS 'Reward range of a severity in the terms of a report that the actor may read';
 
-CREATE FUNCTION grana.spending(organization uuid, programs uuid[], since date) RETURNS TABLE(program_id uuid, currency text, month date, paid_cents double precision, unpaid_cents double precision, reserved_cents double precision)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-  with overseen as (
-    select spending.organization = any (grana.actor_organizations('{owner,viewer}')) as it_is),
-  seen as (
-    select overseen.it_is and spending.programs is null as is_whole,
-      case when overseen.it_is then spending.programs
-        when spending.organization = any (grana.actor_organizations()) then array(
-          select unnest(grana.actor_programs('{owner}')) intersect select unnest(spending.programs))
-      end as programs
-    from overseen),
-  last_payments as (
-    select r.program_id, p.currency, p.paid_on, p.amount_cents,
-      exists (select from grana.reward_receipts m
-        where (m.organization_id, m.report_id, m.payment) = (p.organization_id, p.report_id, p.number) and not m.has_arrived
-          and not exists (select from grana.reward_receipts c
-            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived))
-        as is_missing
-    from seen, grana.reward_payments p
-    join grana.reports r on (r.organization_id, r.id) = (p.organization_id, p.report_id)
-    where p.organization_id = spending.organization and p.paid_on >= spending.since
-      and (seen.is_whole or r.program_id = any (seen.programs))
-      and not exists (select from grana.reward_payments again
-        where (again.organization_id, again.report_id, again.number) = (p.organization_id, p.report_id, p.number + 1))),
-  amounts as (
-    select l.program_id, l.currency, date_trunc('month', l.paid_on)::date as month, l.amount_cents as paid, 0 as unpaid, 0 as reserved
-    from last_payments l where not l.is_missing
-    union all
-    select l.program_id, l.currency, null, 0, l.amount_cents, 0
-    from last_payments l where l.is_missing
-    union all
-    select r.program_id, w.currency, null, 0, w.amount_cents, 0
-    from seen, grana.reports r
-    join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
-    where r.organization_id = spending.organization and r.reward_track = 'reserved'
-      and (seen.is_whole or r.program_id = any (seen.programs))
-    union all
-    select r.program_id, w.currency, null, 0, 0, coalesce(w.amount_cents, w.minimum_cents, 0)
-    from seen, grana.reports r
-    join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
-    where r.organization_id = spending.organization and r.due_stage = 'reward'
-      and (seen.is_whole or r.program_id = any (seen.programs)))
-  select a.program_id, a.currency, a.month, sum(a.paid)::float8, sum(a.unpaid)::float8, sum(a.reserved)::float8
-  from amounts a group by a.program_id, a.currency, a.month order by a.month, a.program_id, a.currency
-  limit 10000
-$$;
-
-COMMENT ON FUNCTION grana.spending(organization uuid, programs uuid[], since date) IS 'Rewards of an organization by program: paid in each month, unpaid and reserved without one, in programs whose amounts the actor may see';
-
 CREATE FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2312,9 +2260,6 @@ GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.reward_range(report uuid, severity text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reward_range(report uuid, severity text) TO grana_api;
-
-REVOKE ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], since date) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], since date) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) TO grana_api;
