@@ -5,7 +5,8 @@ import { customers } from '../pages/apps.ts'
 import { openReceived } from '../pages/triage.ts'
 import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
 
-const title = 'Las facturas de otras personas se leen cambiando una cifra de la direccion, sin sesion ni permiso alguno'
+const title =
+  'A title of more than a hundred characters, which says what happens, where it does and what it costs its readers'
 const names = [title, `${title} (2)`, `${title} (3)`]
 
 /** The number of pixels by which a button is outside of the window, at every position of the page. */

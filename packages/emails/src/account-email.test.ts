@@ -6,7 +6,6 @@ import {
   type AccountEmailKind,
 } from '@grana/messages/es/emails/account'
 import type { AccountEmail } from './account-email.tsx'
-import { shortAddress } from './action.tsx'
 import { renderEmail } from './emails.ts'
 
 const address = 'https://portal.grana.example/verify-email/0a48f701fd724bb3ba86daee60c5911a0a48f701fd724bb'
@@ -50,8 +49,7 @@ describe.each(kinds)('%s', (kind) => {
   test('links to one address only, by the button and by a short link that names its host', () => {
     const targets = [...html.matchAll(/href="(https?:[^"]*)"/g)].map(([, target]) => target)
     expect(targets).toEqual([address, address])
-    expect(html).toContain(`>${shortAddress(address)}</a>`)
-    expect(shortAddress(address)).toBe('portal.grana.example/verify-email/…')
+    expect(html).toContain('>portal.grana.example/verify-email/…</a>')
     expect(text.split('\n')).toContain(address)
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|base|form)\b/i)
     expect(html).not.toMatch(/url\(|@import|src=/i)

@@ -3,7 +3,7 @@ import { accountEmailCommon as common } from '@grana/messages/es/emails/account'
 import { font, lightTheme, text } from './theme.ts'
 
 /** Where a link leads, in one line: the host is what a reader checks. */
-export function shortAddress(address: string): string {
+function shortAddress(address: string): string {
   const { host, pathname, search } = new URL(address)
   const [, first = '', ...rest] = pathname.split('/')
   return [host, first, ...(rest.length > 0 || search !== '' ? ['…'] : [])].filter(Boolean).join('/')

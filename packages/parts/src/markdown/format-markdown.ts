@@ -1,14 +1,4 @@
-const markdownFormats = [
-  'heading',
-  'bold',
-  'italic',
-  'code',
-  'block',
-  'quote',
-  'bullets',
-  'numbers',
-  'link',
-] as const
+const markdownFormats = ['heading', 'bold', 'italic', 'code', 'block', 'quote', 'bullets', 'numbers', 'link'] as const
 export type MarkdownFormat = (typeof markdownFormats)[number]
 
 /** The whole text and what is selected in it. */

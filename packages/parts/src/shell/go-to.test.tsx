@@ -5,8 +5,8 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { createAppWorld, fill, openRoutes, shown } from '../app/app.fixture.tsx'
 import { until } from '../app/mounted.fixture.ts'
 import { AppShell } from './app-shell.tsx'
-import { useScreenName } from './screen-name.ts'
 import type { GoTo } from './go-to/go-to.ts'
+import { useScreenName } from './screen-name.ts'
 
 const texts = shell.goTo
 const report = { id: 'one', label: 'BT-12 Transfers twice', to: '/reports/one' }

@@ -7,11 +7,11 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { ButtonLink } from '@grana/ui/button'
 import { AgentStatistics } from './agent-statistics.tsx'
 import { AvailabilityPanel } from './availability-panel.tsx'
-import { NewReport } from './new-report-button.tsx'
 import { Invitations, OwnPrograms } from './own-programs.tsx'
 import { PendingWork } from './pending-work.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ScopePanel } from './scope-panel.tsx'
+import { NewReport } from './start-report-button.tsx'
 import { useHome, type AgentHome } from './use-home.ts'
 
 const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>

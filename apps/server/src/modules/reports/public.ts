@@ -9,5 +9,5 @@ export {
 export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
 export { actionBound, toTriagerActor, withLockedReport, withReport } from './report-access.ts'
 export { scoreOfSeverity } from './normalize-cvss.ts'
-export { vectorOfReport, type ListedReport } from './queries-lists.ts'
+export type { ListedReport } from './queries-lists.ts'
 export { toDue, toReportCard } from './to-report.ts'

@@ -31,14 +31,6 @@ export type ListedReport = {
   due_left: number | null
 }
 
-/** The vector behind the severity of a listed report `r`: the last one that a decision named, or the agent's. */
-export const vectorOfReport = sql`coalesce(
-  (select e.details ->> 'cvss' from report_events e
-    where (e.organization_id, e.report_id) = (r.organization_id, r.id) and e.kind = 'severity_set'
-      and e.details ->> 'cvss' is not null
-    order by e.number desc limit 1),
-  (select c.cvss_vector from report_contents c where (c.organization_id, c.report_id) = (r.organization_id, r.id)))`
-
 export type PageRequest = { size: number; page: number }
 
 /** A page of reports. Selects the rows before it joins the names, so that the joins run for one page only. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { vectorOfReport } from '#server/db/report-vector.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type { ReportState } from '@grana/contract/reports/values'
 import { staffPageSize } from '@grana/contract/staff/fields'
 import type { QueueView } from '@grana/contract/staff/triage'
-import { vectorOfReport, type ListedReport } from '../reports/public.ts'
+import type { ListedReport } from '../reports/public.ts'
 
 export type QueueRow = {
   id: string

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { vectorOfReport } from '#server/db/report-vector.ts'
 import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/search-words.ts'
 import { canAct, decide, rolesOf, type Membership } from '#server/permissions/decide.ts'
 import type { Severity } from '@grana/contract/program-values'
@@ -7,7 +8,7 @@ import type { DueStage } from '@grana/contract/reports/facts'
 import { maxCounted } from '@grana/contract/reports/inbox'
 import { parseReportNumber } from '@grana/contract/reports/search'
 import type { ReportState } from '@grana/contract/reports/values'
-import { vectorOfReport, type ListedReport } from '../queries-lists.ts'
+import type { ListedReport } from '../queries-lists.ts'
 
 /** Programs that the member sees in full; of other programs, only reports assigned to the member. */
 export type InboxScope = 'all' | { programs: readonly string[]; userId: string }
