@@ -32,11 +32,17 @@ async function expectShort(page: Page, step: string): Promise<void> {
     [1280, 800],
     [390, 844],
   ] as const) {
+    await expect(page.getByText(write.saved, { exact: true }).or(page.getByText(write.nothing).first())).toBeVisible()
     await page.setViewportSize({ width, height })
+    // The calculator is open from the start on a laptop, and on request on a phone.
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: texts.stepsLabel })).toBeVisible()
     const long = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(long, `${step} at ${width} px`).toBeLessThanOrEqual(1.5 * height)
   }
   if (before) await page.setViewportSize(before)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: texts.stepsLabel })).toBeVisible()
 }
 
 /** Goes on by the main action; the heading of the next step has the focus then. */
