@@ -65,8 +65,11 @@ async function sumOfShifts(): Promise<number> {
 /** Waits until animations and transitions of the page have ended; endless ones are ignored. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // Inside a closed disclosure nothing is painted, and an animation never ends.
+    const isPainted = (effect: AnimationEffect | null) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false
     const isPassing = ({ effect, playState }: Animation) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime) && isPainted(effect)
     for (;;) {
       const running = document.getAnimations().filter(isPassing)
       if (running.length === 0) return
