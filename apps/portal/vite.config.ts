@@ -4,10 +4,30 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { iconModules } from './icon-modules-plugin.ts'
 import { legalTexts } from './legal-text-plugin.ts'
-import { sharedFiles } from './shared-files.ts'
-import routes from './src/routes.ts'
+import { plainContract } from './plain-contract-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
+// Code of every public page's frame, with its imports, and nothing that only a few pages share. Route files are
+// excluded: the router finds the styles of a page by them.
+const frame =
+  /packages[\\/]parts[\\/]src[\\/]frame[\\/]|apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|deferred-widgets)|lib[\\/](?:page-(?:link|meta|crumbs)|lazy-(?:component|text)|use-drawer|nonce-context|use-public-settings))/
+// Small components on many pages: separate files would cost more than bundling them.
+const smallParts =
+  /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading|browser[\\/]try-storage)\b|messages[\\/]src[\\/]es[\\/]formats[\\/]numbers\b/
+// Code for all calls and forms: validation, requests and errors.
+const calls =
+  /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
+const fields = /packages[\\/]ui[\\/]src[\\/]forms[\\/](?:input|field|password-input)\b(?!-)/
+// These fields are server-rendered and their code loads lazily: without their styles the layout would shift.
+const lazyFieldStyles =
+  /packages[\\/](?:parts[\\/]src[\\/](?:captcha[\\/]captcha-field|person[\\/]person-fields)|ui[\\/]src[\\/]forms[\\/](?:checkbox|combobox))\.module\.css/
+const fieldErrors = /packages[\\/]ui[\\/]src[\\/]forms[\\/]field-(?:error|context)\b/
+const forms =
+  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-hydrated|use-stored-draft|text-line)|messages[\\/]src[\\/]es[\\/](?:client-errors|validation-common|forms|person)\b)/
+// Code of every account entry page, without what only its forms need.
+const account =
+  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!redirect-request)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|pending-toast(?!-texts)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]account[\\/]auth\b|parts[\\/]src[\\/]frame[\\/]on-document-visible/
+
 /** One suffix per file, the same for all its classes: repeated text compresses to almost nothing. */
 function className(name: string, file: string): string {
   const mark = createHash('sha256')
@@ -18,7 +38,7 @@ function className(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), legalTexts(), iconModules()],
+  plugins: [reactRouter(), legalTexts(), iconModules(), plainContract()],
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
@@ -33,7 +53,16 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'framework', test: framework, priority: 100 }, ...sharedFiles(routes)],
+              // A few files instead of a dozen of fragments: 6 KB less after compression.
+              groups: [
+                { name: 'framework', test: framework, priority: 6 },
+                { name: 'calls', test: calls, priority: 3 },
+                { name: 'field-errors', test: fieldErrors, priority: 4 },
+                { name: 'fields', test: (id) => fields.test(id) || lazyFieldStyles.test(id), priority: 3 },
+                { name: 'forms', test: forms, priority: 2 },
+                { name: 'account', test: account, priority: 2 },
+                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 5 },
+              ],
             },
           },
         },

@@ -37,22 +37,16 @@ export function lazyComponent<Module, Name extends keyof Module>(
   return { Part: Part as ComponentType<Props>, prepare: () => void fetchPart() }
 }
 
-export interface HydratedSettings {
-  /** Its style sheets, as imported: the router links those of static imports only, and the markup is there before. */
-  readonly styles?: readonly object[]
-  /** Shown after a client-side navigation, until the code is there. */
-  readonly waiting?: ReactNode
-}
-
 type HydratedPartProps<Props> = { readonly props: Props; readonly onHydrated: () => void }
 
 /**
  * A part of a page that the server renders and whose code loads after the page. Its props stay unchanged until it
- * hydrates: otherwise React would discard the server-rendered markup, and what the user has typed into it.
+ * hydrates: otherwise React would discard the server-rendered markup, and what the user has typed into it. `waiting` is
+ * shown only after a client-side navigation.
  */
 export function hydratedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting }: HydratedSettings = {},
+  waiting?: ReactNode,
 ): ComponentType<Props> {
   const Part = lazy(async () => {
     const Loaded = await load()

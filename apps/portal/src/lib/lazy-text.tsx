@@ -12,5 +12,5 @@ export function lazyText<Text>(load: () => Promise<Text>, Body: ComponentType<{ 
     const text = await loadWhenOnline(load)
     return () => <Body text={text} />
   }
-  return hydratedComponent(loadBody, { waiting: <div className={styles.waiting} /> })
+  return hydratedComponent(loadBody, <div className={styles.waiting} />)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
-import { hydratedComponent, lazyComponent } from '#app/lib/lazy-component.tsx'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
 import { countFilters } from '#app/lib/program-filters.ts'
 import { useDrawer } from '#app/lib/use-drawer.ts'
 import { programs } from '@grana/messages/es/programs'
@@ -13,11 +13,11 @@ import { directoryForm, DirectorySearch } from './directory-search.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { DirectoryFailed, NoPrograms } from './directory-states.tsx'
 import { DirectoryToolbar } from './directory-toolbar.tsx'
+import { Facets } from './facets.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ProgramList } from './program-list.tsx'
 import { useDirectory, type Directory } from './use-directory.ts'
 import styles from './directory.module.css'
-import facets from './facets.module.css'
 
 const { filters: texts } = programs
 
@@ -80,8 +80,6 @@ function Waiting({ isSlow }: { readonly isSlow: boolean }) {
 }
 
 const never = () => () => {}
-/** Links and fields that work before their code is there. */
-const Facets = hydratedComponent(async () => (await import('./facets.tsx')).Facets, { styles: [facets] })
 const drawer = lazyComponent(() => import('./facet-drawer.tsx'), 'FacetDrawer')
 
 /** Opens the drawer; without JavaScript it links to the filters further down, which become visible. */

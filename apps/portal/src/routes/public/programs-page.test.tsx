@@ -66,9 +66,6 @@ async function open(query: string): Promise<void> {
   root = createRoot(container)
   await act(async () => root.render(<Stub initialEntries={[paths.programs(query)]} />))
   await settle()
-  // The filters are rendered by the server; their code loads after the page.
-  await act(async () => vi.dynamicImportSettled())
-  await settle()
 }
 
 /** Advances fake timers, and waits for pending work. */
