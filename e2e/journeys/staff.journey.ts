@@ -65,7 +65,7 @@ async function approveOrganization(page: Page, { email, organization }: Person):
   await expectPlace(page, staffTexts.places.organizations)
   await checkState(page, 'staff-organizations')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(organization)
+  await page.getByRole('combobox', { name: shell.goTo.placeholder }).fill(organization)
   await page.getByRole('option', { name: organization }).click()
   await expect(page.getByText(email)).toBeVisible()
   await checkState(page, 'staff-organization')

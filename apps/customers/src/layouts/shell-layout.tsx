@@ -7,6 +7,7 @@ import { listTargets } from '@grana/contract/customers/targets'
 import { getReportFigures } from '@grana/contract/reports/inbox'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
+import { useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import type { ShownQuery } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
@@ -35,7 +36,10 @@ interface Counts {
 /** How many reports are open and how many targets are unproven; unknown while they load, or where they are closed to the user. */
 function useCounts(organization: Organization | undefined): Counts {
   const params = { organization: organization?.id ?? '' }
-  const [seesReports, seesTargets] = [organization?.can.see_reports === true, organization?.can.see_targets === true]
+  const { two_factor_enabled: hasFactor } = useUser()
+  // Reports are closed to accounts without a second factor.
+  const seesReports = hasFactor && organization?.can.see_reports === true
+  const seesTargets = organization?.can.see_targets === true
   const reports = useApiQuery(getReportFigures, { params }, { enabled: seesReports })
   const unproven = { params, query: { authority: 'unproven' as const } }
   const targets = useApiQuery(listTargets, unproven, { enabled: seesTargets })

@@ -7,6 +7,7 @@ import { listReports } from '@grana/contract/reports/inbox'
 import { isSearchable } from '@grana/contract/reports/search'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { team } from '@grana/messages/es/apps/team'
+import { useUser } from '@grana/parts/app/app-context'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { MAX_PER_KIND, type GoTo, type GoToEntry, type SearchProps } from '@grana/parts/shell/go-to'
@@ -16,7 +17,8 @@ import { BugIcon, CrosshairIcon, PlusIcon, UsersIcon, WarningCircleIcon } from '
 const kinds = shell.goTo
 
 function useReports({ id, can }: Organization, q: string) {
-  const enabled = can.see_reports && q !== '' && isSearchable(q)
+  const { two_factor_enabled: hasFactor } = useUser()
+  const enabled = hasFactor && can.see_reports && q !== '' && isSearchable(q)
   const query = useApiQuery(listReports, { params: { organization: id }, query: { q } }, { enabled })
   const entries = (enabled ? (query.data?.data ?? []) : []).slice(0, MAX_PER_KIND).map((report) => ({
     id: report.id,
