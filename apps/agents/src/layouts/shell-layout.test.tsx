@@ -58,7 +58,7 @@ test('search and go-to finds own reports and programs, and the navigation counts
   await until(() =>
     expect(places().map(([label]) => label)).toContain(`${reports.agent.title}3 ${shell.waiting.questions(3)}`),
   )
-  await press(shell.goTo.label)
+  await press(shell.goTo.button)
   await until(() => expect(document.querySelector('[role=option]')?.textContent).toBe(reports.write.start))
   await fill(shell.goTo.placeholder, 'balance')
   await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('TB-12'))

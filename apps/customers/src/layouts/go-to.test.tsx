@@ -46,7 +46,7 @@ const options = () => [...document.querySelectorAll('[role=option]')].map(({ tex
 
 test('finds reports, programs, targets and people of the organization', async () => {
   const { page } = await openHelp()
-  await press(texts.label)
+  await press(texts.button)
   await until(() =>
     expect(options().slice(0, 3)).toEqual([customerTitles.newProgram, customerTitles.newTarget, team.invite.team]),
   )
@@ -67,7 +67,7 @@ test('asks for nothing that the user may not see, and offers no act of others', 
     write_targets: false,
     invite: false,
   })
-  await press(texts.label)
+  await press(texts.button)
   await until(() => expect(options()).not.toEqual([]))
   await fill(texts.placeholder, 'bala')
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain(texts.none))

@@ -115,7 +115,7 @@ test('search and go-to finds leads and organizations, and asks for no section of
   world.api.answer(listStaffLeads, () => ({ data: [lead], meta: { ...sampleOf(listStaffLeads.meta), ...onePage } }))
   page = await openRoutes(world, routes, paths.place('acts'))
   await until(() => expect(document.querySelector('aside')).not.toBeNull())
-  await press(shell.goTo.label)
+  await press(shell.goTo.button)
   await until(() => expect(document.querySelector('[role=option]')).not.toBeNull())
   await fill(shell.goTo.placeholder, 'renata')
   await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Renata Villalba'))

@@ -19,6 +19,7 @@ export const shell = {
   goTo: {
     label: 'Buscar o ir a',
     placeholder: 'Buscar o ir a…',
+    button: 'Buscar o ir a… Ctrl K',
     acts: 'Acciones',
     screens: 'Pantallas',
     reports: 'Reportes',

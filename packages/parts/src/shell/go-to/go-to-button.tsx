@@ -31,7 +31,7 @@ export function GoToButton(props: Omit<GoToPaletteProps, 'onClose'>) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={`${texts.placeholder} ${texts.keys.shortcut}`}
+        aria-label={texts.button}
         onClick={() => setIsOpen(true)}
       >
         <MagnifyingGlassIcon />
