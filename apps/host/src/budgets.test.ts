@@ -22,20 +22,20 @@ describe('weight of a first visit', () => {
   test.each(['customers', 'agents', 'staff'])('%s', (app) => {
     const { scripts, styles, html } = weigh(app)
     expect(scripts).toBeGreaterThan(80 * KB)
-    // With the query cache (decision 0082).
-    expect(scripts).toBeLessThanOrEqual(165 * KB)
+    // With the query cache (decision 0082), search by Ctrl K and the charts of the homes (decision 0083).
+    expect(scripts).toBeLessThanOrEqual(175 * KB)
     expect(styles).toBeGreaterThan(0)
     expect(styles).toBeLessThanOrEqual(12 * KB)
     expect(html.length).toBeLessThan(4 * KB)
   })
 
   test.each(['customers', 'agents', 'staff'])(
-    '%s names at most fourteen files, all its own, and no script blocks',
+    '%s names at most eighteen files, all its own, and no script blocks',
     (app) => {
       const { html } = weigh(app)
       const named = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address)
-      // Eight scripts, four style sheets, the settings and the icon.
-      expect(named.length).toBeLessThanOrEqual(14)
+      // Eleven scripts, five style sheets, the settings and the icon.
+      expect(named.length).toBeLessThanOrEqual(18)
       expect(named.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([])
       expect(new Set(named).size).toBe(named.length)
       expect(html.match(/<script(?=[^>]*\ssrc=)(?![^>]*type="module")[^>]*>/g)).toBeNull()
