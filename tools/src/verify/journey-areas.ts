@@ -103,7 +103,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       'apps/portal/bridge/',
       'apps/server/src/http/session/',
     ],
-    tests: ['session.journey', 'apps.journey'],
+    tests: ['session.journey', 'apps.journey', 'one-grid.long.behaviour'],
   },
   {
     name: 'account centre',
@@ -175,6 +175,9 @@ export const journeyAreas: readonly JourneyArea[] = [
       'evidence.long.journey',
       'hostile-texts.long.journey',
       'report-notifications.long.journey',
+      'report-by-keyboard.long.journey',
+      'report-keyboard.long.journey',
+      'report-measures.long.behaviour',
       'reports.long.journey',
       'rewards.long.journey',
       'triage.long.journey',
