@@ -4,7 +4,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { iconModules } from './icon-modules-plugin.ts'
 import { legalTexts } from './legal-text-plugin.ts'
-import { plainContract } from './plain-contract-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
 // Code of every public page's frame, with its imports, and nothing that only a few pages share. Route files are
@@ -38,7 +37,7 @@ function className(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), legalTexts(), iconModules(), plainContract()],
+  plugins: [reactRouter(), legalTexts(), iconModules()],
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
