@@ -5,18 +5,14 @@
  * of the API: exactly one success in every round.
  */
 import { openArena, runRace } from './arena.ts'
-import { memberRaces } from './member-races.ts'
-import { programRaces } from './program-races.ts'
-import { reportRaces } from './report-races.ts'
-import { rewardRaces } from './reward-races.ts'
-import { staffRaces } from './staff-races.ts'
+import { races } from './races.ts'
 
 const [rounds = 100] = process.argv.slice(2).map(Number)
 const arena = await openArena()
 const lines: string[] = []
 let wrong = 0
 try {
-  for (const race of [...memberRaces, ...programRaces, ...reportRaces, ...rewardRaces, ...staffRaces]) {
+  for (const race of races) {
     const began = performance.now()
     const lost = await runRace(arena, race, rounds)
     wrong += lost

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sized } from '@grana/server/testing/test-size'
 import { openArena, runRace, type Arena } from './arena.ts'
-import { memberRaces } from './member-races.ts'
-import { programRaces } from './program-races.ts'
-import { reportRaces } from './report-races.ts'
-import { rewardRaces } from './reward-races.ts'
-import { staffRaces } from './staff-races.ts'
+import { races } from './races.ts'
 
 let arena: Arena
 
@@ -16,10 +12,6 @@ afterAll(() => arena.close())
 
 const rounds = sized({ gate: 1, full: 100 })
 
-test.for([...memberRaces, ...programRaces, ...reportRaces, ...rewardRaces, ...staffRaces])(
-  '$name',
-  { timeout: 60_000 + rounds * 20_000 },
-  async (race) => {
-    expect(await runRace(arena, race, rounds)).toBe(0)
-  },
-)
+test.for(races)('$name', { timeout: 60_000 + rounds * 20_000 }, async (race) => {
+  expect(await runRace(arena, race, rounds)).toBe(0)
+})
