@@ -65,6 +65,7 @@ const harbors: Record<SafeHarbor, HarborText> = {
 /** The page of one program. */
 export const program = {
   crumb: 'Programas',
+  index: 'En esta página',
   description: (organization: string, summary: string) => `${organization}. ${summary}`,
   by: (organization: string, summary: string) => `${organization}. ${summary.replace(/\.$/, '')}`,
   since: (date: string) => `Desde el ${date}`,
@@ -153,6 +154,7 @@ export const program = {
     heading: 'Reglas',
     version: (version: number) => `Versión ${version}`,
     effective: 'En vigor desde el',
+    openAll: (count: number) => (count === 1 ? 'Abrir la cláusula' : `Abrir las ${count} cláusulas`),
     clauseLink: (number: string) => `Enlace a la cláusula ${number}`,
   },
   conditions: {

@@ -25,7 +25,7 @@ export function ProgramBlocks({ answer, apiUrl, policyHref }: ProgramBlocksProps
       <About description={program.description} />
       <Scope program={program} apiUrl={apiUrl} />
       <RewardScale program={program} />
-      <Rules policy={program.policy} />
+      <Rules policy={program.policy} isFolded />
       <Conditions answer={answer} />
       <Response program={program} />
       <SafeHarborBlock program={program} policyHref={policyHref} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useCurrentSection } from '#app/lib/use-current-section.ts'
 import { legalPages } from '@grana/messages/es/portal/legal'
 import { Narrow, Wide } from '@grana/ui/grid'
 import type { LegalHead } from './legal-text.ts'
-import { useCurrentSection } from './use-current-section.ts'
 import styles from './legal-index.module.css'
 
 type Entries = LegalHead['sections']

@@ -11,7 +11,7 @@ export interface LedgerTableProps {
   readonly columns: readonly string[]
   /** The first cell is the row header. */
   readonly rows: readonly (readonly ReactNode[])[]
-  /** The last column has figures: monospaced, at the inline end. */
+  /** The last column has times or figures: digits of one width, at the inline end. */
   readonly measured?: boolean
   /** Column headers are for screen readers only. */
   readonly hideColumns?: boolean

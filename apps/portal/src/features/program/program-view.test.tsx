@@ -75,6 +75,21 @@ describe('the page of a program', () => {
     }
   })
 
+  test('the rules show titles first, and a link opens its clause', () => {
+    const html = markup(fullProgram())
+    expect(html).not.toContain('<details open')
+    expect(html).toContain(texts.rules.openAll(3))
+  })
+
+  test('the index leads to every section that the page has', () => {
+    const html = markup(fullProgram())
+    const index = html.slice(html.indexOf(`aria-label="${texts.index}"`)).split('</nav>', 1)[0] ?? ''
+    const targets = [...index.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.length).toBeGreaterThan(4)
+    expect(targets.filter((id) => !html.includes(`id="${id}"`))).toEqual([])
+    expect(markup(bareProgram()).includes(`href="#${texts.anchors.rewards}"`)).toBe(false)
+  })
+
   test('the scope can be downloaded in three formats', () => {
     const { uuid } = fullProgram()
     const links = [...markup(fullProgram()).matchAll(/href="([^"]+)" download/g)].map(([, href]) => href)

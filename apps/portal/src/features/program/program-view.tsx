@@ -5,6 +5,7 @@ import { ProgramBlocks } from '@grana/parts/program/program-blocks'
 import { SummaryCard } from '@grana/parts/program/summary-card'
 import { Container } from '@grana/ui/grid'
 import { ProgramHead } from './program-head.tsx'
+import { ProgramIndex } from './program-index.tsx'
 import { FollowAction, ReportAction } from './report-action.tsx'
 import { ReportBar } from './report-bar.tsx'
 import styles from './program-view.module.css'
@@ -23,16 +24,19 @@ export function ProgramView({ answer, apiUrl }: ProgramViewProps) {
       <ProgramHead program={program} />
       <Container grid className={styles.page}>
         <div className={styles.side}>
-          <SummaryCard
-            answer={answer}
-            action={
-              <>
-                <ReportAction uuid={program.uuid} state={program.state} block />
-                <FollowAction uuid={program.uuid} />
-              </>
-            }
-            ref={card}
-          />
+          <div className={styles.sticky}>
+            <SummaryCard
+              answer={answer}
+              action={
+                <>
+                  <ReportAction uuid={program.uuid} state={program.state} block />
+                  <FollowAction uuid={program.uuid} />
+                </>
+              }
+              ref={card}
+            />
+            <ProgramIndex program={program} />
+          </div>
         </div>
         <div className={styles.main}>
           <ProgramBlocks answer={answer} apiUrl={apiUrl} policyHref={paths.disclosurePolicy()} />

@@ -19,15 +19,16 @@ export function CustomerForm(services: SignUpServices) {
   const { field } = form
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
-      <div className={styles.pair}>
-        <TextLine field={field('first_name')} autoComplete="given-name" />
-        <TextLine field={field('middle_name')} autoComplete="additional-name" optional />
-      </div>
-      <TextLine field={field('last_name')} autoComplete="family-name" />
       <TextLine field={field('email')} kind="email" autoComplete="email" />
       <div className={styles.pair}>
-        <TextLine field={field('organization')} autoComplete="organization" />
+        <TextLine field={field('first_name')} autoComplete="given-name" />
+        <TextLine field={field('last_name')} autoComplete="family-name" />
+      </div>
+      <TextLine field={field('organization')} autoComplete="organization" />
+      <NewPasswordFields password={field('password')} getPersonal={() => toPersonalData(form.getValues())} />
+      <div className={styles.pair}>
         <TextLine field={field('position')} autoComplete="organization-title" />
+        <TextLine field={field('middle_name')} autoComplete="additional-name" optional />
       </div>
       <LazyPlaceFields
         client={services.client}
@@ -35,7 +36,6 @@ export function CustomerForm(services: SignUpServices) {
         timezone={toFieldValue(form, 'timezone')}
         phone={toFieldValue(form, 'phone')}
       />
-      <NewPasswordFields password={field('password')} getPersonal={() => toPersonalData(form.getValues())} />
       <PrivacyBlock purpose={signUp.purpose} />
       <Consent field={field('terms')} text={signUp.terms} href={paths.terms()} />
       <LazyCaptcha

@@ -4,7 +4,8 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
 import { notFound } from '@grana/messages/es/portal/dead-ends'
 import { ButtonLink } from '@grana/ui/button'
-import { PageHead } from '@grana/ui/page-head'
+import { Container } from '@grana/ui/grid'
+import { LargeMark } from '@grana/ui/mark'
 import styles from './not-found-page.module.css'
 
 export const meta = pageMeta({ title: notFound.title, path: paths.notFound(), hidden: true })
@@ -13,20 +14,23 @@ export const handle: PageHandle = { status: 404 }
 
 export default function NotFoundPage() {
   return (
-    <div className={styles.page}>
-      <PageHead
-        count={5}
-        title={notFound.heading}
-        lede={notFound.text}
-        breadcrumb={<PageCrumbs steps={[{ label: notFound.title }]} />}
-      >
-        <div className={styles.actions}>
-          <ButtonLink href={paths.home()}>{notFound.home}</ButtonLink>
-          <ButtonLink look="line" href={paths.programs()}>
-            {notFound.programs}
-          </ButtonLink>
+    <Container>
+      <div className={styles.page}>
+        <PageCrumbs steps={[{ label: notFound.title }]} />
+        <div className={styles.columns}>
+          <div>
+            <h1 className={styles.heading}>{notFound.heading}</h1>
+            <p className={styles.text}>{notFound.text}</p>
+            <div className={styles.actions}>
+              <ButtonLink href={paths.home()}>{notFound.home}</ButtonLink>
+              <ButtonLink look="line" href={paths.programs()}>
+                {notFound.programs}
+              </ButtonLink>
+            </div>
+          </div>
+          <LargeMark className={styles.mark} missing={4} />
         </div>
-      </PageHead>
-    </div>
+      </div>
+    </Container>
   )
 }
