@@ -1033,6 +1033,22 @@ $$;
 
 COMMENT ON FUNCTION grana.judge_approval() IS 'Computes whether an approval counts; overwrites the value of the statement';
 
+CREATE FUNCTION grana.judges_report_of_actor(organization uuid, program uuid, judging integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (
+    select from grana.reports r
+    where r.agent_id = grana.actor_id()
+      and (r.organization_id, r.program_id, r.policy_version) = (organization, program, judging)
+  );
+end
+$$;
+
+COMMENT ON FUNCTION grana.judges_report_of_actor(organization uuid, program uuid, judging integer) IS 'Whether a policy version judges a report that the actor sent';
+
 CREATE FUNCTION grana.keep_agent_answer() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2171,6 +2187,9 @@ GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) T
 GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.judge_approval() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.judges_report_of_actor(organization uuid, program uuid, judging integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.judges_report_of_actor(organization uuid, program uuid, judging integer) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.keep_agent_answer() FROM PUBLIC;
 
@@ -4382,6 +4401,8 @@ CREATE POLICY administrators_work ON grana.policy_versions TO grana_api USING ((
 CREATE POLICY appointed_work ON grana.policy_versions TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
 
 CREATE POLICY invited_see ON grana.policy_versions FOR SELECT TO grana_api USING (((published_at IS NOT NULL) AND (program_id = ANY (( SELECT grana.actor_invitations() AS actor_invitations)::uuid[]))));
+
+CREATE POLICY judged_see ON grana.policy_versions FOR SELECT TO grana_api USING (((published_at IS NOT NULL) AND grana.judges_report_of_actor(organization_id, program_id, version)));
 
 CREATE POLICY overseers_work ON grana.policy_versions TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
 

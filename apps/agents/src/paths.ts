@@ -16,6 +16,8 @@ export const paths = {
   points: () => '/points',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
+  /** The version of the policy that judges a report. */
+  policy: (id = ':report') => `/reports/${id}/policy`,
   writeReport: (id = ':draft') => `/reports/drafts/${id}`,
   writeStep: (id = ':draft', step = ':step?') => `/reports/drafts/${id}/${step}`,
 } as const

@@ -50,6 +50,11 @@ export const routes: readonly RouteObject[] = [
             handle: { title: shell.report, within: { title: reports.agent.title, href: paths.reports() } },
           },
           {
+            path: paths.policy(),
+            lazy: async () => ({ Component: (await import('./features/reports/policy-page.tsx')).PolicyPage }),
+            handle: { title: shell.rules, within: { title: reports.agent.title, href: paths.reports() } },
+          },
+          {
             path: paths.points(),
             lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
             handle: { title: pointsTexts.title },

@@ -87,6 +87,14 @@ export const agentProgramExpectations: Table = {
     shows: true,
   },
   'getAgentProgram:public': { own: agentsOnly },
+  listReportsOfOlderVersions: {
+    own: agentsOnly,
+    unassigned: notForAgents,
+    archived: notForAgents,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
   followProgram: {
     own: agentsOnly,
     unassigned: notForAgents,

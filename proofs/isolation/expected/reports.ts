@@ -121,6 +121,7 @@ export const agentReportExpectations: Table = {
   submitReport: { own: agentsOnly, ...others },
   listAgentReports: { own: agentsOnly },
   getAgentReport: { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
+  getAgentReportPolicy: { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
   replyToReport: { own: agentsOnly, archived: tooLate, ...others, shows: true },
   proposeReportSeverity: {
     own: agentsOnly,

@@ -13,7 +13,7 @@ import {
 } from '../program-values.ts'
 import { portalProgram, programPreview, programStatistics, responseTargets } from '../programs.ts'
 import { abilities, organizationParams, programParams } from '../tenancy.ts'
-import { policyChange } from './changes.ts'
+import { policyChange, versionToday } from './changes.ts'
 import { assetTiers, builtKinds, draftLimits, obstacle, programDraft } from './draft.ts'
 
 const moment = z.iso.datetime()
@@ -284,6 +284,8 @@ export const getProgramVersion = operation({
     terms: portalProgram,
     /** Against the previous version; null for the first. */
     changes: z.nullable(z.array(policyChange)),
+    /** The version in force today, and what it changed since this one; null while this one is in force. */
+    today: z.nullable(versionToday),
   }),
   errors: [],
 })

@@ -41,3 +41,7 @@ export const policyChange = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['safe_harbor_changed', 'countries_changed', 'presentation_changed']) }),
 ])
 export type PolicyChange = z.output<typeof policyChange>
+
+/** The version that is in force today, and how it differs from an older one. */
+export const versionToday = z.object({ version: z.int(), changes: z.array(policyChange) })
+export type VersionToday = z.output<typeof versionToday>

@@ -73,7 +73,7 @@ describe('the report', () => {
     expect(document.querySelector('h1')?.textContent).toBe(sample.title)
     expect(shown()).toContain(sample.summary)
     expect(linksTo('Mobile banking')).toEqual([paths.program(idOf(2))])
-    expect(linksTo(reports.policy(sample.policy_version))).toEqual([paths.rules(idOf(2))])
+    expect(linksTo(reports.policy(sample.policy_version))).toEqual([paths.policy(id)])
   })
 
   test('offers nothing that the agent may not do', async () => {

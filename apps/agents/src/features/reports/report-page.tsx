@@ -40,7 +40,7 @@ function OwnReport({ id }: { readonly id: string }) {
           <LiveReport report={report}>
             <ReportSheet
               report={report}
-              links={{ program: paths.program(report.program.id), rules: paths.rules(report.program.id) }}
+              links={{ program: paths.program(report.program.id), rules: paths.policy(report.id) }}
               evidence={<OwnEvidence report={report} />}
               reply={report.can.message ? <Reply report={report} /> : null}
               actions={

@@ -125,3 +125,15 @@ export async function insertFollow(trx: Trx, { organizationId, programId, userId
 export async function deleteFollow(trx: Trx, programId: string, userId: string): Promise<void> {
   await trx.deleteFrom('program_follows').where('program_id', '=', programId).where('user_id', '=', userId).execute()
 }
+
+type JudgedReports = { programId: string; agentId: string; version: number }
+
+/** Open reports of an agent that a version before this one judges, newest first. */
+export async function listOpenReportsBefore(trx: Trx, { programId, agentId, version }: JudgedReports) {
+  const { rows } = await sql<{ id: string; number: number; initials: string; title: string; policy_version: number }>`
+    select r.id, r.number, a.initials, r.title, r.policy_version
+    from reports r cross join lateral (select initials from grana.around_report(r.id)) a
+    where r.agent_id = ${agentId} and r.program_id = ${programId} and r.closed_at is null and r.policy_version < ${version}
+    order by r.submitted_at desc, r.id limit 50`.execute(trx)
+  return rows
+}

@@ -9,8 +9,9 @@ type Portion = { version: number; after: string | undefined; most: number }
 export type Subscriber = Recipient & { wantsMail: boolean }
 
 /**
- * Subscribers of a program: agents with a verified address who follow it or accepted its invitation. `wantsMail` is false
- * for those who turned off emails of this kind. For a private program or version, only invited agents count.
+ * Subscribers of a program: agents with a verified address who follow it, have an open report in it, or accepted its
+ * invitation. `wantsMail` is false for those who turned off emails of this kind. For a private program or version, only
+ * invited agents count.
  */
 export async function listSubscribers(
   db: Db,
@@ -25,8 +26,14 @@ export async function listSubscribers(
     where u.kind = 'agent' and u.email_key is not null and u.email_verified_at is not null and u.disabled_at is null
       and u.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
       and u.id in (
-        select f.user_id from program_follows f join programs p on (p.organization_id, p.id) = (f.organization_id, f.program_id)
-        where f.organization_id = ${key.organizationId} and f.program_id = ${key.programId} and p.visibility = 'public'
+        select s.user_id from (
+            select f.user_id from program_follows f
+            where (f.organization_id, f.program_id) = (${key.organizationId}, ${key.programId})
+            union
+            select r.agent_id from reports r
+            where (r.organization_id, r.program_id) = (${key.organizationId}, ${key.programId}) and r.closed_at is null) s
+          join programs p on (p.organization_id, p.id) = (${key.organizationId}, ${key.programId})
+        where p.visibility = 'public'
           and not exists (
             select from policy_versions v
             where (v.organization_id, v.program_id) = (p.organization_id, p.id) and v.version = ${version} and not v.was_public)

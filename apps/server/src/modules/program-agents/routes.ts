@@ -2,9 +2,11 @@ import type { OperationRoute } from '#server/http/handle.ts'
 import { answerAgentInvitation } from './answer-agent-invitation.ts'
 import { followProgram } from './follow-program.ts'
 import { getAgentProgram } from './get-agent-program.ts'
+import { getAgentReportPolicy } from './get-agent-report-policy.ts'
 import { inviteAgent } from './invite-agent.ts'
 import { listAgentPrograms } from './list-agent-programs.ts'
 import { listProgramAgents } from './list-program-agents.ts'
+import { listReportsOfOlderVersions } from './list-reports-of-older-versions.ts'
 import { removeAgent } from './remove-agent.ts'
 import { unfollowProgram } from './unfollow-program.ts'
 
@@ -15,6 +17,8 @@ export const programAgentRoutes: readonly OperationRoute[] = [
   listAgentPrograms,
   answerAgentInvitation,
   getAgentProgram,
+  getAgentReportPolicy,
+  listReportsOfOlderVersions,
   followProgram,
   unfollowProgram,
 ]

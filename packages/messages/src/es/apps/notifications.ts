@@ -32,7 +32,8 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'program.invited': () => 'Te invitan a un programa: lee sus reglas y responde',
   'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}: el motivo está en tu correo`,
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',
-  'program.version_published': () => 'Un programa en el que participas o que sigues tiene una versión nueva',
+  'program.version_published': () =>
+    'Un programa en el que participas o que sigues tiene una versión nueva; lo que ya enviaste conserva la suya',
   ...reportNotificationTexts,
   'target.document_approved': (told) =>
     `Aprobamos un documento de ${organizationOf(told)}: ya comprobamos que el objetivo es suyo`,

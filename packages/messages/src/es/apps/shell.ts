@@ -45,6 +45,7 @@ export const shell = {
   crumbs: 'Ruta',
   program: 'Programa',
   report: 'Reporte',
+  rules: 'Reglas del reporte',
   person: {
     menu: 'Tu cuenta',
     profile: 'Perfil y ajustes',

@@ -75,7 +75,7 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
   },
   'program.version_published': {
     title: 'Un programa tiene una versión nueva',
-    intro: `Cambiaron las reglas de un programa. ${inside}`,
+    intro: `Cambiaron las reglas de un programa. Tus reportes abiertos se juzgan con las suyas. ${inside}`,
   },
   ...reportEmailTexts,
   'target.document_approved': {

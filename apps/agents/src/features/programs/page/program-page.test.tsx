@@ -9,8 +9,10 @@ import {
   unfollowProgram,
   type AgentProgram,
 } from '@grana/contract/programs/agents'
-import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { listReportsOfOlderVersions } from '@grana/contract/reports/policy'
+import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
+import { policyVersions } from '@grana/messages/es/apps/policy-versions'
 import { reports } from '@grana/messages/es/apps/reports'
 import { errorTexts } from '@grana/messages/es/errors'
 import { portal } from '@grana/messages/es/portal'
@@ -69,6 +71,34 @@ describe('the program', () => {
     await open()
     expect(shown()).toContain(texts.confidential)
     expect([hasControl(texts.follow), hasControl(reports.write.start)]).toEqual([false, true])
+  })
+})
+
+describe('a new version', () => {
+  const version = { program: { ...listed, policy: { ...listed.policy, version: 3 } } }
+  const report = sampleRow(listReportsOfOlderVersions.answer, { id: idOf(7), reference: 'OM-7', policy_version: 2 })
+
+  test('names the open reports that stay judged by theirs', async () => {
+    answer(version)
+    world.api.answer(listReportsOfOlderVersions, () => ({ data: [report] }))
+    await open()
+    expect(shown()).toContain(policyVersions.older.text(3))
+    expect(shown()).toContain(policyVersions.older.judgedBy(2))
+    expect(callsOf(world, listReportsOfOlderVersions).map(({ params }) => params)).toEqual([{ program }])
+  })
+
+  test('without such reports says nothing', async () => {
+    answer(version)
+    world.api.answer(listReportsOfOlderVersions, () => ({ data: [] }))
+    await open()
+    expect(shown()).not.toContain(policyVersions.older.title)
+  })
+
+  test('asks for no report without a second factor', async () => {
+    world = await createAppWorld({ app: 'agents', user: { two_factor_enabled: false } })
+    answer(version)
+    await open()
+    expect(callsOf(world, listReportsOfOlderVersions)).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { Skeleton } from '@grana/ui/skeleton'
+import { OlderReports } from './older-reports.tsx'
 import { Notice } from './program-actions.tsx'
 import { ProgramView } from './program-view.tsx'
 import styles from './program-page.module.css'
@@ -49,6 +50,7 @@ export function ProgramPage() {
         {(seen) => (
           <>
             <Notice seen={seen} />
+            <OlderReports program={seen.program} />
             <ProgramView seen={seen} />
           </>
         )}

@@ -4,7 +4,9 @@ import { callsOf, createCustomersWorld, linksTo, open, organizationId, testFailu
 import { paths } from '#app/paths.ts'
 import { getProgramVersion } from '@grana/contract/programs/builder'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { policyVersions } from '@grana/messages/es/apps/policy-versions'
 import { programs } from '@grana/messages/es/apps/programs'
+import { policyChangeText } from '@grana/messages/es/programs/changes'
 import { shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { programId } from '../programs.fixture.ts'
 
@@ -27,6 +29,18 @@ test('shows the terms as they were published, and leads back to the program', as
   expect(shown()).toContain(texts.versionBanner(3))
   expect(shown()).toContain('Test the bank')
   expect(linksTo(texts.back)).toEqual([paths.program(programId)])
+})
+
+test('says what the version in force changed since', async () => {
+  const world = await createCustomersWorld()
+  const change = { what: 'safe_harbor_changed' } as const
+  const today = { version: 5, changes: [change] }
+  world.api.answer(getProgramVersion, () => ({
+    data: { ...sampleOf(getProgramVersion.answer), version: 3, terms, today },
+  }))
+  await open(world, path)
+  expect(shown()).toContain(policyVersions.since(5))
+  expect(shown()).toContain(policyChangeText(change))
 })
 
 testFailures({ path, operation: getProgramVersion, answer: answerVersion, content: 'Test the bank' })

@@ -6,6 +6,7 @@ import { programs } from '@grana/messages/es/apps/programs'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
+import { VersionDifference } from '@grana/parts/program/version-difference'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
@@ -32,7 +33,12 @@ export function VersionPage() {
         </ButtonLink>
       </div>
       <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
-        {({ terms }) => <ProgramSheet program={terms} portalUrl={portalUrl} />}
+        {({ terms, today }) => (
+          <>
+            {today === null ? null : <VersionDifference today={today} />}
+            <ProgramSheet program={terms} portalUrl={portalUrl} />
+          </>
+        )}
       </QueryView>
     </>
   )
