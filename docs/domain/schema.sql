@@ -146,6 +146,28 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_organizations(roles text[]) IS 'Organizations in which the actor has one of these roles';
 
+CREATE FUNCTION grana.actor_pays(agent uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (
+    select from grana.reports r
+    where r.agent_id = agent
+      and (r.organization_id = any (grana.actor_organizations('{owner}'))
+        or (r.organization_id = any (grana.actor_organizations())
+          and r.program_id = any (grana.actor_programs('{owner,administrator}'))))
+      and (r.reward_track = 'reserved' or (r.reward_track = 'paid' and exists (
+        select from grana.reward_receipts c
+        where (c.organization_id, c.report_id) = (r.organization_id, r.id) and not c.has_arrived
+          and c.payment = (select max(p.number) from grana.reward_payments p
+            where (p.organization_id, p.report_id) = (r.organization_id, r.id))))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_pays(agent uuid) IS 'Whether the actor pays rewards of a program that owes one to the agent';
+
 CREATE FUNCTION grana.actor_programs(roles text[] DEFAULT '{owner,administrator,analyst,viewer,technical_contact,backup_contact}'::text[]) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2082,6 +2104,9 @@ GRANT ALL ON FUNCTION grana.actor_may_report(program uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.actor_organizations(roles text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_organizations(roles text[]) TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_organizations(roles text[]) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_pays(agent uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_pays(agent uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_programs(roles text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_api;
@@ -4042,6 +4067,126 @@ GRANT SELECT(created_at) ON TABLE grana.passkeys TO grana_worker;
 
 GRANT UPDATE(last_used_at) ON TABLE grana.passkeys TO grana_api;
 GRANT SELECT(last_used_at) ON TABLE grana.passkeys TO grana_worker;
+
+-- payout_details
+
+CREATE TABLE grana.payout_details (
+    user_id uuid NOT NULL,
+    method text NOT NULL,
+    sealed bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone,
+    CONSTRAINT payout_details_changed_later CHECK (((changed_at IS NULL) OR (changed_at >= created_at))),
+    CONSTRAINT payout_details_method_known CHECK ((method = ANY (ARRAY['mx_clabe'::text, 'iban'::text, 'co_bank'::text, 'ar_cbu'::text, 'cl_bank'::text, 'pe_cci'::text, 'br_pix'::text, 'us_bank'::text, 'paypal'::text]))),
+    CONSTRAINT payout_details_sealed_small CHECK (((octet_length(sealed) >= 30) AND (octet_length(sealed) <= 2000)))
+);
+
+ALTER TABLE ONLY grana.payout_details FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.payout_details IS 'Where an agent is paid; holder, account and tax number are encrypted and bound to the row';
+
+COMMENT ON COLUMN grana.payout_details.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.payout_details.method IS 'Kind of account, as the contract names it';
+
+COMMENT ON COLUMN grana.payout_details.sealed IS 'Holder, account, bank and tax number, encrypted with the data key for this row and column';
+
+COMMENT ON COLUMN grana.payout_details.created_at IS 'When the agent gave the first details';
+
+COMMENT ON COLUMN grana.payout_details.changed_at IS 'Last change; rewards that were approved before it wait 72 hours';
+
+ALTER TABLE ONLY grana.payout_details
+    ADD CONSTRAINT payout_details_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY grana.payout_details
+    ADD CONSTRAINT payout_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+CREATE POLICY own ON grana.payout_details TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY payers_read ON grana.payout_details FOR SELECT TO grana_api USING (grana.actor_pays(user_id));
+
+ALTER TABLE grana.payout_details ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.payout_details TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.payout_details TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.payout_details TO grana_api;
+GRANT DELETE ON TABLE grana.payout_details TO grana_worker;
+
+GRANT SELECT(user_id) ON TABLE grana.payout_details TO grana_worker;
+
+GRANT UPDATE(method) ON TABLE grana.payout_details TO grana_api;
+GRANT SELECT(method) ON TABLE grana.payout_details TO grana_worker;
+
+GRANT UPDATE(sealed) ON TABLE grana.payout_details TO grana_api;
+
+GRANT SELECT(created_at) ON TABLE grana.payout_details TO grana_worker;
+
+GRANT UPDATE(changed_at) ON TABLE grana.payout_details TO grana_api;
+GRANT SELECT(changed_at) ON TABLE grana.payout_details TO grana_worker;
+
+-- payout_views
+
+CREATE TABLE grana.payout_views (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    number integer NOT NULL,
+    agent_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY grana.payout_views FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.payout_views IS 'Each time that a member opened the payout details of an agent, for one reward; never changed';
+
+COMMENT ON COLUMN grana.payout_views.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.payout_views.report_id IS 'Report whose reward is paid';
+
+COMMENT ON COLUMN grana.payout_views.number IS 'Position among the openings of the report';
+
+COMMENT ON COLUMN grana.payout_views.agent_id IS 'Whose details';
+
+COMMENT ON COLUMN grana.payout_views.user_id IS 'Member who opened them';
+
+COMMENT ON COLUMN grana.payout_views.created_at IS 'When';
+
+ALTER TABLE ONLY grana.payout_views
+    ADD CONSTRAINT payout_views_pkey PRIMARY KEY (organization_id, report_id, number);
+
+CREATE INDEX payout_views_agent ON grana.payout_views USING btree (agent_id, created_at DESC);
+
+CREATE INDEX payout_views_user ON grana.payout_views USING btree (user_id);
+
+CREATE TRIGGER payout_views_immutable BEFORE UPDATE ON grana.payout_views FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER payout_views_kept BEFORE TRUNCATE ON grana.payout_views FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.payout_views
+    ADD CONSTRAINT payout_views_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.payout_views
+    ADD CONSTRAINT payout_views_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.payout_views
+    ADD CONSTRAINT payout_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY agents_read ON grana.payout_views FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY payers_add ON grana.payout_views FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_pays(agent_id)));
+
+CREATE POLICY payers_read ON grana.payout_views FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_pays(agent_id)));
+
+ALTER TABLE grana.payout_views ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.payout_views TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.payout_views TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.payout_views TO grana_api;
+GRANT SELECT ON TABLE grana.payout_views TO grana_worker;
 
 -- points_entries
 

@@ -70,6 +70,8 @@ export const eventSchemas = {
   'user.passkey_added': ofCredential,
   'user.passkey_removed': ofCredential,
   'user.password_changed': ofCredential,
+  /** The agent set, changed or removed where they are paid. */
+  'user.payout_changed': ofCredential,
   /** A user signed up or requested another verification email. */
   'user.proof_asked': ofUser,
   'user.proven': ofUser,

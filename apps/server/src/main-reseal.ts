@@ -7,6 +7,7 @@
 import { openDb } from './db/database.ts'
 import { requireSetting } from './db/settings.ts'
 import { createSealing } from './lib/sealing.ts'
+import { resealPayouts } from './modules/payouts/reseal-payouts.ts'
 import { resealSeeds } from './modules/second-factor/reseal-seeds.ts'
 
 const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
@@ -17,7 +18,8 @@ const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {
 })
 try {
   const sealing = createSealing(requireSetting(process.env, 'DATA_KEY'), requireSetting(process.env, 'DATA_KEY_BEFORE'))
-  process.stdout.write(`${await resealSeeds(owner, sealing)} seeds sealed with DATA_KEY: remove DATA_KEY_BEFORE\n`)
+  const [seeds, payouts] = [await resealSeeds(owner, sealing), await resealPayouts(owner, sealing)]
+  process.stdout.write(`${seeds} seeds and ${payouts} payout details sealed with DATA_KEY: remove DATA_KEY_BEFORE\n`)
 } finally {
   await owner.destroy()
 }

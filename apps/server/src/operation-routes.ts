@@ -11,6 +11,7 @@ import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
+import { payoutRoutes } from './modules/payouts/routes.ts'
 import { pointsRoutes } from './modules/points/routes.ts'
 import { profileRoutes } from './modules/profiles/routes.ts'
 import { programAgentRoutes } from './modules/program-agents/routes.ts'
@@ -50,6 +51,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...accountRoutes,
   ...avatarRoutes,
   ...profileRoutes,
+  ...payoutRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,

@@ -27,6 +27,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'user.email_changed': ['on-user-email-changed.tell'],
   'user.two_factor_on': ['on-user-two-factor-on.tell'],
   'user.two_factor_off': ['on-user-two-factor-off.tell'],
+  'user.payout_changed': ['on-user-payout-changed.tell'],
   'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
   'user.passkey_added': ['on-user-passkey-added.tell'],
   'user.passkey_removed': ['on-user-passkey-removed.tell'],

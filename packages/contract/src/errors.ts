@@ -111,6 +111,8 @@ export const errorStatus = {
   'reward.paid_on_refused': 422,
   'reward.reason_first': 422,
   'reward.refused': 409,
+  'payout.missing': 409,
+  'payout.held': 409,
   'staff.state_changed': 409,
   'staff.own_account': 409,
   'target.archived': 409,

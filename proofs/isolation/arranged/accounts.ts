@@ -51,6 +51,14 @@ async function guard(by: Person): Promise<string[]> {
 const byPaper = (body: Record<string, unknown>) =>
   spending(async ({ isAllowed }, by) => ({ ...body, code: isAllowed ? ((await guard(by))[0] ?? '') : '000000' }))
 
+/** By a new user, with a second factor in the session. */
+const withFactor =
+  (body: Record<string, unknown>): Arrange =>
+  async (asked) => {
+    const by = asked.isAllowed ? await makePerson(asked.world, asked.person.column) : asked.person
+    return { by, body }
+  }
+
 const codeOfSetup = spending(async ({ isAllowed }, by) => {
   if (!isAllowed) return { code: '000000' }
   const { secret } = await prepared<{ secret: string }>(by.browser, prepareTwoFactor)
@@ -215,6 +223,11 @@ export const accountArrangements: HandArrangements = {
   getExportFile: byHand(namesItem, named(exported)),
   followAgent: byHand('names an agent with a public profile', following),
   unfollowAgent: byHand('names an agent with a public profile', following),
+  savePayoutDetails: byHand(
+    'the account matches the method',
+    withFactor({ method: 'paypal', holder: 'Ada', account: 'ada@mail.example' }),
+  ),
+  removePayoutDetails: byHand('needs a second factor', withFactor({})),
   confirmIdentity: byHand(knowsPassword, identity),
   disableTwoFactor: byHand(wasIssued, byPaper({ password: testPassword })),
   renewRecoveryCodes: byHand(wasIssued, byPaper({})),

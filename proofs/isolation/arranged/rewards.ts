@@ -43,6 +43,14 @@ export const rewardArrangements: HandArrangements = {
     inState,
     onReward('reserved', (mark) => ({ round: 1, reference: `Reference ${mark}`, paid_on: today() })),
   ),
+  getRewardPayout: byHand(
+    inState,
+    onReward('reserved', () => ({})),
+  ),
+  openRewardPayout: byHand(
+    inState,
+    onReward('reserved', () => ({})),
+  ),
   rateReport: byHand(
     'only an accepted report is rated',
     onReward('undecided', () => ({ quality: 3 })),

@@ -26,6 +26,9 @@ export const rewardExpectations: Table = {
   withdrawReward: decides,
   refuseReward: decides,
   payReward: decides,
+  getRewardPayout: { own: leadsOnly, unassigned: ofOtherProgram(leadsOnly), archived: ended(leadsOnly) },
+  // The agent of this report gave no payout details: who may open them reads that.
+  openRewardPayout: { own: ended(leadsOnly), unassigned: ended(ofOtherProgram(leadsOnly)), archived: ended(leadsOnly) },
   // Analysts reach the report, and accept only where their program allows it.
   rateReport: { ...decides, unassigned: ofOtherProgram(handlersOnly) },
   getSpending: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },

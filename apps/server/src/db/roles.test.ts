@@ -247,6 +247,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'actor_is_staff', ...safe },
     { name: 'actor_may_report', ...seeing },
     { name: 'actor_organizations', ...seeing },
+    { name: 'actor_pays', ...seeing },
     { name: 'actor_programs', ...seeing },
     { name: 'actor_reads_report', ...seeing },
     { name: 'actor_sees_reward', ...seeing },

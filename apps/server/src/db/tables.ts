@@ -957,6 +957,56 @@ export interface Passkeys {
   user_id: string
 }
 
+export interface PayoutDetails {
+  /**
+   * Last change; rewards that were approved before it wait 72 hours
+   */
+  changed_at: Timestamp | null
+  /**
+   * When the agent gave the first details
+   */
+  created_at: Timestamp
+  /**
+   * Kind of account, as the contract names it
+   */
+  method: 'mx_clabe' | 'iban' | 'co_bank' | 'ar_cbu' | 'cl_bank' | 'pe_cci' | 'br_pix' | 'us_bank' | 'paypal'
+  /**
+   * Holder, account, bank and tax number, encrypted with the data key for this row and column
+   */
+  sealed: Buffer
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
+export interface PayoutViews {
+  /**
+   * Whose details
+   */
+  agent_id: string
+  /**
+   * When
+   */
+  created_at: Timestamp
+  /**
+   * Position among the openings of the report
+   */
+  number: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report whose reward is paid
+   */
+  report_id: string
+  /**
+   * Member who opened them
+   */
+  user_id: string
+}
+
 export interface PointsEntries {
   /**
    * Agent
@@ -2717,6 +2767,8 @@ export interface DB {
   organizations: Organizations
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
+  payout_details: PayoutDetails
+  payout_views: PayoutViews
   points_entries: PointsEntries
   points_holds: PointsHolds
   policy_clauses: PolicyClauses

@@ -37,6 +37,8 @@ export const knownFields: Readonly<Record<string, string>> = {
   country: 'CO',
   phone: '+52 55 5000 0000',
   code: '123456',
+  // An account of the methods that pay to an email address.
+  account: 'person@organization.example',
 }
 
 /** A file as in browsers; these attacks send it as text, which is no file. */

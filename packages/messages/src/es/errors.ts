@@ -125,6 +125,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'reward.paid_on_refused': 'La fecha de pago no puede estar en el futuro ni ser anterior al reporte.',
   'reward.reason_first': 'Explica por qué cambia un monto que ya estaba aprobado.',
   'reward.refused': 'La recompensa ya no admite ese paso.',
+  'payout.missing': 'El hacker todavía no dice dónde quiere cobrar.',
+  'payout.held': 'Los datos de cobro cambiaron hace poco: podrás verlos cuando termine la espera.',
   'staff.state_changed': 'Esto cambió mientras lo mirabas. Vuelve a cargarlo antes de decidir.',
   'staff.own_account': 'No puedes hacer esto con tu propia cuenta.',
   'target.archived': 'El objetivo está archivado. Desarchívalo para cambiarlo.',

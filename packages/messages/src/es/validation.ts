@@ -1,4 +1,5 @@
 import type { ValidationCode } from '@grana/contract/validation'
+import { payoutValidationTexts } from './account/payout-validation.ts'
 import { accountValidationTexts } from './account/validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
 import { reportValidationTexts } from './apps/reports-validation.ts'
@@ -10,6 +11,7 @@ import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 export const validationTexts: Record<ValidationCode, string> = {
   ...commonValidationTexts,
   ...accountValidationTexts,
+  ...payoutValidationTexts,
   ...programValidationTexts,
   ...staffValidationTexts,
   ...reportValidationTexts,

@@ -30,6 +30,7 @@ const actions: Record<AccountEmailKind, { link: LinkPurpose } | { path: string }
   'two-factor-on': asReset,
   'two-factor-off': asReset,
   'codes-renewed': asReset,
+  'payout-changed': asReset,
   'passkey-added': asReset,
   'passkey-removed': asReset,
   'new-browser': asReset,

@@ -42,6 +42,7 @@ export const accountEmailTasks = [
   email('user.passkey_added', 'tell', 'passkey-added', findOwnerAndSignIn),
   email('user.passkey_removed', 'tell', 'passkey-removed', findOwnerAndSignIn),
   email('user.password_changed', 'tell', 'password-changed', findOwnerAndSignIn),
+  email('user.payout_changed', 'tell', 'payout-changed', findOwnerAndSignIn),
   email('user.proof_asked', 'mail', 'prove', findUnverifiedOwner),
   email('user.proven', 'welcome', 'welcome', findOwner),
   email('user.reactivated', 'tell', 'reactivated', findOwnerAndSignIn),

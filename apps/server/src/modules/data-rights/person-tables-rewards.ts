@@ -44,6 +44,21 @@ export const rewardTables: readonly PersonTable[] = [
     erasure: moneyKept,
   },
   {
+    table: 'payout_details',
+    by: { columns: ['user_id'] },
+    given: ['method', 'created_at', 'changed_at'],
+    withheld: ['user_id', 'sealed'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'payout_views',
+    by: { columns: ['agent_id', 'user_id'] },
+    given: ['organization_id', 'report_id', 'created_at'],
+    withheld: ['number', 'agent_id', 'user_id'],
+    behindFactor: true,
+    erasure: moneyKept,
+  },
+  {
     table: 'points_entries',
     by: { columns: ['agent_id'] },
     given: ['number', 'report_id', 'event', 'verdict', 'why', 'points', 'balance', 'created_at'],

@@ -319,6 +319,8 @@ describe('a data export', () => {
       'handoff_codes',
       'invitations',
       'known_issues',
+      'payout_details',
+      'payout_views',
       'points_entries',
       'points_holds',
       'program_drafts',

@@ -1,1 +1,2 @@
 export { getAgentAvailability } from './availability.ts'
+export { assertAgent } from './policy.ts'

@@ -7,7 +7,15 @@ export {
   transitionAction,
 } from './triage/report-actions.ts'
 export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
-export { actionBound, toAgentActor, toTriagerActor, withLockedReport, withReport } from './report-access.ts'
+export { recordReportAudit } from './record-report-events.ts'
+export {
+  actionBound,
+  toAgentActor,
+  toMemberActor,
+  toTriagerActor,
+  withLockedReport,
+  withReport,
+} from './report-access.ts'
 export { scoreOfSeverity } from './normalize-cvss.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { toDue, toReportCard } from './to-report.ts'

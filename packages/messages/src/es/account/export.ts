@@ -26,6 +26,9 @@ export const exportGuide = {
     rewards: 'Las recompensas de tus reportes y las que decidiste para tu organización.',
     reward_approvals: 'Las recompensas que aprobaste.',
     reward_payments: 'Los pagos de tus reportes y los que registraste.',
+    payout_details: 'Cómo cobras, sin el número de cuenta: lo ves completo en tu banco.',
+    payout_views:
+      'Cada vez que alguien abrió datos de cobro para pagar una recompensa: los tuyos, o los que abriste tú.',
     reward_receipts: 'Lo que respondiste sobre cada pago.',
     points_entries: 'Tus puntos y cómo se formaron.',
     points_holds: 'Hasta dónde se calcularon tus puntos.',

@@ -23,6 +23,7 @@ const actions: Readonly<Record<string, string>> = {
   'organization.founded': 'Registró la organización',
   'organization.changed': 'Cambió los datos de la organización',
   'organization.second_factor_rule_changed': 'Cambió la regla de dos pasos',
+  'payout.opened': 'Abrió los datos de cobro de un hacker',
   'pentest.asked': 'Pidió un pentest',
   'program.closed': 'Cerró un programa',
   'program.created': 'Creó un programa',

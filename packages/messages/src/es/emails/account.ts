@@ -15,6 +15,7 @@ export type AccountEmailKind =
   | 'two-factor-on'
   | 'two-factor-off'
   | 'codes-renewed'
+  | 'payout-changed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'new-browser'
@@ -121,6 +122,19 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
     doubt: {
       title: notYou,
       text: 'Alguien entró a tu cuenta y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y después pide otros códigos: los que vio dejarán de servir.',
+      holdsAction: true,
+    },
+  },
+  'payout-changed': {
+    subject: `Tus datos de cobro cambiaron · ${brand.name}`,
+    preview: 'Las recompensas se pagan según estos datos.',
+    title: 'Tus datos de cobro cambiaron',
+    intro:
+      'Se guardaron, se cambiaron o se quitaron los datos con los que cobras tus recompensas. Si fuiste tú, no tienes que hacer nada. Lo que ya estaba aprobado antes de un cambio no se paga a los datos nuevos durante 72 horas.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: `Alguien entró a tu cuenta y podría cobrar lo tuyo. Crea una contraseña nueva, que cierra todas las sesiones, corrige tus datos de cobro y escríbenos a ${brand.securityEmail}.`,
       holdsAction: true,
     },
   },

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { PayoutMethod } from '@grana/contract/payouts/payout-details'
+
+export type PayoutRow = { method: PayoutMethod; sealed: Buffer; created_at: Date; changed_at: Date | null }
+
+/** The details of an agent, if the actor is the agent or pays a reward to them. */
+export async function findPayoutDetails(trx: Trx, agentId: string): Promise<PayoutRow | undefined> {
+  return trx
+    .selectFrom('payout_details')
+    .select(['method', 'sealed', 'created_at', 'changed_at'])
+    .where('user_id', '=', agentId)
+    .executeTakeFirst()
+}
+
+type NewDetails = { userId: string; method: PayoutMethod; sealed: Buffer; at: Date }
+
+/** Stores the details. Returns whether they replace others. */
+export async function setPayoutDetails(trx: Trx, { userId, method, sealed, at }: NewDetails): Promise<boolean> {
+  const row = await trx
+    .insertInto('payout_details')
+    .values({ user_id: userId, method, sealed, created_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ method, sealed, changed_at: at }))
+    .returning('changed_at')
+    .executeTakeFirstOrThrow()
+  return row.changed_at !== null
+}
+
+export async function deletePayoutDetails(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('payout_details').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export type PayoutView = { program: string; initials: string; number: number; created_at: Date }
+
+const mostViews = 20
+
+/** The last openings of the agent's details. */
+export async function listPayoutViews(trx: Trx, agentId: string): Promise<readonly PayoutView[]> {
+  const { rows } = await sql<PayoutView>`
+    select p.name as program, p.initials, r.number, v.created_at
+    from (select * from payout_views where agent_id = ${agentId} order by created_at desc limit ${mostViews}) v
+    join reports r on (r.organization_id, r.id) = (v.organization_id, v.report_id)
+    join lateral (select * from grana.reported_program(r.program_id)) p on true
+    order by v.created_at desc`.execute(trx)
+  return rows
+}
+
+type ReportKey = { organization_id: string; id: string }
+
+export async function addPayoutView(
+  trx: Trx,
+  { organization_id, id }: ReportKey,
+  { agentId, userId, at }: { agentId: string; userId: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into payout_views (organization_id, report_id, number, agent_id, user_id, created_at)
+    select ${organization_id}, ${id}, coalesce(max(number), 0) + 1, ${agentId}, ${userId}, ${at}::timestamptz
+    from payout_views where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
+}
+
+export type OwedReward = { agent_id: string; approved_at: Date }
+
+/** The agent and the last approval of a reward that is owed: reserved, or paid and answered as not arrived. */
+export async function findOwedReward(trx: Trx, { organization_id, id }: ReportKey): Promise<OwedReward | undefined> {
+  const { rows } = await sql<OwedReward>`
+    select r.agent_id, coalesce(
+      (select max(e.created_at) from report_events e
+        where (e.organization_id, e.report_id) = (r.organization_id, r.id) and e.kind = 'reward_approved'),
+      r.submitted_at) as approved_at
+    from reports r
+    where r.organization_id = ${organization_id} and r.id = ${id} and (r.reward_track = 'reserved'
+      or (r.reward_track = 'paid' and exists (
+        select from reward_receipts c where (c.organization_id, c.report_id) = (r.organization_id, r.id)
+          and not c.has_arrived and c.payment = (select max(p.number) from reward_payments p
+            where (p.organization_id, p.report_id) = (r.organization_id, r.id)))))`.execute(trx)
+  return rows[0]
+}

@@ -1,0 +1,14 @@
+import type { OperationRoute } from '#server/http/handle.ts'
+import { getPayoutDetails } from './get-payout-details.ts'
+import { getRewardPayout } from './get-reward-payout.ts'
+import { openRewardPayout } from './open-reward-payout.ts'
+import { removePayoutDetails } from './remove-payout-details.ts'
+import { savePayoutDetails } from './save-payout-details.ts'
+
+export const payoutRoutes: readonly OperationRoute[] = [
+  getPayoutDetails,
+  savePayoutDetails,
+  removePayoutDetails,
+  getRewardPayout,
+  openRewardPayout,
+]
