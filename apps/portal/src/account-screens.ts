@@ -20,6 +20,7 @@ export const accountScreens = [
   { name: 'sessions' },
   { name: 'social' },
   { name: 'availability', kinds: ['agent'] },
+  { name: 'payout', kinds: ['agent'] },
   { name: 'visibility', kinds: ['agent'] },
   { name: 'notifications' },
   { name: 'data' },

@@ -11,4 +11,5 @@ export const portalLinks = {
   twoFactor: '/account/two-factor',
   visibility: '/account/visibility',
   availability: '/account/availability',
+  payout: '/account/payout',
 } as const

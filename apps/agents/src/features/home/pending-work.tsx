@@ -2,9 +2,12 @@ import { paths } from '#app/paths.ts'
 import type { ReportCard } from '@grana/contract/reports/report'
 import { sinceDate } from '@grana/messages/es/formats/dates'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { useApp } from '@grana/parts/app/app-context'
+import { portalLinks } from '@grana/parts/app/portal-links'
 import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
 import { Link } from '@grana/ui/link'
 import type { AgentHome } from './use-home.ts'
+import { usePayoutMissing } from './use-payout-missing.ts'
 
 const texts = agentHome.awaits
 
@@ -17,18 +20,34 @@ function daysLeft({ moved_at: at }: ReportCard, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(at) + answerDeadlineDays * dayMs - now) / dayMs))
 }
 
-/** Lists questions first, because they have a deadline, then unconfirmed payments, then unsent drafts. */
+function PayoutItem() {
+  const { portalUrl } = useApp().runtime
+  return (
+    <HomeItem
+      isNow
+      title={texts.payout}
+      text={texts.payoutText}
+      href={portalUrl + portalLinks.payout}
+      act={texts.payoutAct}
+      actName={texts.payoutName}
+    />
+  )
+}
+
+/** Lists missing payout details and questions first, because they have a deadline, then unconfirmed payments, then unsent drafts. */
 export function PendingWork({ home, now }: { readonly home: AgentHome; readonly now: number }) {
   // The server sorts by newest; the oldest question expires first.
   const questions = home.questions.toReversed().slice(0, maxPerKind)
   const payments = home.payments.slice(0, maxPerKind)
   const drafts = home.drafts.slice(0, maxPerKind)
+  const needsPayout = usePayoutMissing(home.earnings.some(({ unpaid_cents: cents }) => cents > 0))
   const shown = questions.length + payments.length + drafts.length
   const hiddenCount = home.questionCount + home.paymentCount + home.drafts.length - shown
   return (
     <HomeSection id="awaits" title={texts.title} note={<span>{texts.note}</span>}>
-      {shown === 0 ? <HomeNote>{texts.none}</HomeNote> : null}
+      {shown === 0 && !needsPayout ? <HomeNote>{texts.none}</HomeNote> : null}
       <ul>
+        {needsPayout ? <PayoutItem /> : null}
         {questions.map((report) => (
           <HomeItem
             key={report.id}

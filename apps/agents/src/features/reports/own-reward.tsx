@@ -12,6 +12,7 @@ import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
+import { PayoutReminder } from './payout-reminder.tsx'
 
 const texts = rewardTexts.agent
 
@@ -101,6 +102,8 @@ export function OwnReward({ report }: { readonly report: Report }) {
                 </Button>
               ) : null}
             </>
+          ) : report.reward.track === 'reserved' ? (
+            <PayoutReminder />
           ) : null
         }
       />

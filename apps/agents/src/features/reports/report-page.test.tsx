@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
 import { countNotifications, markNotificationsRead } from '@grana/contract/notifications/inbox'
+import { getPayoutDetails } from '@grana/contract/payouts/payout-details'
 import {
   getAgentReport,
   proposeReportSeverity,
@@ -209,6 +210,14 @@ describe('the agent', () => {
   })
 })
 
+const savedPayout = {
+  method: 'paypal' as const,
+  holder: 'Ada Luna',
+  account_end: 'a@example.com',
+  saved_at: '2026-01-01T00:00:00.000Z',
+  held_until: null,
+}
+
 describe('a payment', () => {
   test('is confirmed', async () => {
     answer(acts('receive', 'miss'))
@@ -257,6 +266,16 @@ describe('a payment', () => {
     answer({ state, reward: { ...sample.reward, track } })
     await open()
     expect(shown()).toContain(text)
+  })
+
+  test.each([
+    ['missing', null, true],
+    ['stored', savedPayout, false],
+  ] as const)('that is approved asks for payout details that are %s', async (_name, details, isAsked) => {
+    world.api.answer(getPayoutDetails, () => ({ data: { details, views: [] } }))
+    answer({ state: 'accepted', reward: { ...sample.reward, track: 'reserved' } })
+    await open()
+    expect(shown().includes(rewardTexts.agent.payoutMissing)).toBe(isAsked)
   })
 
   test('that the organization decided against says so', async () => {

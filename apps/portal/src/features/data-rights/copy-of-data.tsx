@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { IdentityDialog } from '#app/lib/reauthentication/identity-dialog.tsx'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
 import type { ExportEntry } from '@grana/contract/data-rights'
@@ -10,7 +11,6 @@ import { ErrorSummary } from '@grana/ui/error-summary'
 import { DownloadSimpleIcon } from '@grana/ui/icons'
 import { Progress } from '@grana/ui/progress'
 import { Skeleton } from '@grana/ui/skeleton'
-import { IdentityDialog } from './identity-dialog.tsx'
 import { useCopyOfData } from './use-copy-of-data.ts'
 import styles from './data-rights.module.css'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { savePendingToast } from '#app/lib/pending-toast.ts'
+import { ReauthenticationFields } from '#app/lib/reauthentication/reauthentication-fields.tsx'
+import { useReauthenticationForm } from '#app/lib/reauthentication/use-reauthentication-form.ts'
 import { eraseAccount } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { Button } from '@grana/ui/button'
 import type { DataProps } from './data-props.ts'
-import { ReauthenticationFields } from './reauthentication-fields.tsx'
-import { useReauthenticationForm } from './use-reauthentication-form.ts'
 import styles from './data-rights.module.css'
 
 const texts = data.erase

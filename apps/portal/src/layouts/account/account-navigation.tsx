@@ -9,6 +9,7 @@ import { session } from '@grana/messages/es/account/session'
 import {
   ArrowRightIcon,
   AtIcon,
+  BankIcon,
   BellIcon,
   CalendarBlankIcon,
   DatabaseIcon,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<AccountScreenName, typeof AtIcon>> = {
   sessions: DesktopIcon,
   social: ShareNetworkIcon,
   availability: CalendarBlankIcon,
+  payout: BankIcon,
   visibility: EyeIcon,
   notifications: BellIcon,
   data: DatabaseIcon,

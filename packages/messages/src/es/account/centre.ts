@@ -17,6 +17,7 @@ export const centre = {
     sessions: { name: 'Sesiones', title: 'Sesiones' },
     social: { name: 'Redes sociales', title: 'Redes sociales' },
     availability: { name: 'Disponibilidad', title: 'Disponibilidad' },
+    payout: { name: 'Datos de cobro', title: 'Datos de cobro' },
     visibility: { name: 'Visibilidad', title: 'Visibilidad' },
     notifications: { name: 'Notificaciones', title: 'Notificaciones' },
     data: { name: 'Tus datos', title: 'Tus datos' },

@@ -94,7 +94,19 @@ export const rewardTexts = {
     least: '0: no se entiende',
     most: '5: ejemplar',
   },
+  payout: {
+    title: 'Datos de cobro',
+    missing: 'El hacker todavía no dice dónde quiere cobrar. Ya se lo pedimos.',
+    held: (until: string) =>
+      `Cambiaron hace poco. Por seguridad, para esta recompensa podrás verlos desde el ${until}.`,
+    open: 'Ver datos de cobro',
+    opened: 'Datos de cobro',
+    seen: 'Quedó registrado que los abriste, y el hacker también lo ve.',
+    close: 'Cerrar',
+  },
   agent: {
+    payoutMissing: 'Falta que digas dónde quieres cobrar.',
+    payoutAct: 'Dar datos de cobro',
     undecided: 'La organización aún no decide.',
     reserved: 'Aprobada. Falta el pago.',
     paid: 'La organización registró el pago.',

@@ -27,6 +27,10 @@ export const agentHome = {
     paymentText: (program: string) => `${program} lo registró · confirma si llegó`,
     tell: 'Confirmar',
     tellName: (reference: string) => `Confirmar el pago de ${reference}`,
+    payout: 'Di dónde quieres cobrar',
+    payoutText: 'Tienes una recompensa aprobada y nadie sabe a qué cuenta pagarla',
+    payoutAct: 'Dar datos',
+    payoutName: 'Dar tus datos de cobro',
     draft: (program: string) => `Termina tu reporte para ${program}`,
     draftText: (when: string, program?: string) =>
       program === undefined ? `Lo guardaste ${when}` : `Para ${program} · lo guardaste ${when}`,

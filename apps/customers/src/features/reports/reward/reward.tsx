@@ -6,6 +6,7 @@ import { useUser } from '@grana/parts/app/app-context'
 import { RewardPanel } from '@grana/parts/report/reward-panel'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { Payout } from './payout.tsx'
 import { Quality } from './quality.tsx'
 import { rewardActLabel, RewardActs } from './reward-acts.tsx'
 import { ApproveDialog, RefuseDialog, WithdrawDialog } from './reward-dialogs.tsx'
@@ -46,6 +47,7 @@ export function RewardSection({ report }: { readonly report: Report }) {
         receipts={{ arrived: texts.arrived, missing: texts.missing }}
         actions={acts.length === 0 ? null : <RewardActs report={report} acts={acts} onChoose={setTask} />}
       />
+      {acts.includes('pay') ? <Payout report={report} /> : null}
       <Quality report={report} />
       {task === 'decide' && reward.range ? (
         <DecideDialog

@@ -6,7 +6,7 @@ import { ownerCredentials as texts } from '@grana/messages/es/account/leave'
 import { Dialog } from '@grana/ui/dialog'
 import { ReauthenticationFields } from './reauthentication-fields.tsx'
 import { useReauthenticationForm } from './use-reauthentication-form.ts'
-import styles from './data-rights.module.css'
+import styles from './identity-dialog.module.css'
 
 export interface IdentityDialogProps {
   readonly open: boolean

@@ -1,0 +1,20 @@
+import { accountPaths } from '#app/account-paths.ts'
+import { lazyComponent } from '#app/lib/lazy-component.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useSession } from '#app/lib/session/use-session.ts'
+import { useUser } from '#app/lib/session/use-user.ts'
+import { centre } from '@grana/messages/es/account/centre'
+
+export const meta = pageMeta({
+  title: centre.screens.payout.title,
+  path: accountPaths.screen('payout'),
+  hidden: true,
+})
+
+// Rendered behind the guard only, so it loads while the guard checks the session.
+const lazy = lazyComponent(() => import('#app/features/payout/payout.tsx'), 'Payout')
+if (typeof document !== 'undefined') lazy.prepare()
+
+export default function PayoutPage() {
+  return <lazy.Part client={useSession().client} user={useUser()} />
+}
