@@ -2,6 +2,7 @@ import type { Operation } from '@grana/contract/operation'
 import { accountExpectations } from './expected/accounts.ts'
 import { columns, sessionlessColumns } from './expected/columns.ts'
 import type { Column, Expectation, Outcome, Relation, Row, SessionlessColumn } from './expected/columns.ts'
+import { commentFileExpectations } from './expected/comment-files.ts'
 import { customerExpectations } from './expected/customers.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
 import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
@@ -18,6 +19,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...reportExpectations,
   ...agentReportExpectations,
   ...evidenceExpectations,
+  ...commentFileExpectations,
   ...rewardExpectations,
   ...agentRewardExpectations,
   ...staffExpectations,

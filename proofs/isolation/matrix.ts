@@ -1,6 +1,7 @@
 import type { Operation } from '@grana/contract/operation'
 import { tenantOf, type Arrange, type HandArrangements } from './arrange.ts'
 import { accountArrangements } from './arranged/accounts.ts'
+import { commentFileArrangements } from './arranged/comment-files.ts'
 import { customerArrangements } from './arranged/customers.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
@@ -19,6 +20,7 @@ export const handArrangements: HandArrangements = {
   ...customerArrangements,
   ...programArrangements,
   ...reportArrangements,
+  ...commentFileArrangements,
   ...rewardArrangements,
   ...staffArrangements,
   ...publicArrangements,

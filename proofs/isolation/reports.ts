@@ -169,3 +169,21 @@ export async function makeFile(db: Db, { mark }: Tenant, place: { draft: string 
     .execute()
   return id
 }
+
+type UploadPlace = { report: string; author: string }
+
+/** A file that its author added to a comment on a report and has not sent. Its name carries the tenant's mark. */
+export async function makeCommentFile(db: Db, { mark }: Tenant, { report, author }: UploadPlace): Promise<string> {
+  const id = randomUUID()
+  const of = await db
+    .selectFrom('reports')
+    .select(['organization_id', 'id as commented_report_id'])
+    .where('id', '=', report)
+    .executeTakeFirstOrThrow()
+  const file = { name: `${mark}.png`, kind: 'png', size_bytes: 67, audience: 'everyone' } as const
+  await db
+    .insertInto('report_files')
+    .values({ ...of, ...file, id, agent_id: author, created_at: new Date() })
+    .execute()
+  return id
+}

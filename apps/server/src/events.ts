@@ -22,10 +22,10 @@ export const eventSchemas = {
   'avatar.dropped': z.strictObject({ key: z.string() }),
   'data.export_asked': ofExport,
   'data.export_ready': ofExport,
-  /** The agent completed the upload of a file. */
+  /** The upload of a file was completed. */
   'evidence.arrived': z.strictObject({ fileId: z.uuid() }),
-  /** Files of a draft were deleted. */
-  'evidence.dropped': z.strictObject({ draftId: z.uuid() }),
+  /** Files of a draft, or of a comment on a report, were deleted. */
+  'evidence.dropped': z.strictObject({ draftId: z.optional(z.uuid()), reportId: z.optional(z.uuid()) }),
   /** An invitation to an organization was sent or resent; `at` identifies the sending. */
   'invitation.sent': z.strictObject({ organizationId: z.uuid(), invitationId: z.uuid(), at }),
   'lead.received': z.strictObject({ leadId: z.uuid() }),

@@ -4,6 +4,7 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
+import { commentFileRoutes } from './modules/comment-files/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
@@ -44,6 +45,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...programAgentRoutes,
   ...reportRoutes,
   ...reportFileRoutes,
+  ...commentFileRoutes,
   ...pointsRoutes,
   ...authRoutes,
   ...sessionRoutes,

@@ -54,6 +54,8 @@ export const errorStatus = {
   'captcha.failed': 422,
   'captcha.unavailable': 503,
   'files.unavailable': 503,
+  'evidence.comment_full': 409,
+  'evidence.conversation_full': 409,
   'evidence.not_ready': 409,
   'evidence.organization_quota': 429,
   'evidence.quota': 429,

@@ -68,6 +68,7 @@ export type ValidationCode =
   | 'state.required'
   | 'evidence.empty'
   | 'evidence.format'
+  | 'evidence.many'
   | 'evidence.name'
   | 'evidence.size'
   | 'report.target'

@@ -1,5 +1,5 @@
 import { nameOf, type CellContext, type MakeResource } from '../arrange.ts'
-import { makeDraft, makeFile, makeReport, type ReportOptions } from '../reports.ts'
+import { makeCommentFile, makeDraft, makeFile, makeReport, type ReportOptions } from '../reports.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** The tenant in whose programs the agent works; another one where the relation requires it. */
@@ -37,7 +37,7 @@ export function reportOptions({ relation, person }: CellContext, tenant: Tenant)
   }
 }
 
-async function reportFor(asked: CellContext): Promise<string> {
+export async function reportFor(asked: CellContext): Promise<string> {
   const tenant = tenantOfAgent(asked)
   return makeReport(asked.world.db, tenant, reportOptions(asked, tenant))
 }
@@ -52,6 +52,15 @@ const reportFile: MakeResource = async (asked) => {
   return { report, file: nameOf(asked, await makeFile(asked.world.db, tenantOfAgent(asked), { report })) }
 }
 
+/** A file of a comment that the agent has not sent; another agent's where the relation requires it. */
+const commentUpload: MakeResource = async (asked) => {
+  const { world, relation, person } = asked
+  const report = await reportFor(asked)
+  const own = person.user?.id ?? world.ours.member.id
+  const author = relation === 'foreign' ? world.ours.asked.user.id : own
+  return { report, upload: nameOf(asked, await makeCommentFile(world.db, tenantOfAgent(asked), { report, author })) }
+}
+
 /** Resources of an agent, by the parameters of a path. */
 export const agentResources: Readonly<Record<string, MakeResource>> = {
   program,
@@ -59,4 +68,5 @@ export const agentResources: Readonly<Record<string, MakeResource>> = {
   'draft,file': draftFile,
   report: async (asked) => ({ report: nameOf(asked, await reportFor(asked)) }),
   'report,file': reportFile,
+  'report,upload': commentUpload,
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { nameOf, newEmailAddress, programOf, type CellContext, type MakeResource } from '../arrange.ts'
-import { makeFile, makeReport, proposalNumber, type ReportOptions } from '../reports.ts'
+import { makeCommentFile, makeFile, makeReport, proposalNumber, type ReportOptions } from '../reports.ts'
 import { insertAgentInvitation, insertInvitation, type Tenant } from '../tenant.ts'
 import { allowEmailsAbout, memberOf } from '../world.ts'
 
 const contacts = new Set(['technical_contact', 'activated_contact'])
 
 /** A report of the program in question; for contacts one that is assigned to them, where they should have one. */
-async function reportFor(asked: CellContext, tenant: Tenant, isProposed = false): Promise<string> {
+export async function reportFor(asked: CellContext, tenant: Tenant, isProposed = false): Promise<string> {
   const { relation, person, world } = asked
   const program = relation === 'unassigned' ? tenant.otherProgram : tenant.program
   const isTheirs = contacts.has(person.column) && (relation === 'own' || relation === 'archived')
@@ -31,6 +31,13 @@ const proposal: MakeResource = async (asked, tenant) => ({
 const file: MakeResource = async (asked, tenant) => {
   const id = await reportFor(asked, tenant)
   return { report: id, file: nameOf(asked, await makeFile(asked.world.db, tenant, { report: id })) }
+}
+
+/** A file of a comment that the member has not sent. */
+const commentUpload: MakeResource = async (asked, tenant) => {
+  const report = await reportFor(asked, tenant)
+  const author = asked.person.user?.id ?? tenant.member.id
+  return { report, upload: nameOf(asked, await makeCommentFile(asked.world.db, tenant, { report, author })) }
 }
 
 const program: MakeResource = async (asked, tenant) => ({ program: nameOf(asked, programOf(asked, tenant)) })
@@ -102,6 +109,7 @@ export const memberResources: Readonly<Record<string, MakeResource>> = {
   report,
   'report,proposal': proposal,
   'report,file': file,
+  'report,upload': commentUpload,
   target,
   member,
   invitation,

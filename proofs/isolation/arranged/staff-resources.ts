@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { receiveLead } from '@grana/server/modules/leads/test-lead'
 import { insertOrganization } from '@grana/server/testing/tenants'
 import { nameOf, type CellContext, type MakeResource } from '../arrange.ts'
-import { makeFile, makeReport, proposalNumber } from '../reports.ts'
+import { makeCommentFile, makeFile, makeReport, proposalNumber } from '../reports.ts'
 import { createTenantProgram, type Tenant } from '../tenant.ts'
 import { memberOf } from '../world.ts'
 
@@ -70,7 +70,7 @@ const fewDocuments: MakeForStaff = async (asked, tenant, isOver) =>
   isSpent(asked) ? someDocument(asked, tenant, isOver) : randomUUID()
 
 /** A report of the tenant; the triager's own where the relation requires it. */
-async function assignedReport({ world, person, relation }: CellContext, tenant: Tenant): Promise<string> {
+export async function assignedReport({ world, person, relation }: CellContext, tenant: Tenant): Promise<string> {
   const isTheirs = person.column === 'triager' && (relation === 'own' || relation === 'archived')
   return makeReport(world.db, tenant, {
     program: tenant.program,
@@ -99,5 +99,10 @@ export const staffResources: Readonly<Record<string, MakeResource>> = {
   'report id,file': async (asked, tenant) => {
     const report = await assignedReport(asked, tenant)
     return { id: report, file: nameOf(asked, await makeFile(asked.world.db, tenant, { report })) }
+  },
+  'report id,upload': async (asked, tenant) => {
+    const report = await assignedReport(asked, tenant)
+    const author = asked.person.user?.id ?? tenant.member.id
+    return { id: report, upload: nameOf(asked, await makeCommentFile(asked.world.db, tenant, { report, author })) }
   },
 }

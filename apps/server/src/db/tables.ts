@@ -1719,13 +1719,21 @@ export interface ReportEvents {
 
 export interface ReportFiles {
   /**
-   * Who added it
+   * User who added it: the agent, or for a comment a member or triager
    */
   agent_id: string
+  /**
+   * Audience of the comment, fixed when the upload begins
+   */
+  audience: 'everyone' | 'internal' | null
   /**
    * When the worker checked it
    */
   checked_at: Timestamp | null
+  /**
+   * Report whose conversation it belongs to, for a file of a comment
+   */
+  commented_report_id: string | null
   /**
    * When the client declared the upload complete
    */
@@ -1738,6 +1746,10 @@ export interface ReportFiles {
    * Report that is being written
    */
   draft_id: string | null
+  /**
+   * Comment that carries it; empty until it is sent
+   */
+  event_number: number | null
   /**
    * Identifier; names its bytes in the store
    */

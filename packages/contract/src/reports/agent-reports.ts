@@ -196,7 +196,7 @@ export const replyToReport = operation({
   body: z.omit(commentForm, { audience: true }),
   answer: report,
   changes: ['getAgentReport', 'listAgentReports'],
-  errors: ['report.frozen', 'report.too_many_comments'],
+  errors: ['evidence.not_ready', 'evidence.state_changed', 'report.frozen', 'report.too_many_comments'],
 })
 
 export const proposeReportSeverity = operation({

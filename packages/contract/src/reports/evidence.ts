@@ -14,9 +14,13 @@ export const evidenceLimits = {
   largest: 500 * mebibyte,
   filesPerDraft: 20,
   bytesPerDraft: 1024 * mebibyte,
-  /** Per agent: files in drafts, and files submitted within a day. */
+  filesPerComment: 10,
+  /** In all comments of a report together, sent or not. */
+  filesPerConversation: 200,
+  bytesPerConversation: 2 * 1024 * mebibyte,
+  /** Per user: files that were not sent, and files sent within a day. */
   bytesPerAgent: 3 * 1024 * mebibyte,
-  /** For all agents together, submitted to one organization within 30 days. */
+  /** For all users together, sent to one organization within 30 days. */
   bytesPerOrganization: 100 * 1024 * mebibyte,
 } as const
 

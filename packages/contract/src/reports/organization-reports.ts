@@ -35,7 +35,7 @@ export const commentReport = operation({
   body: commentForm,
   answer: report,
   changes: ['getReport', 'listReports'],
-  errors: ['report.frozen', 'report.too_many_comments'],
+  errors: ['evidence.not_ready', 'evidence.state_changed', 'report.frozen', 'report.too_many_comments'],
 })
 
 export const changeReportState = operation({

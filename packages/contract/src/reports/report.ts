@@ -3,7 +3,7 @@ import { line, optional, paragraphs } from '../fields.ts'
 import { severities } from '../program-values.ts'
 import { reason } from '../validation.ts'
 import { reportLimits } from './draft.ts'
-import { evidenceFile } from './evidence.ts'
+import { evidenceFile, evidenceLimits } from './evidence.ts'
 import { citation, openProposal, reportDue } from './facts.ts'
 import { reward } from './reward.ts'
 import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardStatuses } from './values.ts'
@@ -47,6 +47,8 @@ export const reportEvent = z.object({
   text: z.optional(z.string()),
   details: z.record(z.string(), z.string()),
   cites: z.optional(citation),
+  /** Sent with the comment; each can be downloaded once it was checked. */
+  files: z.optional(z.array(evidenceFile)),
   at: moment,
 })
 export type ReportEvent = z.output<typeof reportEvent>
@@ -103,7 +105,13 @@ export type Report = z.output<typeof report>
 const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 
 /** A comment, for both sides or only for those who handle the report. */
-export const commentForm = z.strictObject({ text, audience: z.enum(audiences) })
+export const commentForm = z.strictObject({
+  text,
+  audience: z.enum(audiences),
+  /** Files that the author uploaded for this comment. */
+  files: z.optional(z.array(z.uuid()).check(z.maxLength(evidenceLimits.filesPerComment, reason('evidence.many')))),
+})
+export type CommentForm = z.output<typeof commentForm>
 
 /** Another severity, with the reason. */
 export const severityForm = z.strictObject({

@@ -124,7 +124,13 @@ export const commentStaffReport = operation({
   body: commentForm,
   answer: report,
   changes: ['getStaffReport', 'listStaffReports', 'listTriageQueue', 'getStaffOverview'],
-  errors: ['request.not_found', 'report.frozen', 'report.too_many_comments'],
+  errors: [
+    'evidence.not_ready',
+    'evidence.state_changed',
+    'request.not_found',
+    'report.frozen',
+    'report.too_many_comments',
+  ],
 })
 
 export const changeStaffReportState = operation({

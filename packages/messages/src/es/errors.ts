@@ -87,6 +87,9 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',
+  'evidence.comment_full': 'Un comentario lleva hasta 10 archivos. Envía los demás en otro.',
+  'evidence.conversation_full':
+    'Los comentarios de este reporte ya no admiten más archivos: hasta 200, y 2 GB en total.',
   'evidence.not_ready':
     'Hay archivos que no están listos. Espera a que terminen o quita los que no se pudieron aceptar, y envía de nuevo.',
   'evidence.organization_quota':

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Audience } from '@grana/contract/reports/values'
+import { evidence } from '@grana/messages/es/apps/evidence'
 import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -9,11 +10,15 @@ import { classNames } from '@grana/ui/class-names'
 import { FieldError } from '@grana/ui/field-error'
 import { ChatCircleTextIcon, EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
 import { useTypedText } from '../drafts/typed-texts.ts'
+import { FileButton } from '../evidence/file-button.tsx'
+import type { EvidenceCalls } from '../evidence/item-uploader.ts'
+import { useUploads, type Uploads } from '../evidence/use-uploads.ts'
 import { textLengthOf } from '../form/text-length.ts'
 import { handleFormatKey, MarkdownToolbar } from '../markdown/markdown-toolbar.tsx'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { useAction } from '../query/use-action.ts'
 import { reportPlaces } from '../report-sheet/places.ts'
+import { areSendable, Attachments, sendableIds } from './attachments.tsx'
 import { CiteClause, type CiteClauseProps } from './cite-clause.tsx'
 import styles from './composer.module.css'
 
@@ -34,10 +39,19 @@ export interface ComposerMode {
   readonly place: string
 }
 
+export interface WrittenComment {
+  readonly text: string
+  readonly audience: Audience
+  /** Absent without files. */
+  readonly files?: string[]
+}
+
 export interface ComposerProps {
   /** One or two; the first is where it begins. */
   readonly modes: readonly [ComposerMode, ComposerMode?]
-  readonly onSend: (text: string, audience: Audience) => Promise<unknown>
+  readonly onSend: (comment: WrittenComment) => Promise<unknown>
+  /** The calls for the files of a comment. */
+  readonly files: (audience: Audience) => EvidenceCalls
   /** The rules whose clauses can be cited. */
   readonly rules?: Pick<CiteClauseProps, 'version' | 'references'> | undefined
 }
@@ -80,10 +94,11 @@ interface WritingProps extends Pick<ComposerProps, 'rules'> {
   readonly text: string
   readonly onChange: (text: string) => void
   readonly onSend: () => void
+  readonly onFocus: () => void
 }
 
 /** The toolbar and the text, or how it will be read. */
-function Writing({ mode, text, rules, onChange, onSend }: WritingProps) {
+function Writing({ mode, text, rules, onChange, onSend, onFocus }: WritingProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setIsPreview] = useState(false)
   const id = useId()
@@ -124,6 +139,7 @@ function Writing({ mode, text, rules, onChange, onSend }: WritingProps) {
         value={text}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={press}
+        onFocus={onFocus}
       />
       <div className={styles.length} id={`${id}-length`} role="status">
         {length.error === undefined ? length.echo : <FieldError>{length.error}</FieldError>}
@@ -136,40 +152,87 @@ function Writing({ mode, text, rules, onChange, onSend }: WritingProps) {
   )
 }
 
+interface Mode {
+  readonly mode: ComposerMode
+  readonly text: string
+  readonly write: (text: string) => void
+  readonly uploads: Uploads
+}
+
+/** Each audience has its own text and its own files. */
+function useModes(
+  { modes: [first, second], files }: Pick<ComposerProps, 'modes' | 'files'>,
+  asked: ReadonlySet<Audience>,
+) {
+  const other = second ?? first
+  const [calls] = useState(() => [files(first.audience), files(other.audience)] as const)
+  const texts = [useTypedText(first.place), useTypedText(other.place)] as const
+  const uploads = [
+    useUploads(calls[0], asked.has(first.audience)),
+    useUploads(calls[1], second !== undefined && asked.has(other.audience)),
+  ] as const
+  const modeAt = (index: 0 | 1, mode: ComposerMode): Mode => {
+    const [text, write] = texts[index]
+    return { mode, text, write, uploads: uploads[index] }
+  }
+  return { begin: modeAt(0, first), other: second ? modeAt(1, second) : undefined }
+}
+
+const isSendable = ({ text, uploads }: Mode) =>
+  text.trim() !== '' && textLengthOf(text, reportLimits.text).error === undefined && areSendable(uploads.items)
+
 /**
- * Where a text beside a report is written, on every side. Each audience has its own text: switching the tab never sends a
- * note as a message, and the last choice is not remembered.
+ * Where a text beside a report is written, on every side. Each audience has its own text and files: switching the tab never
+ * sends a note as a message, and the last choice is not remembered.
  */
-export function Composer({ modes, onSend, rules }: ComposerProps) {
-  const [first, second] = modes
-  const texts = [useTypedText(first.place), useTypedText((second ?? first).place)] as const
+export function Composer({ modes, onSend, files, rules }: ComposerProps) {
+  const [first] = modes
+  const form = useRef<HTMLFormElement>(null)
   const [audience, setAudience] = useState(first.audience)
+  // Files of an earlier visit are asked for once the reader begins to write.
+  const [asked, setAsked] = useState<ReadonlySet<Audience>>(new Set())
+  const [isTooEarly, setIsTooEarly] = useState(false)
+  const { begin, other } = useModes({ modes, files }, asked)
+  const current = other?.mode.audience === audience ? other : begin
+  const { mode, text, write, uploads } = current
   const { act, isBusy } = useAction()
-  const isSecond = second !== undefined && audience === second.audience
-  const mode = isSecond ? second : first
-  const [text, write] = texts[isSecond ? 1 : 0]
   const send = () => {
-    if (text.trim() === '' || textLengthOf(text, reportLimits.text).error !== undefined || isBusy) return
+    setIsTooEarly(true)
+    if (!isSendable(current) || isBusy) return
+    const sent = sendableIds(uploads.items)
     act('send', {
-      work: () => onSend(text, mode.audience),
+      work: () => onSend({ text, audience: mode.audience, ...(sent.length > 0 && { files: sent }) }),
       done: mode.done,
       after: () => {
         write('')
+        uploads.uploader.forget(sent)
+        setIsTooEarly(false)
         setAudience(first.audience)
       },
     })
   }
   return (
     <form
+      ref={form}
       className={classNames(styles.composer, mode.audience === 'internal' && styles.note)}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <Tabs modes={second ? [first, second] : [first]} chosen={mode} onChoose={setAudience} />
-      <Writing key={mode.audience} mode={mode} text={text} rules={rules} onChange={write} onSend={send} />
+      <Tabs modes={other ? [begin.mode, other.mode] : [begin.mode]} chosen={mode} onChoose={setAudience} />
+      <Writing
+        key={mode.audience}
+        mode={mode}
+        text={text}
+        rules={rules}
+        onChange={write}
+        onSend={send}
+        onFocus={() => setAsked((known) => (known.has(mode.audience) ? known : new Set([...known, mode.audience])))}
+      />
+      <Attachments key={`${mode.audience} files`} uploads={uploads} area={form} isTooEarly={isTooEarly} />
       <div className={styles.foot}>
+        <FileButton look="quiet" size="dense" label={evidence.attach} multiple onFiles={uploads.uploader.add} />
         <span className={styles.keys}>
           <kbd>{reportWork.reply.keys}</kbd>
         </span>

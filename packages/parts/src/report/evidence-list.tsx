@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { catchCallError } from '@grana/client/call-error'
 import type { EvidenceFile } from '@grana/contract/reports/evidence'
 import { evidence } from '@grana/messages/es/apps/evidence'
@@ -6,20 +6,29 @@ import { DownloadSimpleIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
 import { EvidenceIcon } from './evidence-icon.tsx'
+import { EvidenceLinks } from './evidence-links.ts'
 import styles from './evidence.module.css'
 
-export interface EvidenceListProps {
+interface FilesProps {
   readonly files: readonly EvidenceFile[]
-  /** Requests the URL of a file, which is valid for a minute. */
-  readonly linkTo: (file: string) => Promise<{ readonly url: string }>
-  /** Warns readers who did not send the files themselves. */
-  readonly isStrange?: boolean
+  readonly label?: string
 }
 
-/** The files of a report. They are never displayed: the browser saves them, from a separate origin. */
-export function EvidenceList({ files, linkTo, isStrange = false }: EvidenceListProps) {
+function FileName({ file: { name, kind, size, state } }: { readonly file: EvidenceFile }) {
+  return (
+    <>
+      <EvidenceIcon kind={kind} />
+      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.kind}>{state === 'ready' ? evidence.kinds[kind] : evidence.states[state]}</span>
+      <span className={styles.size}>{evidence.size(size)}</span>
+    </>
+  )
+}
+
+/** Files with their state. They are never displayed: the browser saves them, from a separate origin, once they were checked. */
+export function EvidenceFiles({ files, label }: FilesProps) {
+  const { linkTo } = use(EvidenceLinks)
   const [busy, setBusy] = useState<string>()
-  if (files.length === 0) return null
   const download = async (id: string) => {
     setBusy(id)
     try {
@@ -30,29 +39,41 @@ export function EvidenceList({ files, linkTo, isStrange = false }: EvidenceListP
     }
   }
   return (
+    <ul className={styles.files} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.state === 'ready' ? (
+            <button
+              type="button"
+              className={styles.file}
+              aria-busy={busy === file.id || undefined}
+              onClick={() => void download(file.id)}
+            >
+              <FileName file={file} />
+              <span className="visually-hidden">{evidence.download}</span>
+              <DownloadSimpleIcon />
+            </button>
+          ) : (
+            <span className={styles.unready} title={file.refusal && evidence.sentRefusals[file.refusal]}>
+              <FileName file={file} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The files that were submitted with a report. */
+export function EvidenceList({ files }: Pick<FilesProps, 'files'>) {
+  const { isStrange } = use(EvidenceLinks)
+  if (files.length === 0) return null
+  return (
     <section aria-labelledby="report-evidence">
       <h2 className={styles.heading} id="report-evidence">
         {evidence.title}
       </h2>
-      <ul className={styles.files}>
-        {files.map(({ id, name, kind, size }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.file}
-              aria-busy={busy === id || undefined}
-              onClick={() => void download(id)}
-            >
-              <EvidenceIcon kind={kind} />
-              <bdi className={styles.name}>{name}</bdi>
-              <span className={styles.kind}>{evidence.kinds[kind]}</span>
-              <span className={styles.size}>{evidence.size(size)}</span>
-              <span className="visually-hidden">{evidence.download}</span>
-              <DownloadSimpleIcon />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <EvidenceFiles files={files} />
       {isStrange ? <p className={styles.care}>{evidence.care}</p> : null}
     </section>
   )

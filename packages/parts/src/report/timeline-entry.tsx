@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReportEvent } from '@grana/contract/reports/report'
+import { evidence } from '@grana/messages/es/apps/evidence'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { timeOfDay } from '@grana/messages/es/formats/day-and-time'
@@ -10,6 +11,7 @@ import { useTimeZone } from '../app/use-time-zone.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { VectorText } from '../report-sheet/vector-text.tsx'
 import { CitationView } from './citation-view.tsx'
+import { EvidenceFiles } from './evidence-list.tsx'
 import { NewMark } from './live-report.tsx'
 import { reportEventText } from './report-event-text.ts'
 import { minimumRewardText } from './reward-event-text.ts'
@@ -66,6 +68,7 @@ function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { read
         {event.cites ? <CitationView cites={event.cites} now={now} addressOf={addressOf} /> : null}
         {event.text ? <MarkdownView text={event.text} /> : null}
         {event.details['cvss'] ? <VectorText vector={event.details['cvss']} /> : null}
+        {event.files ? <EvidenceFiles files={event.files} label={evidence.commentFiles} /> : null}
       </div>
     </div>
   )

@@ -2,7 +2,10 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportLimits } from '@grana/contract/reports/draft'
+import type { EvidenceFile } from '@grana/contract/reports/evidence'
 import type { Report } from '@grana/contract/reports/report'
+import type { Audience } from '@grana/contract/reports/values'
+import { evidence } from '@grana/messages/es/apps/evidence'
 import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { textLength } from '@grana/messages/es/apps/text-length'
@@ -18,12 +21,34 @@ const comment = vi.fn<ReportActions['comment']>()
 const clause = { number: '3.2', group: 'Scope', title: 'Other accounts', text: 'Use your own.' }
 let root: Root
 
+/** A stand-in of the server: every file is uploaded and checked at once. */
+const known = new Map<string, EvidenceFile & { audience: Audience }>()
+const files: ReportActions['files'] = (audience) => ({
+  list: async () => [...known.values()].filter((file) => file.audience === audience),
+  begin: async ({ name, size }) => {
+    const id = `file-${known.size + 1}`
+    const file = { id, name, size, kind: 'png', state: 'uploading', added_at: '2026-11-15T00:00:00.000Z' } as const
+    known.set(id, { ...file, audience })
+    return { file, upload: { way: 'parts', part_bytes: 10, missing: [] } }
+  },
+  resume: async () => {
+    throw new Error('nothing stopped')
+  },
+  complete: async (id) => {
+    const file = known.get(id)
+    if (file === undefined) throw new Error('no such file')
+    known.set(id, { ...file, state: 'ready' })
+    return { ...file, state: 'ready' }
+  },
+  cancel: async (id) => known.delete(id),
+})
+
 const can = { message: true, note: true, assign: true, set_severity: true, only_proposes_severity: false }
 
 async function show(abilities: Partial<Report['can']> = {}): Promise<void> {
   const report = { agent: { id: 'a', username: agent }, can: { ...can, ...abilities } } as Report
   const references = { queryKey: ['getClosingReferences', {}, {}], queryFn: async () => ({ clauses: [clause] }) }
-  const actions = { comment, closingReferences: () => references } as unknown as ReportActions
+  const actions = { comment, files, closingReferences: () => references } as unknown as ReportActions
   await act(async () =>
     root.render(
       <WithQueries>
@@ -48,6 +73,7 @@ async function write(text: string): Promise<void> {
 beforeEach(() => {
   sessionStorage.clear()
   comment.mockReset()
+  known.clear()
   comment.mockResolvedValue(undefined)
   const place = document.createElement('div')
   document.body.replaceChildren(place)
@@ -127,4 +153,64 @@ it('shows how the text will be read, and keeps it', async () => {
   expect([document.querySelector('strong')?.textContent, area().hidden]).toEqual(['urgent', true])
   await pressButton(markdownTexts.previewOf(texts.label(agent)))
   expect([area().value, area().hidden]).toEqual(['This is **urgent**', false])
+})
+
+const listed = () =>
+  [...document.querySelectorAll(`ul[aria-label="${evidence.commentList}"] bdi`)].map(({ textContent }) => textContent)
+const paste = (name: string) =>
+  act(async () => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    const clipboardData = { files: [new File([new Uint8Array(7)], name)], getData: () => '' }
+    area().dispatchEvent(Object.assign(event, { clipboardData }))
+  })
+
+it('sends the files that were pasted with their own audience, and forgets them then', async () => {
+  await show()
+  await write('Look')
+  await paste('proof.png')
+  await vi.waitFor(() => expect(listed()).toEqual(['proof.png']))
+  await choose(1)
+  expect(listed()).toEqual([])
+  await paste('note.png')
+  await choose(0)
+  await vi.waitFor(() => expect(known.get('file-1')?.state).toBe('ready'))
+  await act(async () => button().click())
+  expect(comment).toHaveBeenCalledWith({ text: 'Look', audience: 'everyone', files: ['file-1'] })
+  await vi.waitFor(() => expect(listed()).toEqual([]))
+  await choose(1)
+  expect(listed()).toEqual(['note.png'])
+})
+
+it('removes a file before it is sent, and shows those of an earlier visit', async () => {
+  known.set('file-9', {
+    id: 'file-9',
+    name: 'earlier.png',
+    size: 7,
+    kind: 'png',
+    state: 'ready',
+    added_at: '2026-11-15T00:00:00.000Z',
+    audience: 'everyone',
+  })
+  await show()
+  expect(listed()).toEqual([])
+  await act(async () => area().focus())
+  await vi.waitFor(() => expect(listed()).toEqual(['earlier.png']))
+  const remove = document.querySelector<HTMLButtonElement>(
+    `button[aria-label="${evidence.acts.remove('earlier.png')}"]`,
+  )
+  await act(async () => remove?.click())
+  expect(listed()).toEqual([])
+  expect(known.size).toBe(0)
+})
+
+it('does not send while a file is not uploaded, and says so', async () => {
+  const { file } = await files('everyone').begin({ name: 'slow.png', size: 7 })
+  expect(known.get(file.id)?.state).toBe('uploading')
+  await show()
+  await act(async () => area().focus())
+  await vi.waitFor(() => expect(listed()).toEqual(['slow.png']))
+  await write('Look')
+  await act(async () => button().click())
+  expect(comment).not.toHaveBeenCalled()
+  expect(document.body.textContent).toContain(evidence.commentNotReady)
 })

@@ -44,7 +44,8 @@ export function Reply({ report, actions }: ReplyProps) {
   return (
     <Composer
       modes={message && note ? [everyone, internal] : [message ? everyone : internal]}
-      onSend={(text, audience) => actions.comment({ text, audience })}
+      onSend={actions.comment}
+      files={actions.files}
       rules={{ version: report.policy_version, references: actions.closingReferences('') }}
     />
   )

@@ -2,6 +2,8 @@ import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import type { TransitionForm } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
+import type { WrittenComment } from '../composer/composer.tsx'
+import type { EvidenceCalls } from '../evidence/item-uploader.ts'
 import type { OperationQuery } from '../query/operation-query.ts'
 
 export type Person = { readonly id: string; readonly name: string }
@@ -9,7 +11,9 @@ export type Person = { readonly id: string; readonly name: string }
 /** The actions on a report: members and triagers use different operations with the same components. */
 export interface ReportActions {
   readonly changeState: (body: TransitionForm) => Promise<unknown>
-  readonly comment: (body: { text: string; audience: Audience }) => Promise<unknown>
+  readonly comment: (body: WrittenComment) => Promise<unknown>
+  /** The calls for the files of a comment. */
+  readonly files: (audience: Audience) => EvidenceCalls
   readonly setSeverity: (body: { severity: Severity; text: string; cvss?: string | undefined }) => Promise<unknown>
   readonly closingReferences: (text: string) => OperationQuery<ClosingReferences>
   readonly applyProposal: (proposal: number) => Promise<unknown>

@@ -1,4 +1,10 @@
 import { replyToReport } from '@grana/contract/reports/agent-reports'
+import {
+  beginAgentCommentFile,
+  completeAgentCommentFile,
+  listAgentCommentFiles,
+  removeAgentCommentFile,
+} from '@grana/contract/reports/comment-files'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { Composer } from '@grana/parts/composer/composer'
@@ -13,6 +19,7 @@ export interface ReplyProps {
 /** Form for the agent's answer or comment. */
 export function Reply({ report }: ReplyProps) {
   const client = useApi()
+  const params = { report: report.id }
   const mode = {
     audience: 'everyone',
     tab: report.state === 'needs_info' ? reply.answer : reply.to,
@@ -26,7 +33,14 @@ export function Reply({ report }: ReplyProps) {
   return (
     <Composer
       modes={[mode]}
-      onSend={(text) => client.call(replyToReport, { params: { report: report.id }, body: { text } })}
+      onSend={({ text, files }) => client.call(replyToReport, { params, body: { text, ...(files && { files }) } })}
+      files={() => ({
+        list: () => client.call(listAgentCommentFiles, { params }),
+        begin: (body) => client.call(beginAgentCommentFile, { params, body }),
+        resume: (_id, body) => client.call(beginAgentCommentFile, { params, body }),
+        complete: (upload) => client.call(completeAgentCommentFile, { params: { ...params, upload } }),
+        cancel: (upload) => client.call(removeAgentCommentFile, { params: { ...params, upload } }),
+      })}
     />
   )
 }

@@ -287,7 +287,12 @@ describe('a payment', () => {
 })
 
 describe('a file', () => {
-  const file = sampleRow(getAgentReport.answer.shape.files, { id: idOf(5), name: 'captura.png', size: 900 })
+  const file = sampleRow(getAgentReport.answer.shape.files, {
+    id: idOf(5),
+    name: 'captura.png',
+    state: 'ready',
+    size: 900,
+  })
 
   test('is downloaded by a link that is requested at that moment', async () => {
     const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined)

@@ -2,7 +2,6 @@ import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
-import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApi } from '@grana/parts/query/api-context'
@@ -10,6 +9,7 @@ import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ReportSheet } from '@grana/parts/report-sheet/report-sheet'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
+import { EvidenceLinks } from '@grana/parts/report/evidence-links'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
@@ -20,38 +20,35 @@ import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
 
-/** Files the agent submitted with a report. */
-function OwnEvidence({ report }: { readonly report: Report }) {
-  const client = useApi()
-  const linkTo = (file: string) => client.call(getAgentEvidenceLink, { params: { report: report.id, file } })
-  return <EvidenceList files={report.files} linkTo={linkTo} />
-}
-
 const { agent: texts } = reports
 
 function OwnReport({ id }: { readonly id: string }) {
-  const query = useLiveReport(operationQuery(useApi(), getAgentReport, { params: { report: id } }))
+  const client = useApi()
+  const linkTo = (file: string) => client.call(getAgentEvidenceLink, { params: { report: id, file } })
+  const query = useLiveReport(operationQuery(client, getAgentReport, { params: { report: id } }))
   useScreenName(query.data?.reference)
   return (
     <>
       <title>{portal.title(query.data?.title ?? texts.title)}</title>
       <QueryView query={query} skeleton={<ReportSheetSkeleton />}>
         {(report) => (
-          <LiveReport report={report}>
-            <ReportSheet
-              report={report}
-              links={{ program: paths.program(report.program.id), rules: paths.policy(report.id) }}
-              evidence={<OwnEvidence report={report} />}
-              reply={report.can.message ? <Reply report={report} /> : null}
-              actions={
-                <>
-                  <OwnActions report={report} />
-                  <OwnSeverity report={report} />
-                  <OwnReward report={report} />
-                </>
-              }
-            />
-          </LiveReport>
+          <EvidenceLinks value={{ linkTo }}>
+            <LiveReport report={report}>
+              <ReportSheet
+                report={report}
+                links={{ program: paths.program(report.program.id), rules: paths.policy(report.id) }}
+                evidence={<EvidenceList files={report.files} />}
+                reply={report.can.message ? <Reply report={report} /> : null}
+                actions={
+                  <>
+                    <OwnActions report={report} />
+                    <OwnSeverity report={report} />
+                    <OwnReward report={report} />
+                  </>
+                }
+              />
+            </LiveReport>
+          </EvidenceLinks>
         )}
       </QueryView>
     </>

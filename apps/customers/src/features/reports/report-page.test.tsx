@@ -113,7 +113,7 @@ describe('a report', () => {
   })
 
   test('downloads evidence by a link that is requested then', async () => {
-    const file = sampleRow(getReport.answer.shape.files, { id: idOf(1, 5), name: 'screen.png' })
+    const file = sampleRow(getReport.answer.shape.files, { id: idOf(1, 5), name: 'screen.png', state: 'ready' })
     const { world } = await show({ files: [file] })
     const go = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     world.api.answer(getEvidenceLink, () => ({

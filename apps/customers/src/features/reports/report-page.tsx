@@ -4,13 +4,13 @@ import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
 import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { getReport } from '@grana/contract/reports/organization-reports'
-import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
+import { EvidenceLinks } from '@grana/parts/report/evidence-links'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
@@ -21,40 +21,36 @@ import { Readings } from './readings.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useReportActions } from './use-report-actions.ts'
 
-/** Files submitted with a report. */
-function ReceivedEvidence({ report }: { readonly report: Report }) {
-  const client = useApi()
-  const { id: organization } = useOrganization()
-  const linkTo = (file: string) => client.call(getEvidenceLink, { params: { organization, report: report.id, file } })
-  return <EvidenceList files={report.files} linkTo={linkTo} isStrange />
-}
-
 function Received({ id }: { readonly id: string }) {
   const { id: organization } = useOrganization()
   const actions = useReportActions(id)
-  const query = useLiveReport(operationQuery(useApi(), getReport, { params: { organization, report: id } }))
+  const client = useApi()
+  const linkTo = (file: string) => client.call(getEvidenceLink, { params: { organization, report: id, file } })
+  const query = useLiveReport(operationQuery(client, getReport, { params: { organization, report: id } }))
   useScreenName(query.data?.reference)
   return (
     <>
       <title>{portal.title(query.data?.title ?? reports.inbox.title)}</title>
       <QueryView query={query} skeleton={<ReportSheetSkeleton />}>
         {(report) => (
-          <LiveReport report={report}>
-            <TriagePanel
-              report={report}
-              actions={actions}
-              addressOf={(other) => paths.report(other)}
-              neighbours={<Neighbours id={report.id} />}
-              links={{
-                program: paths.program(report.program.id),
-                rules: paths.version(report.program.id, report.policy_version),
-              }}
-              evidence={<ReceivedEvidence report={report} />}
-              reward={<RewardSection report={report} />}
-            >
-              <Readings report={report} />
-            </TriagePanel>
-          </LiveReport>
+          <EvidenceLinks value={{ linkTo, isStrange: true }}>
+            <LiveReport report={report}>
+              <TriagePanel
+                report={report}
+                actions={actions}
+                addressOf={(other) => paths.report(other)}
+                neighbours={<Neighbours id={report.id} />}
+                links={{
+                  program: paths.program(report.program.id),
+                  rules: paths.version(report.program.id, report.policy_version),
+                }}
+                evidence={<EvidenceList files={report.files} />}
+                reward={<RewardSection report={report} />}
+              >
+                <Readings report={report} />
+              </TriagePanel>
+            </LiveReport>
+          </EvidenceLinks>
         )}
       </QueryView>
     </>

@@ -1,5 +1,11 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import {
+  beginCommentFile,
+  completeCommentFile,
+  listCommentFiles,
+  removeCommentFile,
+} from '@grana/contract/reports/comment-files'
+import {
   assignReport,
   commentReport,
   changeReportState,
@@ -23,6 +29,13 @@ export function useReportActions(report: string): ReportActions {
   return {
     changeState: (body) => client.call(changeReportState, { params, body }),
     comment: (body) => client.call(commentReport, { params, body }),
+    files: (audience) => ({
+      list: async () => (await client.call(listCommentFiles, { params })).filter((file) => file.audience === audience),
+      begin: (file) => client.call(beginCommentFile, { params, body: { ...file, audience } }),
+      resume: (_id, file) => client.call(beginCommentFile, { params, body: { ...file, audience } }),
+      complete: (upload) => client.call(completeCommentFile, { params: { ...params, upload } }),
+      cancel: (upload) => client.call(removeCommentFile, { params: { ...params, upload } }),
+    }),
     setSeverity: (body) => client.call(setReportSeverity, { params, body }),
     closingReferences: (text) =>
       operationQuery(client, getClosingReferences, { params, query: text === '' ? {} : { q: text } }),

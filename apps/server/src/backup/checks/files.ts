@@ -30,7 +30,7 @@ async function faultOf({ files, keyOf }: FileCheck, file: Ready, isRead: boolean
 /** A random sample when there are more files than requested; every drill draws a new one. */
 async function readyFiles(client: pg.Client, most: number): Promise<Ready[]> {
   const { rows } = await client.query<Ready>(
-    `select id::text, size_bytes::text as size, sha256, report_id is not null as sent
+    `select id::text, size_bytes::text as size, sha256, (report_id is not null or event_number is not null) as sent
      from grana.report_files where state = 'ready' order by random() limit $1`,
     [most],
   )

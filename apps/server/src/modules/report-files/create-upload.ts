@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { countParts, evidenceLimits, partBytes, type EvidenceUpload } from '@grana/contract/reports/evidence'
 import { arrivalKey, storedKey } from './file-key.ts'
@@ -13,8 +12,10 @@ const partSeconds = 60 * 60
 /** Every object has this content type, so that the store never serves it as a page or an image. */
 const opaque = 'application/octet-stream'
 
+type Uploader = { id: string }
+
 /** Returns the open multipart upload, or starts a new one. */
-async function openUpload(context: Context, { user }: SignedIn, file: FileRow) {
+async function openUpload(context: Context, user: Uploader, file: FileRow) {
   const { files, db } = context
   const key = storedKey(file.id)
   const known = file.upload_id === null ? undefined : { key, uploadId: file.upload_id }
@@ -27,13 +28,13 @@ async function openUpload(context: Context, { user }: SignedIn, file: FileRow) {
 }
 
 /** How the client uploads the file: by one form, or by links for the missing parts. */
-export async function createUpload(context: Context, signedIn: SignedIn, file: FileRow): Promise<EvidenceUpload> {
+export async function createUpload(context: Context, user: Uploader, file: FileRow): Promise<EvidenceUpload> {
   const { id, size_bytes: size } = file
   if (size <= evidenceLimits.part) {
     const rules = { smallest: size, largest: size, type: opaque, seconds: formSeconds }
     return { way: 'form', ...context.files.uploadForm(arrivalKey(id), rules) }
   }
-  const { upload, arrived } = await openUpload(context, signedIn, file)
+  const { upload, arrived } = await openUpload(context, user, file)
   const there = new Set(
     arrived.filter((part) => part.size === partBytes(size, part.number)).map(({ number }) => number),
   )

@@ -33,14 +33,21 @@ type SavedCheck = { found: CheckResult; beganAt: Date; at: Date }
 
 /** Saves the result of a check; `false` when the file was deleted meanwhile or another worker claimed it. */
 export async function saveCheckResult(db: Db, id: string, { found, beganAt, at }: SavedCheck): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable('report_files')
     .set({ ...found, state: 'refusal' in found ? 'refused' : 'ready', checked_at: at })
     .where('id', '=', id)
     .where('state', '=', 'checking')
     .where('look_began_at', '=', beganAt)
+    .returning(['organization_id', 'commented_report_id', 'event_number', 'audience'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (row !== undefined && row.event_number !== null) {
+    const { organization_id: organization, commented_report_id: report, audience } = row
+    const signal = JSON.stringify({ report, organization, internal: audience === 'internal' })
+    // The file was sent before its check ended: open pages load the report again.
+    await sql`select pg_notify('grana_live', ${signal})`.execute(db)
+  }
+  return row !== undefined
 }
 
 /** Whether the bytes of a file are still needed: it is ready, or another worker checks it. */
@@ -49,11 +56,16 @@ export async function isFileNeeded(db: Db, id: string): Promise<boolean> {
   return row !== undefined && row.state !== 'refused'
 }
 
-/** Deletes uploads that were not completed; returns their number. */
+/** Deletes uploads that were not completed, and files of comments that were not sent; returns their number. */
 export async function purgeAbandonedUploads(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('report_files')
-    .where('state', '=', 'uploading')
+    .where((row) =>
+      row.or([
+        row('state', '=', 'uploading'),
+        row.and([row('commented_report_id', 'is not', null), row('event_number', 'is', null)]),
+      ]),
+    )
     .where('created_at', '<', before)
     .executeTakeFirst()
   return Number(numDeletedRows)

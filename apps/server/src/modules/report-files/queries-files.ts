@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { EvidenceFile, EvidenceKind, EvidenceRefusal, EvidenceState } from '@grana/contract/reports/evidence'
+import type { Audience } from '@grana/contract/reports/values'
 
 export type FileRow = {
   organization_id: string
   id: string
   draft_id: string | null
+  audience: Audience | null
+  event_number: number | null
   name: string
   kind: EvidenceKind
   size_bytes: number
@@ -16,8 +19,8 @@ export type FileRow = {
   created_at: Date
 }
 
-export const fileColumns = sql`f.organization_id, f.id, f.draft_id, f.name, f.kind, f.size_bytes::float8 as size_bytes,
-  f.state, f.upload_id, f.refusal, f.sha256, f.created_at`
+export const fileColumns = sql`f.organization_id, f.id, f.draft_id, f.audience, f.event_number, f.name, f.kind,
+  f.size_bytes::float8 as size_bytes, f.state, f.upload_id, f.refusal, f.sha256, f.created_at`
 
 export function toEvidenceFile(row: FileRow): EvidenceFile {
   return {
@@ -33,6 +36,21 @@ export function toEvidenceFile(row: FileRow): EvidenceFile {
 }
 
 export type DraftScope = { draftId: string; agentId: string }
+
+/** A comment that its author has not sent. */
+export type CommentScope = { organizationId: string; reportId: string; agentId: string }
+
+/** What a file that was not sent belongs to. */
+export type FileOwner = DraftScope | CommentScope
+
+/** Files of an owner, named `f`, that were not sent. */
+function ownedBy(owner: FileOwner) {
+  const isAuthor = sql<boolean>`f.agent_id = ${owner.agentId}`
+  return 'draftId' in owner
+    ? sql<boolean>`(${isAuthor} and f.draft_id = ${owner.draftId})`
+    : sql<boolean>`(${isAuthor} and f.organization_id = ${owner.organizationId}
+        and f.commented_report_id = ${owner.reportId} and f.event_number is null)`
+}
 
 function draftOf(trx: Trx, { draftId, agentId }: DraftScope) {
   return trx
@@ -52,54 +70,58 @@ export async function hasDraft(trx: Trx, scope: DraftScope): Promise<boolean> {
   return (await draftOf(trx, scope).executeTakeFirst()) !== undefined
 }
 
-/** Files of a draft in upload order. */
-export async function listDraftFiles(trx: Trx, { draftId, agentId }: DraftScope): Promise<FileRow[]> {
+/** Files of an owner in upload order. */
+export async function listOwnFiles(trx: Trx, owner: FileOwner): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select ${fileColumns} from report_files f where f.draft_id = ${draftId} and f.agent_id = ${agentId}
-    order by f.created_at, f.id`.execute(trx)
+    select ${fileColumns} from report_files f where ${ownedBy(owner)} order by f.created_at, f.id`.execute(trx)
   return rows
 }
 
-export async function findDraftFile(trx: Trx, id: string, scope: DraftScope): Promise<FileRow | undefined> {
+export async function findOwnFile(trx: Trx, id: string, owner: FileOwner): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
-    select ${fileColumns} from report_files f
-    where f.id = ${id} and f.draft_id = ${scope.draftId} and f.agent_id = ${scope.agentId}`.execute(trx)
+    select ${fileColumns} from report_files f where f.id = ${id} and ${ownedBy(owner)}`.execute(trx)
   return rows[0]
 }
 
-/** Bytes in drafts of the agent plus those added since then. Takes a lock, so that concurrent uploads cannot exceed the quota. */
+/** Bytes that the user has not sent plus those added since then. Takes a lock, so that concurrent uploads cannot exceed the quota. */
 export async function sumAgentBytes(trx: Trx, agentId: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence of ${agentId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::float8 as bytes from report_files
-    where agent_id = ${agentId} and (report_id is null or created_at > ${since})`.execute(trx)
+    where agent_id = ${agentId}
+      and ((report_id is null and event_number is null) or created_at > ${since})`.execute(trx)
   return rows[0]?.bytes ?? 0
 }
 
-/** Bytes that all agents uploaded for an organization since then. */
+/** Bytes that all users uploaded for an organization since then. */
 export async function sumOrganizationBytes(trx: Trx, organizationId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select grana.evidence_bytes(${organizationId}, ${since})::float8 as bytes`.execute(trx)
   return rows[0]?.bytes ?? 0
 }
 
-type NewFile = DraftScope & {
+type NewFile = {
+  owner: FileOwner
   organizationId: string
   id: string
   name: string
   kind: EvidenceKind
   size: number
+  /** Of the comment that will carry it. */
+  audience?: Audience
   at: Date
 }
 
-export async function insertFile(trx: Trx, given: NewFile): Promise<void> {
+export async function insertFile(trx: Trx, { owner, ...given }: NewFile): Promise<void> {
   await trx
     .insertInto('report_files')
     .values({
       organization_id: given.organizationId,
       id: given.id,
-      agent_id: given.agentId,
-      draft_id: given.draftId,
+      agent_id: owner.agentId,
+      ...('draftId' in owner
+        ? { draft_id: owner.draftId }
+        : { commented_report_id: owner.reportId, audience: given.audience ?? null }),
       name: given.name,
       kind: given.kind,
       size_bytes: given.size,
@@ -121,26 +143,17 @@ export async function saveUploadId(trx: Trx, { id, upload_id: known }: FileRow, 
 }
 
 /** Marks the upload as complete; `false` when it already was. */
-export async function markUploaded(trx: Trx, id: string, { draftId, agentId, at }: DraftScope & { at: Date }) {
-  const { numUpdatedRows } = await trx
-    .updateTable('report_files')
-    .set({ state: 'checking', completed_at: at })
-    .where('id', '=', id)
-    .where('draft_id', '=', draftId)
-    .where('agent_id', '=', agentId)
-    .where('state', '=', 'uploading')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function markUploaded(trx: Trx, id: string, { owner, at }: { owner: FileOwner; at: Date }) {
+  const { numAffectedRows } = await sql`
+    update report_files f set state = 'checking', completed_at = ${at}
+    where f.id = ${id} and ${ownedBy(owner)} and f.state = 'uploading'`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function deleteFile(trx: Trx, id: string, { draftId, agentId }: DraftScope): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('report_files')
-    .where('id', '=', id)
-    .where('draft_id', '=', draftId)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteFile(trx: Trx, id: string, owner: FileOwner): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from report_files f where f.id = ${id} and ${ownedBy(owner)}`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Attaches the files of a draft to the submitted report, which has the id of the draft. */
@@ -151,15 +164,4 @@ export async function attachFilesToReport(trx: Trx, draftId: string, agentId: st
     .where('draft_id', '=', draftId)
     .where('agent_id', '=', agentId)
     .execute()
-}
-
-type ReportKey = { organization_id: string; id: string }
-
-/** Files of a submitted report. */
-export async function listReportFiles(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<EvidenceFile[]> {
-  const { rows } = await sql<FileRow>`
-    select ${fileColumns} from report_files f
-    where f.organization_id = ${tenant} and f.report_id = ${id} and f.state = 'ready'
-    order by f.created_at, f.id`.execute(trx)
-  return rows.map(toEvidenceFile)
 }

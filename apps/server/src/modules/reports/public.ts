@@ -16,6 +16,8 @@ export {
   withLockedReport,
   withReport,
 } from './report-access.ts'
+export type { ReportUser } from './can-on-report.ts'
+export type { LoadedReport } from './loaded-report.ts'
 export { scoreOfSeverity } from './normalize-cvss.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { toDue, toReportCard } from './to-report.ts'

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import type { Report } from '@grana/contract/reports/report'
-import { listReportFiles, storedKey } from '../report-files/public.ts'
+import { findReadyFile, storedKey } from '../report-files/public.ts'
+import { canOnReport } from './can-on-report.ts'
 import { recordReportAudit } from './record-report-events.ts'
 import type { ReadAction } from './report-access.ts'
 import { toReport } from './to-report.ts'
@@ -26,13 +27,14 @@ export const viewAction = (context: Context): ReadAction<Report> => ({
 })
 
 /**
- * Download link to a file of a report: an attachment from the store's origin, for a minute. Records the download in the audit
+ * Download link to a checked file of a report or of a comment: an attachment from the store's origin, for a minute. Records the download in the audit
  * log of the organization, unless the agent downloads their own file.
  */
 export const evidenceLinkAction = ({ files }: Context, fileId: string): ReadAction<{ url: string }> => ({
   permission: 'report.read',
   read: async (trx, loaded) => {
-    const file = (await listReportFiles(trx, loaded.report)).find(({ id }) => id === fileId)
+    const readsNotes = canOnReport('report.note', loaded) === 'yes'
+    const file = await findReadyFile(trx, loaded.report, { fileId, readsNotes })
     if (file === undefined) throw new DomainError('request.not_found')
     if (loaded.actor.side !== 'agent')
       await recordReportAudit(trx, loaded, { action: 'evidence.opened', details: { file: fileId } })

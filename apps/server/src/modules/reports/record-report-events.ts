@@ -1,7 +1,9 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
+import type { Audience } from '@grana/contract/reports/values'
 import { recordEvent } from '../audit/public.ts'
+import { attachCommentFiles } from '../report-files/public.ts'
 import type { ReportActor } from './can-on-report.ts'
 import type { LoadedReport, LockedReport } from './loaded-report.ts'
 import { maxCommentsPerHour } from './policy.ts'
@@ -49,6 +51,14 @@ export async function recordReportEvents(
     await updateReport(trx, report, { ...change, events, ...(isAnswer && { answered_at: at }) })
     await emit(trx, 'report.happened', { organizationId, reportId, number: events })
   }
+}
+
+type CommentFiles = { files: readonly string[] | undefined; audience: Audience }
+
+/** Sends the files of a comment, which is the event that was just recorded. */
+export function sendCommentFiles(trx: Trx, { report, actor }: LockedReport, sent: CommentFiles): Promise<void> {
+  const scope = { organizationId: report.organization_id, reportId: report.id, agentId: actor.userId }
+  return attachCommentFiles(trx, scope, { ...sent, number: report.events + 1 })
 }
 
 type AuditEntry = { action: string; details?: Readonly<Record<string, unknown>> }

@@ -4,7 +4,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import type { AvailableTransition, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
-import { listReportFiles } from '../report-files/public.ts'
+import { listReportFiles, listSentCommentFiles } from '../report-files/public.ts'
 import { canOnReport, type ReportUser } from './can-on-report.ts'
 import type { LoadedReport } from './loaded-report.ts'
 import { toOpenProposals } from './proposals.ts'
@@ -87,10 +87,11 @@ type EventReader = {
   seesTeam: boolean
   cited: CitationRow | undefined
   agent: Report['agent'] & { account: string }
+  files: ReportEvent['files']
 }
 
 /** Maps an event. Hides the names of members and triagers from the agent. */
-function toEvent(row: EventRow, { seesTeam, cited, agent }: EventReader): ReportEvent {
+function toEvent(row: EventRow, { seesTeam, cited, agent, files }: EventReader): ReportEvent {
   const actorId = row.actor_id === agent.account ? agent.id : row.actor_id
   const isNamed = row.actor_id !== null && (seesTeam || row.side === 'agent')
   return {
@@ -106,6 +107,7 @@ function toEvent(row: EventRow, { seesTeam, cited, agent }: EventReader): Report
     ...(row.text !== null && { text: row.text }),
     details: seesTeam ? row.details : withoutInternalIds(row.details),
     ...(cited && { cites: toCitation(cited) }),
+    ...(files && { files }),
     at: row.created_at.toISOString(),
   }
 }
@@ -185,6 +187,7 @@ export async function toReport(context: Context, trx: Trx, loaded: LoadedReport)
   const agent = { id: agentId(context, report), username: names.agent_name }
   const shown = { seesTeam, agent: { ...agent, account: report.agent_id } }
   const handles = canOnReport('report.note', loaded) === 'yes'
+  const sent = await listSentCommentFiles(trx, report, { readsNotes: handles })
   const approves = canOnReport('reward.approve', loaded) === 'yes'
   return {
     ...toReportCard({ ...report, program_name: names.program_name, initials: names.initials }, { handles }),
@@ -201,7 +204,7 @@ export async function toReport(context: Context, trx: Trx, loaded: LoadedReport)
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),
     clock: toClock(report, at),
-    events: events.map((row) => toEvent(row, { ...shown, cited: cited.get(row.number) })),
+    events: events.map((row) => toEvent(row, { ...shown, cited: cited.get(row.number), files: sent.get(row.number) })),
     moves: transitionsFor(loaded).map(toMove),
     reward: await toReward(trx, report, { actor, approves, handles }),
     ...(content.quality !== null && { quality: content.quality }),

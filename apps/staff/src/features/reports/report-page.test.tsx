@@ -169,7 +169,7 @@ describe('a proposal', () => {
 
 test('a file is downloaded by a link, after a warning about its content', async () => {
   const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-  const file = sampleRow(getStaffReport.answer.shape.files, { id: idOf(5), name: 'a.png', size: 9 })
+  const file = sampleRow(getStaffReport.answer.shape.files, { id: idOf(5), name: 'a.png', state: 'ready', size: 9 })
   answer(world, { files: [file] })
   world.api.answer(getStaffEvidenceLink, () => ({ data: { url: 'https://files.example/a.png' } }))
   const page = await open(world, path)

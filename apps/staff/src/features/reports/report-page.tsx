@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
-import type { Report } from '@grana/contract/reports/report'
 import { getStaffReport, getStaffEvidenceLink } from '@grana/contract/staff/triage'
 import { portal } from '@grana/messages/es/portal'
 import { staffTriage } from '@grana/messages/es/staff/triage'
@@ -8,36 +7,34 @@ import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
+import { EvidenceLinks } from '@grana/parts/report/evidence-links'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { useReportActions } from './use-report-actions.ts'
 
-/** Files of a report assigned to the triager. */
-function AssignedEvidence({ report }: { readonly report: Report }) {
-  const client = useApi()
-  const linkTo = (file: string) => client.call(getStaffEvidenceLink, { params: { id: report.id, file } })
-  return <EvidenceList files={report.files} linkTo={linkTo} isStrange />
-}
-
 const texts = staffTriage.reports
 
 function Assigned({ id }: { readonly id: string }) {
   const actions = useReportActions(id)
-  const query = useLiveReport(operationQuery(useApi(), getStaffReport, { params: { id } }))
+  const client = useApi()
+  const linkTo = (file: string) => client.call(getStaffEvidenceLink, { params: { id, file } })
+  const query = useLiveReport(operationQuery(client, getStaffReport, { params: { id } }))
   useScreenName(query.data?.reference)
   return (
     <>
       <title>{portal.title(query.data?.reference ?? texts.title)}</title>
       <QueryView query={query} skeleton={<ReportSheetSkeleton />}>
         {(report) => (
-          <TriagePanel
-            report={report}
-            actions={actions}
-            evidence={<AssignedEvidence report={report} />}
-            addressOf={(other) => paths.one('reports', other)}
-          />
+          <EvidenceLinks value={{ linkTo, isStrange: true }}>
+            <TriagePanel
+              report={report}
+              actions={actions}
+              evidence={<EvidenceList files={report.files} />}
+              addressOf={(other) => paths.one('reports', other)}
+            />
+          </EvidenceLinks>
         )}
       </QueryView>
     </>

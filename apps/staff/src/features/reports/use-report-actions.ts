@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
 import {
+  beginStaffCommentFile,
+  completeStaffCommentFile,
+  listStaffCommentFiles,
+  removeStaffCommentFile,
+} from '@grana/contract/reports/comment-files'
+import {
   applyStaffProposal,
   commentStaffReport,
   dismissStaffProposal,
@@ -19,6 +25,14 @@ export function useReportActions(id: string): ReportActions {
     return {
       changeState: (body) => client.call(changeStaffReportState, { params, body }),
       comment: (body) => client.call(commentStaffReport, { params, body }),
+      files: (audience) => ({
+        list: async () =>
+          (await client.call(listStaffCommentFiles, { params })).filter((file) => file.audience === audience),
+        begin: (file) => client.call(beginStaffCommentFile, { params, body: { ...file, audience } }),
+        resume: (_id, file) => client.call(beginStaffCommentFile, { params, body: { ...file, audience } }),
+        complete: (upload) => client.call(completeStaffCommentFile, { params: { ...params, upload } }),
+        cancel: (upload) => client.call(removeStaffCommentFile, { params: { ...params, upload } }),
+      }),
       setSeverity: (body) => client.call(proposeStaffSeverity, { params, body }),
       closingReferences: (text) =>
         operationQuery(client, getStaffClosingReferences, { params, query: text === '' ? {} : { q: text } }),

@@ -21,6 +21,14 @@ const refusals: Record<EvidenceRefusal, string> = {
     'El antivirus lo rechazó. Si es parte de la prueba, agrégalo en un ZIP con contraseña y escríbela en los pasos.',
 }
 
+/** Why a file that was sent cannot be downloaded. */
+const sentRefusals: Record<EvidenceRefusal, string> = {
+  incomplete: 'No llegó completo.',
+  size: 'Su tamaño no era el anunciado.',
+  content: 'Su contenido no era lo que dice su nombre.',
+  malware: 'El antivirus lo rechazó.',
+}
+
 /** Sizes as file managers show them. */
 function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
@@ -39,6 +47,11 @@ export const evidence = {
   hint: 'Elígelos, arrástralos a la página o pégalos con Ctrl V. Imágenes, video, PDF, texto, capturas de red o ZIP: hasta 20, de 500 MB cada uno. Lo que se ejecuta, dentro de un ZIP.',
   metadata: 'Se entregan tal cual, con sus metadatos: revisa qué dicen tus fotos antes de subirlas.',
   list: 'Archivos del reporte',
+  attach: 'Adjuntar',
+  commentList: 'Archivos de este mensaje',
+  commentNotReady: 'Espera a que terminen de subir o quita los que no se aceptaron.',
+  commentLoadFailed: 'No pudimos cargar los archivos que dejaste sin enviar.',
+  commentFiles: 'Archivos adjuntos',
   pasted: (number: number) => `captura-${number}.png`,
   progress: (name: string) => `Subida de ${name}`,
   sent: (done: number, all: number) => `${size(done)} de ${size(all)}`,
@@ -55,6 +68,7 @@ export const evidence = {
   failedText: 'Lo que ya subió se conserva.',
   checkingText: 'Revisamos que sea lo que dice ser.',
   refusals,
+  sentRefusals,
   notTheSame: 'Ese archivo no es el mismo: cambia el nombre o el tamaño.',
   acts: {
     cancel: (name: string) => `Cancelar la subida de ${name}`,

@@ -6,6 +6,7 @@ export const reportValidationTexts = {
   'evidence.empty': 'El archivo está vacío.',
   'evidence.format':
     'Ese tipo de archivo no se admite. Puedes enviar imágenes, video, PDF, texto, capturas de red o un ZIP.',
+  'evidence.many': 'Un comentario lleva hasta 10 archivos.',
   'evidence.name': 'El nombre del archivo tiene caracteres que no se admiten o es muy largo.',
   'evidence.size': 'El archivo pasa de 500 MB.',
   'report.target': 'Elige dónde lo encontraste.',

@@ -1,21 +1,21 @@
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Severity } from '@grana/contract/program-values'
-import type { TransitionForm } from '@grana/contract/reports/report'
-import type { Audience } from '@grana/contract/reports/values'
+import type { CommentForm, TransitionForm } from '@grana/contract/reports/report'
 import { canOnReport } from '../can-on-report.ts'
 import { normalizeCvss } from '../normalize-cvss.ts'
 import { getProposal } from '../proposals.ts'
-import { assertCommentRate, assertNotArchived, recordReportEvents } from '../record-report-events.ts'
+import { assertCommentRate, assertNotArchived, recordReportEvents, sendCommentFiles } from '../record-report-events.ts'
 import type { LockedAction } from '../report-access.ts'
 import { transitionReport } from '../transition-report.ts'
 
 /** Actions that members and triagers share. */
 
-export const commentAction = ({ text, audience }: { text: string; audience: Audience }): LockedAction => ({
+export const commentAction = ({ text, audience, files }: CommentForm): LockedAction => ({
   permission: audience === 'internal' ? 'report.note' : 'report.message',
   act: async (trx, locked) => {
     await assertCommentRate(trx, locked)
     await recordReportEvents(trx, locked, { kind: 'commented', audience, text })
+    await sendCommentFiles(trx, locked, { files, audience })
   },
 })
 

@@ -183,7 +183,7 @@ describe('files of a draft', () => {
     expect(states()).toEqual([])
     await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1']), timeout)
     // The first file is done when its pending promises are.
-    await new Promise((turn) => void setImmediate(turn))
+    await new Promise((turn) => void setTimeout(turn))
     uploader.add([fileOf('b.png')])
     uploader.remove(uploader.state()[0]?.key ?? '')
     await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1', 'begin b.png', 'cancel id-2']), timeout)

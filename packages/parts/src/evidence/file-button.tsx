@@ -14,15 +14,23 @@ export interface FileButtonProps {
   readonly name?: string
   readonly multiple?: boolean
   readonly size?: 'normal' | 'dense'
+  readonly look?: 'line' | 'quiet'
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** A button that opens the device's file picker. */
-export function FileButton({ label, name, multiple = false, size = 'normal', onFiles }: FileButtonProps) {
+export function FileButton({
+  label,
+  name,
+  multiple = false,
+  size = 'normal',
+  look = 'line',
+  onFiles,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look="line" size={size} aria-label={name} onClick={() => input.current?.click()}>
+      <Button look={look} size={size} aria-label={name} onClick={() => input.current?.click()}>
         <PaperclipIcon />
         {label}
       </Button>

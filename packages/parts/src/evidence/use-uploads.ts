@@ -1,14 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CallError } from '@grana/client/call-error'
-import {
-  beginEvidenceUpload,
-  removeEvidence,
-  completeEvidenceUpload,
-  listEvidence,
-  resumeEvidenceUpload,
-} from '@grana/contract/reports/evidence-files'
-import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
+import { callErrorText } from '../form/call-error-text.ts'
 import { isUploadPending } from './evidence-item.ts'
 import { createEvidenceUploader, type EvidenceUploader } from './evidence-uploader.ts'
 import type { EvidenceCalls } from './item-uploader.ts'
@@ -16,20 +8,6 @@ import { uploadFile } from './upload-file.ts'
 
 /** The server's message for a field is more specific than the general validation error. */
 const textOf = (error: CallError) => Object.values(error.fields)[0] ?? callErrorText(error)
-
-function useCalls(draft: string): EvidenceCalls {
-  const { client } = useApp().session
-  return useMemo(
-    () => ({
-      list: () => client.call(listEvidence, { params: { draft } }),
-      begin: (body) => client.call(beginEvidenceUpload, { params: { draft }, body }),
-      resume: (file) => client.call(resumeEvidenceUpload, { params: { draft, file } }),
-      complete: (file) => client.call(completeEvidenceUpload, { params: { draft, file } }),
-      cancel: (file) => client.call(removeEvidence, { params: { draft, file } }),
-    }),
-    [client, draft],
-  )
-}
 
 /** Asks for confirmation before leaving while an upload is running. */
 function useLeaveConfirmation(uploader: EvidenceUploader): void {
@@ -42,19 +20,21 @@ function useLeaveConfirmation(uploader: EvidenceUploader): void {
   }, [uploader])
 }
 
-/** The files of a draft: those that the server has, and those that this page uploads. */
-export function useEvidence(draft: string) {
-  const calls = useCalls(draft)
+/** The files of a draft or of a comment: those that the server has, once they are asked for, and those that this page uploads. */
+export function useUploads(calls: EvidenceCalls, isAsked = true) {
   const uploader = useMemo(() => createEvidenceUploader({ calls, send: uploadFile, textOf }), [calls])
   const [hasLoadFailed, setHasLoadFailed] = useState(false)
+  useEffect(() => () => uploader.stop(), [uploader])
   useEffect(() => {
+    if (!isAsked) return
     uploader.load().catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
       setHasLoadFailed(true)
     })
-    return () => uploader.stop()
-  }, [uploader])
+  }, [uploader, isAsked])
   useLeaveConfirmation(uploader)
   const items = useSyncExternalStore(uploader.subscribe, uploader.state)
-  return { items, uploader, hasLoadFailed, isReady: items.every(({ state }) => state === 'ready') }
+  return { items, uploader, hasLoadFailed }
 }
+
+export type Uploads = ReturnType<typeof useUploads>

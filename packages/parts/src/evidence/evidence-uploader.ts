@@ -13,6 +13,8 @@ export interface EvidenceUploader {
   readonly choose: (key: string, file: File) => boolean
   readonly retry: (key: string) => void
   readonly remove: (key: string) => void
+  /** Takes files off the page that were sent: they belong to what carried them. */
+  readonly forget: (ids: readonly string[]) => void
   readonly stop: () => void
 }
 
@@ -51,7 +53,7 @@ function createPoll(store: ItemStore, { calls, pollMs = defaultPollMs }: Evidenc
 }
 
 /**
- * Manages the files of a draft: uploads them one after the other, directly to object storage, and polls until the
+ * Manages the files of a draft or a comment: uploads them one after the other, directly to object storage, and polls until the
  * worker has scanned them.
  */
 export function createEvidenceUploader(settings: EvidenceUploaderSettings): EvidenceUploader {
@@ -103,6 +105,7 @@ export function createEvidenceUploader(settings: EvidenceUploaderSettings): Evid
       itemUploader.stop(key)
       if (id !== undefined) void calls.cancel(id).catch(poll.load)
     },
+    forget: (ids) => store.set(store.all().filter(({ id }) => id === undefined || !ids.includes(id))),
     stop: () => {
       poll.stop()
       itemUploader.stop()

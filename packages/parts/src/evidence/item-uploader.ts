@@ -5,10 +5,13 @@ import type { EvidenceItem } from './evidence-item.ts'
 import type { ItemStore } from './item-store.ts'
 import { UploadError, type uploadFile } from './upload-file.ts'
 
+type AnnouncedFile = { readonly name: string; readonly size: number }
+
+/** The calls for the files of a draft or of a comment. */
 export interface EvidenceCalls {
   readonly list: () => Promise<readonly EvidenceFile[]>
-  readonly begin: (file: { readonly name: string; readonly size: number }) => Promise<EvidenceBegun>
-  readonly resume: (id: string) => Promise<EvidenceBegun>
+  readonly begin: (file: AnnouncedFile) => Promise<EvidenceBegun>
+  readonly resume: (id: string, file: AnnouncedFile) => Promise<EvidenceBegun>
   readonly complete: (id: string) => Promise<EvidenceFile>
   readonly cancel: (id: string) => Promise<unknown>
 }
@@ -32,7 +35,7 @@ type Work = ItemUploaderSettings & { readonly store: ItemStore }
 async function sendItem({ store, calls, send }: Work, item: EvidenceItem, signal: AbortSignal): Promise<void> {
   const { key, id, name, size, file } = item
   if (file === undefined) return
-  const begun = id === undefined ? await calls.begin({ name, size }) : await calls.resume(id)
+  const begun = id === undefined ? await calls.begin({ name, size }) : await calls.resume(id, { name, size })
   // The file was removed while its upload was being started, so the server must delete it too.
   if (store.find(key) === undefined) return void (await calls.cancel(begun.file.id))
   store.change(key, { id: begun.file.id })

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { CommentFile, CommentFileBegun } from '@grana/contract/reports/comment-files'
+import { evidenceKindOf, evidenceLimits } from '@grana/contract/reports/evidence'
+import type { Audience } from '@grana/contract/reports/values'
+import {
+  assertUploadQuota,
+  completeUpload,
+  countConversationFiles,
+  createUpload,
+  getOwnFile,
+  insertFile,
+  listOwnFiles,
+  removeOwnFile,
+  toEvidenceFile,
+  type CommentScope,
+  type FileRow,
+} from '../report-files/public.ts'
+import { withReport, type LoadedReport, type ReportUser } from '../reports/public.ts'
+
+/** Files of comments, the same for agents, members and triagers; `report-access.ts` decides who may comment. */
+
+const toCommentFile = (row: FileRow): CommentFile => ({
+  ...toEvidenceFile(row),
+  audience: row.audience ?? 'everyone',
+})
+
+const scopeOf = ({ report, actor }: LoadedReport): CommentScope => ({
+  organizationId: report.organization_id,
+  reportId: report.id,
+  agentId: actor.userId,
+})
+
+type Announced = { name: string; size: number; audience: Audience }
+
+async function assertRoom(trx: Trx, scope: CommentScope, { size, audience }: Announced): Promise<void> {
+  const own = (await listOwnFiles(trx, scope)).filter((file) => file.audience === audience)
+  if (own.length >= evidenceLimits.filesPerComment) throw new DomainError('evidence.comment_full')
+  const { files, bytes } = await countConversationFiles(trx, scope)
+  if (files >= evidenceLimits.filesPerConversation || bytes + size > evidenceLimits.bytesPerConversation)
+    throw new DomainError('evidence.conversation_full')
+}
+
+/** The file of an upload that its author began before, and did not complete. */
+async function findUnfinished(trx: Trx, scope: CommentScope, { name, size, audience }: Announced) {
+  const own = await listOwnFiles(trx, scope)
+  return own.find(
+    (file) =>
+      file.state === 'uploading' && file.name === name && file.size_bytes === size && file.audience === audience,
+  )
+}
+
+async function insertCommentFile(trx: Trx, loaded: LoadedReport, announced: Announced): Promise<FileRow> {
+  const owner = scopeOf(loaded)
+  const kind = evidenceKindOf(announced.name)
+  if (kind === undefined) throw new DomainError('request.invalid')
+  const { at } = loaded
+  // First the quota: it locks the uploads of this user, so that the count of the comment stays correct.
+  await assertUploadQuota(trx, { ...owner, userId: owner.agentId, size: announced.size, at })
+  await assertRoom(trx, owner, announced)
+  const id = randomUUID()
+  await insertFile(trx, { owner, ...announced, organizationId: owner.organizationId, id, kind, at })
+  return getOwnFile(trx, id, owner)
+}
+
+type Begin = { reportId: string; announced: Announced }
+
+/** Begins an upload, or resumes the one of the same file. Row first, so the store never holds an unknown object. */
+export async function beginUpload(
+  context: Context,
+  actor: ReportUser,
+  { reportId, announced }: Begin,
+): Promise<CommentFileBegun> {
+  await context.files.assertAvailable()
+  const row = await withReport(context, actor, reportId, {
+    permission: announced.audience === 'internal' ? 'report.note' : 'report.message',
+    read: async (trx, loaded) => {
+      if (loaded.report.state === 'archived') throw new DomainError('report.frozen')
+      const unfinished = await findUnfinished(trx, scopeOf(loaded), announced)
+      return unfinished ?? insertCommentFile(trx, loaded, announced)
+    },
+  })
+  return { file: toCommentFile(row), upload: await createUpload(context, { id: actor.userId }, row) }
+}
+
+/** Files that the actor added to comments on the report and has not sent. */
+export const listUploads = (context: Context, actor: ReportUser, reportId: string): Promise<CommentFile[]> =>
+  withReport(context, actor, reportId, {
+    permission: 'report.message',
+    read: async (trx, loaded) => (await listOwnFiles(trx, scopeOf(loaded))).map(toCommentFile),
+  })
+
+type Upload = { reportId: string; fileId: string }
+
+export const completeCommentUpload = (context: Context, actor: ReportUser, { reportId, fileId }: Upload) =>
+  withReport(context, actor, reportId, {
+    permission: 'report.message',
+    read: async (trx, loaded) =>
+      toCommentFile(await completeUpload(trx, fileId, { owner: scopeOf(loaded), at: loaded.at })),
+  })
+
+export const removeUpload = (context: Context, actor: ReportUser, { reportId, fileId }: Upload) =>
+  withReport(context, actor, reportId, {
+    permission: 'report.message',
+    read: (trx, loaded) => removeOwnFile(trx, fileId, scopeOf(loaded)),
+  })

@@ -1,0 +1,25 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { Audience } from '@grana/contract/reports/values'
+import { listOwnFiles, type CommentScope } from './queries-files.ts'
+import { attachFilesToComment } from './queries-sent-files.ts'
+
+type Sent = { files: readonly string[] | undefined; audience: Audience; number: number }
+
+/**
+ * Sends the files of a comment with it. A file may still be in its check: readers see its state, and download it once it is
+ * ready. A file of another author, of another audience or of a sent comment is none of this comment.
+ */
+export async function attachCommentFiles(
+  trx: Trx,
+  scope: CommentScope,
+  { files = [], audience, number }: Sent,
+): Promise<void> {
+  const ids = [...new Set(files)]
+  if (ids.length === 0) return
+  const named = (await listOwnFiles(trx, scope)).filter(({ id }) => ids.includes(id))
+  if (named.some(({ state }) => state === 'uploading' || state === 'refused'))
+    throw new DomainError('evidence.not_ready')
+  if ((await attachFilesToComment(trx, scope, { ids, audience, number })) !== ids.length)
+    throw new DomainError('evidence.state_changed')
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { EvidenceFile } from '@grana/contract/reports/evidence'
+import type { Audience } from '@grana/contract/reports/values'
+import { fileColumns, toEvidenceFile, type CommentScope, type FileRow } from './queries-files.ts'
+
+type ReportKey = { organization_id: string; id: string }
+
+/** Internal files only for readers of internal notes; row security repeats this. */
+type Reader = { readsNotes: boolean }
+
+const readableBy = ({ readsNotes }: Reader) => (readsNotes ? sql`true` : sql`f.audience is distinct from 'internal'`)
+
+/** Files of a submitted report. */
+export async function listReportFiles(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<EvidenceFile[]> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f
+    where f.organization_id = ${tenant} and f.report_id = ${id} and f.state = 'ready'
+    order by f.created_at, f.id`.execute(trx)
+  return rows.map(toEvidenceFile)
+}
+
+/** Files of the comments of a report, by the number of the comment. */
+export async function listSentCommentFiles(
+  trx: Trx,
+  { organization_id: tenant, id }: ReportKey,
+  reader: Reader,
+): Promise<ReadonlyMap<number, EvidenceFile[]>> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f
+    where f.organization_id = ${tenant} and f.commented_report_id = ${id} and f.event_number is not null
+      and ${readableBy(reader)}
+    order by f.created_at, f.id`.execute(trx)
+  const byComment = new Map<number, EvidenceFile[]>()
+  for (const row of rows) {
+    const number = row.event_number ?? 0
+    byComment.set(number, [...(byComment.get(number) ?? []), toEvidenceFile(row)])
+  }
+  return byComment
+}
+
+/** A file of a report or of one of its comments that was checked and that the reader may download. */
+export async function findReadyFile(
+  trx: Trx,
+  { organization_id: tenant, id }: ReportKey,
+  { fileId, ...reader }: Reader & { fileId: string },
+): Promise<EvidenceFile | undefined> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f
+    where f.organization_id = ${tenant} and f.id = ${fileId} and f.state = 'ready'
+      and (f.report_id = ${id} or (f.commented_report_id = ${id} and f.event_number is not null))
+      and ${readableBy(reader)}`.execute(trx)
+  return rows[0] && toEvidenceFile(rows[0])
+}
+
+/** Number and bytes of the files of all comments of a report. Takes a lock, so that concurrent uploads stay within the limits. */
+export async function countConversationFiles(trx: Trx, { organizationId, reportId }: CommentScope) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`comment files of ${reportId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select files, bytes::float8 as bytes from grana.comment_files_of_report(${organizationId}, ${reportId})`.execute(
+    trx,
+  )
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
+type Sending = { ids: readonly string[]; audience: Audience; number: number }
+
+/** Sends files with a comment; returns how many of them were the author's, for this audience, and not sent before. */
+export async function attachFilesToComment(trx: Trx, scope: CommentScope, sending: Sending): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report_files')
+    .set({ event_number: sending.number })
+    .where('organization_id', '=', scope.organizationId)
+    .where('commented_report_id', '=', scope.reportId)
+    .where('agent_id', '=', scope.agentId)
+    .where('audience', '=', sending.audience)
+    .where('event_number', 'is', null)
+    .where('state', 'in', ['checking', 'ready'])
+    .where('id', 'in', sending.ids)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
