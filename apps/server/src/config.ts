@@ -283,17 +283,18 @@ export function parseStoreConfig(env: Env): StoreSettings {
   return read(env, { schema: storeSettings, faults: storeFaults, build: toStoreConfig })
 }
 
-const uploadSettings = z.object({ AGENTS_URL: apiSettings.shape.AGENTS_URL })
+const uploadSettings = z.pick(apiSettings, { CUSTOMERS_URL: true, AGENTS_URL: true, STAFF_URL: true })
 
-function* uploadFaults({ AGENTS_URL: url }: z.output<typeof uploadSettings>) {
-  if (url !== undefined && !isSecureUrl(url)) yield 'AGENTS_URL is not https'
+function* uploadFaults(apps: z.output<typeof uploadSettings>) {
+  for (const [name, url] of Object.entries(apps))
+    if (url !== undefined && !isSecureUrl(url)) yield `${name} is not https`
 }
 
-/** The app whose pages upload files to the store, for the same command. */
-export function parseUploadOrigin(env: Env): string | undefined {
+/** The apps whose pages upload files to the store, for the same command. */
+export function parseUploadOrigins(env: Env): string[] {
   return read(env, {
     schema: uploadSettings,
     faults: uploadFaults,
-    build: ({ AGENTS_URL: url }) => (url === undefined ? undefined : new URL(url).origin),
+    build: (apps) => Object.values(apps).flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseApiConfig, parseStoreConfig, parseUploadOrigin, parseWorkerConfig } from './config.ts'
+import { parseApiConfig, parseStoreConfig, parseUploadOrigins, parseWorkerConfig } from './config.ts'
 import { formatEnvironmentFile, findAnswerFaults, createSettings, parseAnswers } from './create-settings.ts'
 
 const answers = parseAnswers(`
@@ -38,7 +38,11 @@ describe('the settings of a new installation', () => {
       operatorsEmail: 'operators@grana.example',
     })
     expect(parseStoreConfig(settingsOf(['hosts', 'store'])).bucket).toBe('grana-files')
-    expect(parseUploadOrigin(settingsOf(['hosts', 'store']))).toBe('https://agentes.grana.example')
+    expect(parseUploadOrigins(settingsOf(['hosts', 'store']))).toEqual([
+      'https://clientes.grana.example',
+      'https://agentes.grana.example',
+      'https://operacion.grana.example',
+    ])
   })
 
   test('no two installations and no two settings share a secret, and each role has its own password', () => {

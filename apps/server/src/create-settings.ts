@@ -85,8 +85,7 @@ function webOf(given: Complete, { visitor, metrics }: Shared): SettingsFile[] {
   const apps = Object.entries(appPorts).map(([app, port]) => ({
     name: `app-${app}`,
     isSecret: false,
-    // Only the agents' app uploads files.
-    settings: { APP_PORT: String(port), ...(app === 'agents' && { FILES_URL: files }) },
+    settings: { APP_PORT: String(port), FILES_URL: files },
   }))
   const portal = {
     PORTAL_HOST: '127.0.0.1',

@@ -37,11 +37,11 @@ export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseU
 type OpenedStore = { store: ObjectStore; missing: string[] }
 
 /** Its files are removed with the run, unlike the database's rows. Without a store, files are unavailable and the rest works. */
-async function openStore(run: Run, app: { AGENTS_URL: string }): Promise<OpenedStore> {
+async function openStore(run: Run, apps: ReturnType<typeof addressesOf>): Promise<OpenedStore> {
   const fault = await findStoreFault()
   if (fault !== undefined) return { store: noObjectStore, missing: [describeMissingStore(fault)] }
   try {
-    return { store: await startObjectStore(run, app), missing: [] }
+    return { store: await startObjectStore(run, apps), missing: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const [reason = ''] = error.message.split('\n')

@@ -179,8 +179,7 @@ export const appSettings = (world: World, app: App): Settings => ({
   APP_FOLDER: inRoot('apps', app, 'dist'),
   APP_HOST: '127.0.0.1',
   APP_PORT: String(world.ports[app]),
-  // Only one of them uploads files.
-  FILES_URL: app === 'agents' ? `${world.store.S3_ENDPOINT}/${world.store.S3_BUCKET}` : undefined,
+  FILES_URL: `${world.store.S3_ENDPOINT}/${world.store.S3_BUCKET}`,
 })
 
 /** Settings of the stack's command: all of them, so that it can start processes itself. */

@@ -36,7 +36,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   DATA_KEY:
     'Encrypts the TOTP secrets: 32 bytes in base64. Keep it with the backups’ keys; replaced by `grana reseal`.',
   DATA_KEY_BEFORE: 'The key that `DATA_KEY` replaces: it still decrypts, until `grana reseal` has run.',
-  FILES_URL: 'The bucket as browsers reach it, for the app whose pages send files to it.',
+  FILES_URL: 'The bucket as browsers reach it: pages of the app send files to it.',
   LOG_LEVEL: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`.',
   MAIL_FROM: 'Sender of every email, as in its `From` header.',
   METRICS_TOKEN: 'Bearer token for `/metrics`. The same for API, worker and portal.',

@@ -49,7 +49,10 @@ export async function loadReference(): Promise<Reference> {
     '`grana end-sessions`': required('DATABASE_OWNER_URL'),
     '`grana reseal`': required('DATABASE_OWNER_URL', 'DATA_KEY', 'DATA_KEY_BEFORE'),
     '`grana trace-key`': required('APP_SECRET'),
-    '`grana provision-store`': [...store, { name: 'AGENTS_URL', need: 'optional' }],
+    '`grana provision-store`': [
+      ...store,
+      ...['CUSTOMERS_URL', 'AGENTS_URL', 'STAFF_URL'].map((name): Setting => ({ name, need: 'optional' })),
+    ],
   }
 }
 

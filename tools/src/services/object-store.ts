@@ -114,9 +114,13 @@ async function startOwn(run: Run): Promise<ObjectStore> {
   }
 }
 
-/** Creates the bucket and allows uploads from the agents' app once its origin is known. */
-export async function provisionStore(store: ObjectStore, app: { AGENTS_URL?: string } = {}): Promise<void> {
-  const env = { ...store, AGENTS_URL: app.AGENTS_URL }
+/** Origins of the apps whose pages upload files. */
+type UploadOrigins = { CUSTOMERS_URL?: string; AGENTS_URL?: string; STAFF_URL?: string }
+
+/** Creates the bucket and allows uploads from the apps once their origins are known. */
+export async function provisionStore(store: ObjectStore, apps: UploadOrigins = {}): Promise<void> {
+  const { CUSTOMERS_URL, AGENTS_URL, STAFF_URL } = apps
+  const env = { ...store, CUSTOMERS_URL, AGENTS_URL, STAFF_URL }
   const args = [inRoot('apps/server/src/main-provision-store.ts')]
   const { code, output } = await tryToEnd(process.execPath, args, { env })
   if (code === 0) return
@@ -125,9 +129,9 @@ export async function provisionStore(store: ObjectStore, app: { AGENTS_URL?: str
 }
 
 /** An S3-compatible store with a private bucket: the one in the environment, or an in-memory Ceph gateway. */
-export async function startObjectStore(run: Run, app: { AGENTS_URL?: string } = {}): Promise<ObjectStore> {
+export async function startObjectStore(run: Run, apps: UploadOrigins = {}): Promise<ObjectStore> {
   const store = givenStore() ?? (await startOwn(run))
-  await provisionStore(store, app)
+  await provisionStore(store, apps)
   return store
 }
 

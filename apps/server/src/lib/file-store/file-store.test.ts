@@ -182,11 +182,13 @@ describe('pages that send files', () => {
       headers: { origin, 'access-control-request-method': method },
     })
 
-  test('are those of one app, and none may read', async () => {
+  test('are those of the apps, and none may read', async () => {
     const agents = 'http://agentes.grana.localhost:4003'
-    await provisionBucket(started.settings, agents)
+    const customers = 'http://clientes.grana.localhost:4002'
+    await provisionBucket(started.settings, [customers, agents])
     for (const method of ['PUT', 'POST']) {
       expect((await asks(agents, method)).headers.get('access-control-allow-origin')).toBe(agents)
+      expect((await asks(customers, method)).headers.get('access-control-allow-origin')).toBe(customers)
       expect((await asks('https://elsewhere.example', method)).headers.get('access-control-allow-origin')).toBeNull()
     }
     for (const method of ['GET', 'HEAD', 'DELETE']) {

@@ -295,7 +295,7 @@ describe('an upload for a comment', () => {
     for (let index = 0; index < evidenceLimits.filesPerComment; index += 1) await memberFile(report, 'everyone')
     expect(codeOf(await begin(analyst))).toEqual([409, 'evidence.comment_full'])
     const many = Array.from({ length: evidenceLimits.filesPerComment + 1 }, () => randomUUID())
-    expect((await comment(report, many)).status).toBe(400)
+    expect((await comment(report, many)).status).toBe(422)
     ok(await begin(analyst, 'internal'))
   })
 
