@@ -25,7 +25,7 @@ export const eventSchemas = {
   /** The upload of a file was completed. */
   'evidence.arrived': z.strictObject({ fileId: z.uuid() }),
   /** Files of a draft, or of a comment on a report, were deleted. */
-  'evidence.dropped': z.strictObject({ draftId: z.optional(z.uuid()), reportId: z.optional(z.uuid()) }),
+  'evidence.dropped': z.union([z.strictObject({ draftId: z.uuid() }), z.strictObject({ reportId: z.uuid() })]),
   /** An invitation to an organization was sent or resent; `at` identifies the sending. */
   'invitation.sent': z.strictObject({ organizationId: z.uuid(), invitationId: z.uuid(), at }),
   'lead.received': z.strictObject({ leadId: z.uuid() }),
