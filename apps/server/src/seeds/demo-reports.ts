@@ -1,4 +1,5 @@
 import type { Trx } from '#server/db/database.ts'
+import { openRewardPayout, savePayoutDetails } from '@grana/contract/payouts/payout-details'
 import {
   replyToReport,
   saveReportDraft,
@@ -146,6 +147,10 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
   approve: (ground, doing, { by }) => onReward(ground, doing, { by, operation: approveReward }),
   pay: (ground, doing, { by, reference }) =>
     onReward(ground, doing, { by, operation: payReward, body: { reference, paid_on: dayOf(doing.at) } }),
+  give_payout: (ground, { report, at }, { payout }) =>
+    ground.stage.act(who(ground, report.agent), savePayoutDetails, { at, body: payout }),
+  open_payout: (ground, doing, { by }) =>
+    ground.stage.act(who(ground, by), openRewardPayout, { at: doing.at, params: inOrganization(ground, doing) }),
   received: (ground, { report, id, at }) =>
     ground.stage.act(who(ground, report.agent), answerReceipt, {
       at,

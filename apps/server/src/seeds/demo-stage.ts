@@ -4,6 +4,7 @@ import type { Trx, Db } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { createAuthorizer } from '#server/http/tenancy/authorize.ts'
 import { createLog } from '#server/lib/log.ts'
+import type { Sealing } from '#server/lib/sealing.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
 import { buildReportTasks } from '#server/tasks.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
@@ -82,7 +83,7 @@ type Task = (payload: unknown) => Promise<void>
  * Runs actions of demo users at past times through the API's own operations: the demo world cannot contain anything that
  * the product refuses. Resulting jobs run at once with the time of the action, except emails.
  */
-export function openStage(trx: Trx) {
+export function openStage(trx: Trx, sealing: Sealing) {
   const db = withNestedTransactions(trx)
   const log = createLog({ level: 'warn', name: 'seed' })
 
@@ -116,7 +117,7 @@ export function openStage(trx: Trx) {
     if (found === undefined || !('run' in found)) throw new Error(`No handler for ${operation.name}.`)
     // The settings that report operations read. Responses are discarded, so the secret only affects identifiers in them.
     const config = { appSecret: 'identifiers of answers that are not kept' }
-    const context = { db, log, config, clock: () => at } as Context
+    const context = { db, log, config, sealing, clock: () => at } as Context
     const actor = await createAuthorizer(context)({ operation, actor: signedIn(person, at), params })
     const input = { params, body: operation.body?.parse(body), query: {} }
     await setStoryTime(trx, at)

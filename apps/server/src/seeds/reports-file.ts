@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payoutForm } from '@grana/contract/payouts/payout-details'
 import { severities } from '@grana/contract/program-values'
 import { closingReasons } from '@grana/contract/reports/values'
 import { loadContentYaml } from './world-file.ts'
@@ -33,6 +34,9 @@ const act = z.discriminatedUnion('do', [
   z.strictObject({ after, do: z.literal('decide'), by, amount: z.string() }),
   z.strictObject({ after, do: z.literal('approve'), by }),
   z.strictObject({ after, do: z.literal('pay'), by, reference: z.string() }),
+  /** The agent says where to pay. */
+  z.strictObject({ after, do: z.literal('give_payout'), payout: payoutForm }),
+  z.strictObject({ after, do: z.literal('open_payout'), by }),
   z.strictObject({ after, do: z.literal('received') }),
   z.strictObject({ after, do: z.literal('rate'), by, quality: z.int() }),
 ])

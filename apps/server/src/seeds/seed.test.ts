@@ -139,8 +139,10 @@ test('creates notifications dated at their event and leaves no email to be sent'
 test('dates every audit event at its action and leaves the table unchanged', async () => {
   const { rows } = await sql<{ action: string; days: number; is_dated: boolean }>`
     select a.action, (select count(distinct d.created_at::date)::int from grana.audit_events d) as days,
-      a.created_at <= ${now} and exists (
-        select from grana.report_events e where e.report_id::text = a.thing_id and e.created_at = a.created_at) as is_dated
+      a.created_at <= ${now} and (exists (
+        select from grana.report_events e where e.report_id::text = a.thing_id and e.created_at = a.created_at)
+        or exists (select from grana.payout_views v
+          where v.report_id::text = a.thing_id and v.created_at = a.created_at)) as is_dated
     from grana.audit_events a where a.thing = 'report'`.execute(database.owner)
   expect(rows.filter((row) => !row.is_dated)).toEqual([])
   expect(new Set(rows.map(({ action }) => action.split('.')[0]))).toContain('reward')

@@ -56,7 +56,7 @@ function seedLife(owner: Db, world: World, { keys, now }: { keys: DemoCredential
     if (known !== undefined) return { people: 0, reports: 0 }
     const seededPeople = await seedPeople(trx, people, { keys, organizationOf, now })
     await beginStoryTime(trx)
-    const stage = openStage(trx)
+    const stage = openStage(trx, keys.sealing)
     const reports = await seedReports(await loadReports(), { trx, stage, people: seededPeople, organizationOf, now })
     await endStoryTime(trx)
     return { people: seededPeople.size, reports }

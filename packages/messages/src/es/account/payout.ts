@@ -12,10 +12,10 @@ export const payout = {
   labels: {
     method: 'Cómo quieres cobrar',
     holder: 'Titular de la cuenta',
-    account: 'Cuenta',
     bank: 'Banco',
-    routing: 'Número de ruta (ABA)',
     account_type: 'Tipo de cuenta',
+    routing: 'Número de ruta (ABA)',
+    account: 'Cuenta',
     tax_number: 'Identificación fiscal',
   },
   methods: {

@@ -34,7 +34,8 @@ export function Payout({ report }: { readonly report: Report }) {
     act('open', { work: async () => setOpened(await withProof(() => client.call(openRewardPayout, { params }))) })
   if (!data) return null
   return (
-    <section className={styles.payout} aria-label={texts.title}>
+    <section className={styles.payout} aria-labelledby="reward-payout">
+      <h3 id="reward-payout">{texts.title}</h3>
       <PayoutState payout={data} />
       {data.state === 'ready' ? (
         <Button block look="line" busy={isBusy} onClick={open}>
