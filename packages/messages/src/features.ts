@@ -38,8 +38,8 @@ export const legalChangeEmails: boolean = false
 /** A profile has a page on the open web. */
 export const publicProfiles: boolean = false
 
-/** Identity and payout data are collected in the account. */
-export const payoutData: boolean = false
+/** Payout data are collected in the account. */
+export const payoutData: boolean = true
 
 /** Several agents share a report. */
 export const collaboration: boolean = false
