@@ -162,7 +162,7 @@ export const journeyAreas: readonly JourneyArea[] = [
     folders: [
       ...features('customers', 'reports'),
       ...features('agents', 'reports', 'points', 'home'),
-      ...modules('reports', 'report-files', 'report-notifications', 'points'),
+      ...modules('reports', 'report-files', 'report-notifications', 'points', 'payouts'),
       ...parts('report', 'cvss', 'drafts', 'markdown', 'triage', 'weakness'),
       'packages/cvss/src/',
       'packages/contract/src/reports/',
@@ -179,6 +179,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       'report-keyboard.long.journey',
       'report-measures.long.behaviour',
       'reports.long.journey',
+      'payout.journey',
       'rewards.long.journey',
       'triage.long.journey',
       'writing.long.journey',

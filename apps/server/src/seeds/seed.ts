@@ -111,6 +111,8 @@ async function main() {
     max: 1,
     applicationName: 'grana-seed',
     log,
+    // No visitor waits for it, and on a busy machine one of its thousands of statements may take long.
+    limits: { connectMs: 30_000, statementMs: 120_000, idleInTransactionMs: 120_000 },
   })
   const doors = doorsOf(process.env)
   const passwords = createPasswords({ pepper: requireSetting(process.env, 'PASSWORD_PEPPER') })
