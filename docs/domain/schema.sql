@@ -429,19 +429,21 @@ $$;
 
 COMMENT ON FUNCTION grana.audit_report_event() IS 'Writes an event of a report into the audit log of its organization, without its text';
 
-CREATE FUNCTION grana.comment_files_of_report(organization uuid, report uuid) RETURNS TABLE(files integer, bytes bigint)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+CREATE FUNCTION grana.audit_retest() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
-#variable_conflict use_column
 begin
-  return query select count(*)::integer, coalesce(sum(f.size_bytes), 0)::bigint from grana.report_files f
-    where (f.organization_id, f.commented_report_id) = (organization, report);
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details, created_at)
+  select new.organization_id, r.program_id, new.actor_id, 'report.' || new.kind, 'report', new.report_id::text,
+    new.details - 'round', new.created_at
+  from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id);
+  return null;
 end
 $$;
 
-COMMENT ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) IS 'Number and bytes of the files of all comments of a report, sent or not; returns no rows of them';
+COMMENT ON FUNCTION grana.audit_retest() IS 'Writes what both sides do about the fix of a report into the audit log, without what was said';
 
 CREATE FUNCTION grana.count_directory_groups() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -877,6 +879,21 @@ $$;
 
 COMMENT ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) IS 'Removes the second factor of an account whose recovery is due and ends its sessions; does nothing before that';
 
+CREATE FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) RETURNS smallint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select case fix_days_of.severity
+    when 'critical' then coalesce(p.fix_critical_days, 7::smallint)
+    when 'high' then coalesce(p.fix_high_days, 30::smallint)
+    when 'medium' then coalesce(p.fix_medium_days, 60::smallint)
+    when 'low' then coalesce(p.fix_low_days, 90::smallint) end
+  from grana.programs p where (p.organization_id, p.id) = (organization, program)
+$$;
+
+COMMENT ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) IS 'Working days in which a program promises to fix a weakness of this severity';
+
 CREATE FUNCTION grana.forget_proof_of_address() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1114,6 +1131,121 @@ $$;
 
 COMMENT ON FUNCTION grana.keep_approval() IS 'Refuses a change of the approval of an organization unless the actor is an administrator of the platform';
 
+CREATE FUNCTION grana.keep_fix_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  base bigint;
+begin
+  if tg_op = 'INSERT' then
+    new.verification := 'none';
+    new.retest_round := 0;
+    return new;
+  end if;
+  -- Only this function sets them.
+  new.fix_days := old.fix_days;
+  new.fix_began_at := old.fix_began_at;
+  new.fix_due_at := old.fix_due_at;
+  new.fix_left := old.fix_left;
+  new.fix_waited := old.fix_waited;
+  new.fixed_at := old.fixed_at;
+  new.fix_took := old.fix_took;
+  new.fix_kept := old.fix_kept;
+
+  if new.state <> old.state and (new.state = 'accepted' or old.state = 'closed' and new.state = 'triaging') then
+    new.verification := 'none';
+    new.retest_round := 0;
+    new.retest_asked_at := null;
+    new.retest_ended_at := null;
+    new.fix_waited := 0;
+    new.fix_proposed_at := null;
+    new.fix_agreed_at := null;
+    new.fix_left := null;
+    new.fixed_at := null;
+    new.fix_took := null;
+    new.fix_kept := null;
+    new.fix_days := case when new.state = 'accepted'
+      then grana.fix_days_of(new.organization_id, new.program_id, new.severity) end;
+    new.fix_began_at := case when new.state = 'accepted' then new.moved_at end;
+    new.fix_due_at := grana.working_moment(grana.working_seconds(new.fix_began_at) + new.fix_days * 86400);
+    return new;
+  end if;
+
+  if new.state <> 'accepted' and old.state <> 'accepted' then
+    if (new.verification, new.retest_round, new.fix_proposed_at, new.fix_agreed_at)
+      is distinct from (old.verification, old.retest_round, old.fix_proposed_at, old.fix_agreed_at)
+    then
+      raise exception 'report % has no fix to test', old.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+
+  -- A retest that waits ends with the report.
+  if new.state <> 'accepted' and new.verification = 'requested' then
+    new.verification := 'cancelled';
+    new.retest_ended_at := new.moved_at;
+  end if;
+
+  if new.verification <> old.verification then
+    if not (case new.verification
+      when 'requested' then old.verification in ('none', 'persists', 'cancelled')
+      when 'none' then false
+      else old.verification = 'requested' end)
+    then
+      raise exception 'the retest of report % does not go from % to %', old.id, old.verification, new.verification
+        using errcode = 'restrict_violation';
+    end if;
+    if new.verification = 'requested' then
+      new.fix_left := grana.working_seconds(new.fix_due_at) - grana.working_seconds(new.retest_asked_at);
+      new.fix_due_at := null;
+    elsif new.verification = 'fixed' then
+      new.fixed_at := new.retest_asked_at;
+      new.fix_took := grana.working_seconds(new.retest_asked_at) - grana.working_seconds(new.fix_began_at) - new.fix_waited;
+      new.fix_kept := new.fix_left >= 0;
+      new.fix_left := null;
+      new.fix_proposed_at := null;
+    else
+      new.fix_waited := new.fix_waited + grana.working_seconds(new.retest_ended_at) - grana.working_seconds(new.retest_asked_at);
+      new.fix_due_at := grana.working_moment(grana.working_seconds(new.retest_ended_at) + new.fix_left);
+      new.fix_left := null;
+    end if;
+  end if;
+
+  if new.fix_agreed_at is distinct from old.fix_agreed_at then
+    if new.fix_due_at is null or new.fix_agreed_at is null then
+      raise exception 'report % has no deadline to move', old.id using errcode = 'restrict_violation';
+    end if;
+    new.fix_due_at := new.fix_agreed_at;
+  end if;
+
+  -- Another severity has other days, also for a report that waits; a date that both sides agreed to stays.
+  if new.severity <> old.severity and new.fixed_at is null and new.state = 'accepted' then
+    new.fix_days := grana.fix_days_of(new.organization_id, new.program_id, new.severity);
+    if new.fix_agreed_at is null or new.fix_days is null then
+      base := grana.working_seconds(new.fix_began_at) + new.fix_days * 86400 + new.fix_waited;
+      new.fix_left := case when new.verification = 'requested' then base - grana.working_seconds(new.retest_asked_at) end;
+      new.fix_due_at := case when new.verification <> 'requested' then grana.working_moment(base) end;
+    end if;
+  end if;
+
+  if new.state <> 'accepted' then
+    new.fix_proposed_at := null;
+    if new.closing_reason = 'resolved' and new.fixed_at is null then
+      new.fixed_at := new.closed_at;
+      new.fix_took := grana.working_seconds(new.closed_at) - grana.working_seconds(new.fix_began_at) - new.fix_waited;
+      new.fix_kept := grana.working_seconds(new.fix_due_at) >= grana.working_seconds(new.closed_at);
+    end if;
+    new.fix_due_at := null;
+    new.fix_left := null;
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_fix_clock() IS 'Counts the time until the fix of an accepted report, and refuses steps that a retest does not have';
+
 CREATE FUNCTION grana.keep_organization_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1199,8 +1331,8 @@ declare
   start timestamptz;
 begin
   if tg_op = 'UPDATE' and (old.due_stage is not null or old.closed_at is not null)
-    and (new.state, new.answered_at, new.triaged_at, new.reward_track)
-      is not distinct from (old.state, old.answered_at, old.triaged_at, old.reward_track)
+    and (new.state, new.answered_at, new.triaged_at, new.reward_track, new.fix_due_at, new.fix_days)
+      is not distinct from (old.state, old.answered_at, old.triaged_at, old.reward_track, old.fix_due_at, old.fix_days)
   then
     new.due_stage := old.due_stage;
     new.due_days := old.due_days;
@@ -1210,17 +1342,17 @@ begin
   end if;
   stage := case
     when new.state = 'accepted' or (new.closed_at is not null and new.closing_reason in ('resolved', 'risk_accepted'))
-      then case when new.reward_track in ('undecided', 'suggested') then 'reward' end
+      then case when new.reward_track in ('undecided', 'suggested') then 'reward' when new.fix_due_at is not null then 'fix' end
     when new.closed_at is not null then null
     when new.answered_at is null then 'first_answer'
     when new.state = 'pending_organization' or (new.state = 'needs_info' and old.due_stage = 'decision') then 'decision'
     else 'triage'
   end;
   new.due_left := null;
-  if stage is null then
-    new.due_stage := null;
-    new.due_days := null;
-    new.due_at := null;
+  if stage is null or stage = 'fix' then
+    new.due_stage := stage;
+    new.due_days := case when stage = 'fix' then new.fix_days end;
+    new.due_at := case when stage = 'fix' then new.fix_due_at end;
     return new;
   end if;
   if old.due_left is not null and new.state = 'triaging' then
@@ -1410,6 +1542,26 @@ $$;
 
 COMMENT ON FUNCTION grana.note_dropped_file() IS 'Records a deleted file so that the worker removes its bytes from the object store';
 
+CREATE FUNCTION grana.note_fix_days() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  days smallint;
+begin
+  select grana.fix_days_of(r.organization_id, r.program_id, coalesce(new.details ->> 'severity', r.severity)) into days
+  from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id)
+    and (new.to_state = 'accepted' or r.state = 'accepted');
+  if days is not null then
+    new.details := new.details || jsonb_build_object('fix_days', days::text);
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.note_fix_days() IS 'Writes the days that the program promises into the event that starts or changes the time until the fix';
+
 CREATE FUNCTION grana.program_of_own(organization uuid, program uuid) RETURNS uuid
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1478,29 +1630,17 @@ CREATE FUNCTION grana.refuse_change_of_evidence() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  if old.report_id is not null or (old.event_number is not null and (tg_op = 'DELETE'
-    or (new.commented_report_id, new.event_number, new.audience, new.agent_id, new.name, new.kind, new.size_bytes)
-      is distinct from (old.commented_report_id, old.event_number, old.audience, old.agent_id, old.name, old.kind,
-        old.size_bytes))) then
+  if old.report_id is not null then
     raise exception 'what was sent with a report stays with it' using errcode = 'restrict_violation';
   end if;
   if tg_op = 'DELETE' then return old; end if;
-  -- The API takes uploads and never judges them.
+  -- Whoever takes uploads is not who judges them.
   if current_user = 'grana_api' and new.state is distinct from old.state and new.state <> 'checking' then
     raise exception 'only the worker finds a file ready' using errcode = 'restrict_violation';
   end if;
   if new.state is distinct from old.state and (old.state, new.state) not in
     (('uploading', 'checking'), ('checking', 'ready'), ('checking', 'refused')) then
     raise exception 'a file does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
-  end if;
-  if new.audience is distinct from old.audience then
-    raise exception 'a file stays with the audience that it was added for' using errcode = 'restrict_violation';
-  end if;
-  -- A file goes out with a comment of its own author, and is read by those who read that comment.
-  if old.event_number is null and new.event_number is not null and not exists (select from grana.report_events e
-    where (e.organization_id, e.report_id, e.number, e.audience, e.actor_id)
-      = (new.organization_id, new.commented_report_id, new.event_number, new.audience, new.agent_id)) then
-    raise exception 'a file is sent with a comment of its author and audience' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -2171,8 +2311,7 @@ GRANT ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timesta
 
 REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) TO grana_api;
+REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.count_directory_groups() FROM PUBLIC;
 
@@ -2212,6 +2351,8 @@ GRANT ALL ON FUNCTION grana.figures() TO grana_api;
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_added() FROM PUBLIC;
@@ -2249,6 +2390,8 @@ REVOKE ALL ON FUNCTION grana.keep_agent_answer() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_approval() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.keep_fix_clock() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.keep_organization_words() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_program_words() FROM PUBLIC;
@@ -2282,6 +2425,8 @@ REVOKE ALL ON FUNCTION grana.next_report_number(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.next_report_number(program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.note_dropped_file() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.note_fix_days() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) TO grana_api;
@@ -4233,7 +4378,7 @@ CREATE TABLE grana.points_entries (
     CONSTRAINT points_entries_never_below_zero CHECK ((balance >= (0)::numeric)),
     CONSTRAINT points_entries_number_positive CHECK ((number > 0)),
     CONSTRAINT points_entries_verdict_known CHECK ((verdict = ANY (ARRAY['none'::text, 'valid'::text, 'invalid'::text, 'spam'::text]))),
-    CONSTRAINT points_entries_why_known CHECK ((why = ANY (ARRAY['accepted'::text, 'severity'::text, 'quality'::text, 'duplicate'::text, 'not_applicable'::text, 'out_of_scope'::text, 'spam'::text, 'reopened'::text, 'original'::text])))
+    CONSTRAINT points_entries_why_known CHECK ((why = ANY (ARRAY['accepted'::text, 'severity'::text, 'quality'::text, 'duplicate'::text, 'not_applicable'::text, 'out_of_scope'::text, 'spam'::text, 'reopened'::text, 'original'::text, 'retest'::text])))
 );
 
 ALTER TABLE ONLY grana.points_entries FORCE ROW LEVEL SECURITY;
@@ -5494,7 +5639,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['submitted'::text, 'moved'::text, 'commented'::text, 'proposed'::text, 'dismissed'::text, 'severity_set'::text, 'assigned'::text, 'quality_set'::text, 'reward_asked'::text, 'reward_approved'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'reward_ineligible'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_missing'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'quality_set'::text, 'proposed'::text, 'commented'::text, 'reward_approved'::text, 'submitted'::text, 'fix_date_answered'::text, 'reward_revised'::text, 'reward_paid'::text, 'retest_cancelled'::text, 'reward_missing'::text, 'reward_reserved'::text, 'dismissed'::text, 'fix_date_asked'::text, 'retest_answered'::text, 'retest_asked'::text, 'reward_ineligible'::text, 'reward_asked'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'moved'::text, 'reward_received'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -5539,9 +5684,13 @@ CREATE INDEX report_events_actor ON grana.report_events USING btree (actor_id);
 
 CREATE TRIGGER report_events_audited AFTER INSERT ON grana.report_events FOR EACH ROW EXECUTE FUNCTION grana.audit_report_event();
 
+CREATE TRIGGER report_events_fix_days BEFORE INSERT ON grana.report_events FOR EACH ROW WHEN (((new.to_state = 'accepted'::text) OR (new.kind = 'severity_set'::text))) EXECUTE FUNCTION grana.note_fix_days();
+
 CREATE TRIGGER report_events_immutable BEFORE DELETE OR UPDATE ON grana.report_events FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
 CREATE TRIGGER report_events_kept BEFORE TRUNCATE ON grana.report_events FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER report_events_retest_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['retest_asked'::text, 'retest_answered'::text, 'retest_cancelled'::text, 'fix_date_asked'::text, 'fix_date_answered'::text]))) EXECUTE FUNCTION grana.audit_retest();
 
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
@@ -5589,22 +5738,16 @@ CREATE TABLE grana.report_files (
     completed_at timestamp with time zone,
     checked_at timestamp with time zone,
     look_began_at timestamp with time zone,
-    commented_report_id uuid,
-    event_number integer,
-    audience text,
-    CONSTRAINT report_files_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
-    CONSTRAINT report_files_audience_of_comment CHECK (((audience IS NULL) = (commented_report_id IS NULL))),
     CONSTRAINT report_files_checked CHECK (((state = ANY (ARRAY['ready'::text, 'refused'::text])) = (checked_at IS NOT NULL))),
     CONSTRAINT report_files_completed CHECK (((state = 'uploading'::text) = (completed_at IS NULL))),
     CONSTRAINT report_files_kind_known CHECK ((kind = ANY (ARRAY['png'::text, 'jpeg'::text, 'gif'::text, 'webp'::text, 'mp4'::text, 'webm'::text, 'pdf'::text, 'zip'::text, 'capture'::text, 'text'::text]))),
     CONSTRAINT report_files_name_length CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 150)) AND (octet_length(name) <= 240))),
     CONSTRAINT report_files_name_plain CHECK ((name !~ '[[:cntrl:]/\\]'::text)),
-    CONSTRAINT report_files_of_one CHECK ((num_nonnulls(draft_id, report_id, commented_report_id) = 1)),
+    CONSTRAINT report_files_of_one CHECK ((num_nonnulls(draft_id, report_id) = 1)),
     CONSTRAINT report_files_ready_known CHECK (((state = 'ready'::text) = (sha256 IS NOT NULL))),
     CONSTRAINT report_files_refusal_known CHECK ((refusal = ANY (ARRAY['incomplete'::text, 'size'::text, 'content'::text, 'malware'::text]))),
     CONSTRAINT report_files_refusal_of_refused CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
     CONSTRAINT report_files_sent_ready CHECK (((report_id IS NULL) OR (state = 'ready'::text))),
-    CONSTRAINT report_files_sent_with_comment CHECK (((event_number IS NULL) OR ((commented_report_id IS NOT NULL) AND (state <> 'uploading'::text)))),
     CONSTRAINT report_files_sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT report_files_size CHECK (((size_bytes >= 1) AND (size_bytes <= 524288000))),
     CONSTRAINT report_files_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'ready'::text, 'refused'::text])))
@@ -5612,13 +5755,13 @@ CREATE TABLE grana.report_files (
 
 ALTER TABLE ONLY grana.report_files FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE grana.report_files IS 'Files of reports: of a draft until it is sent, then of the report, or of a comment';
+COMMENT ON TABLE grana.report_files IS 'Evidence files: of a draft until it is submitted, then of the report permanently';
 
 COMMENT ON COLUMN grana.report_files.organization_id IS 'Tenant of the program';
 
 COMMENT ON COLUMN grana.report_files.id IS 'Identifier; names its bytes in the store';
 
-COMMENT ON COLUMN grana.report_files.agent_id IS 'User who added it: the agent, or for a comment a member or triager';
+COMMENT ON COLUMN grana.report_files.agent_id IS 'Who added it';
 
 COMMENT ON COLUMN grana.report_files.draft_id IS 'Report that is being written';
 
@@ -5646,18 +5789,10 @@ COMMENT ON COLUMN grana.report_files.checked_at IS 'When the worker checked it';
 
 COMMENT ON COLUMN grana.report_files.look_began_at IS 'When the running check began; a check that takes too long is abandoned';
 
-COMMENT ON COLUMN grana.report_files.commented_report_id IS 'Report whose conversation it belongs to, for a file of a comment';
-
-COMMENT ON COLUMN grana.report_files.event_number IS 'Comment that carries it; empty until it is sent';
-
-COMMENT ON COLUMN grana.report_files.audience IS 'Audience of the comment, fixed when the upload begins';
-
 ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_pkey PRIMARY KEY (organization_id, id);
 
 CREATE INDEX report_files_agent ON grana.report_files USING btree (agent_id, created_at);
-
-CREATE INDEX report_files_comment ON grana.report_files USING btree (organization_id, commented_report_id, event_number) WHERE (commented_report_id IS NOT NULL);
 
 CREATE INDEX report_files_draft ON grana.report_files USING btree (organization_id, draft_id) WHERE (draft_id IS NOT NULL);
 
@@ -5669,8 +5804,6 @@ CREATE INDEX report_files_report ON grana.report_files USING btree (organization
 
 CREATE INDEX report_files_unfinished ON grana.report_files USING btree (created_at) WHERE (state = ANY (ARRAY['uploading'::text, 'checking'::text]));
 
-CREATE INDEX report_files_unsent ON grana.report_files USING btree (created_at) WHERE ((commented_report_id IS NOT NULL) AND (event_number IS NULL));
-
 CREATE TRIGGER report_files_dropped AFTER DELETE ON grana.report_files FOR EACH ROW EXECUTE FUNCTION grana.note_dropped_file();
 
 CREATE TRIGGER report_files_kept BEFORE DELETE OR UPDATE ON grana.report_files FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_evidence();
@@ -5679,44 +5812,22 @@ ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
 
 ALTER TABLE ONLY grana.report_files
-    ADD CONSTRAINT report_files_organization_id_commented_report_id_event_num_fkey FOREIGN KEY (organization_id, commented_report_id, event_number) REFERENCES grana.report_events(organization_id, report_id, number);
-
-ALTER TABLE ONLY grana.report_files
-    ADD CONSTRAINT report_files_organization_id_commented_report_id_fkey FOREIGN KEY (organization_id, commented_report_id) REFERENCES grana.reports(organization_id, id);
-
-ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_organization_id_draft_id_fkey FOREIGN KEY (organization_id, draft_id) REFERENCES grana.report_drafts(organization_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
 
-CREATE POLICY agents_add ON grana.report_files FOR INSERT TO grana_api WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'uploading'::text) AND (event_number IS NULL) AND
-CASE
-    WHEN (commented_report_id IS NULL) THEN (EXISTS ( SELECT
-       FROM grana.report_drafts d
-      WHERE (((d.organization_id = report_files.organization_id) AND (d.id = report_files.draft_id)) AND (d.user_id = ( SELECT grana.actor_id() AS actor_id)))))
-    WHEN (audience = 'everyone'::text) THEN grana.actor_reads_report(organization_id, commented_report_id)
-    ELSE grana.actor_handles_report(organization_id, commented_report_id)
-END));
+CREATE POLICY agents_add ON grana.report_files FOR INSERT TO grana_api WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'uploading'::text) AND (EXISTS ( SELECT
+   FROM grana.report_drafts d
+  WHERE (((d.organization_id = report_files.organization_id) AND (d.id = report_files.draft_id)) AND (d.user_id = ( SELECT grana.actor_id() AS actor_id)))))));
 
-CREATE POLICY agents_change ON grana.report_files FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL) AND (event_number IS NULL))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND
-CASE
-    WHEN (commented_report_id IS NULL) THEN ((report_id IS NULL) OR (EXISTS ( SELECT
-       FROM grana.reports r
-      WHERE (((r.organization_id = report_files.organization_id) AND (r.id = report_files.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))))
-    WHEN (audience = 'everyone'::text) THEN grana.actor_reads_report(organization_id, commented_report_id)
-    ELSE grana.actor_handles_report(organization_id, commented_report_id)
-END));
+CREATE POLICY agents_change ON grana.report_files FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND ((report_id IS NULL) OR (EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE (((r.organization_id = report_files.organization_id) AND (r.id = report_files.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))))));
 
-CREATE POLICY agents_remove ON grana.report_files FOR DELETE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL) AND (event_number IS NULL)));
+CREATE POLICY agents_remove ON grana.report_files FOR DELETE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL)));
 
-CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND ((commented_report_id IS NULL) OR ((event_number IS NULL) AND grana.actor_reads_report(organization_id, commented_report_id)))));
-
-CREATE POLICY comment_readers_read ON grana.report_files FOR SELECT TO grana_api USING (((event_number IS NOT NULL) AND
-CASE audience
-    WHEN 'everyone'::text THEN grana.actor_reads_report(organization_id, commented_report_id)
-    ELSE grana.actor_handles_report(organization_id, commented_report_id)
-END));
+CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
 
 CREATE POLICY readers_read ON grana.report_files FOR SELECT TO grana_api USING (((report_id IS NOT NULL) AND grana.actor_reads_report(organization_id, report_id)));
 
@@ -5747,8 +5858,6 @@ GRANT UPDATE(completed_at) ON TABLE grana.report_files TO grana_api;
 GRANT UPDATE(checked_at) ON TABLE grana.report_files TO grana_worker;
 
 GRANT UPDATE(look_began_at) ON TABLE grana.report_files TO grana_worker;
-
-GRANT UPDATE(event_number) ON TABLE grana.report_files TO grana_api;
 
 -- report_moves
 
@@ -5909,28 +6018,48 @@ CREATE TABLE grana.reports (
     due_days smallint,
     due_at timestamp with time zone,
     due_left integer,
+    verification text DEFAULT 'none'::text NOT NULL,
+    retest_round smallint DEFAULT 0 NOT NULL,
+    retest_asked_at timestamp with time zone,
+    retest_ended_at timestamp with time zone,
+    fix_days smallint,
+    fix_began_at timestamp with time zone,
+    fix_due_at timestamp with time zone,
+    fix_left integer,
+    fix_waited integer DEFAULT 0 NOT NULL,
+    fix_proposed_at timestamp with time zone,
+    fix_agreed_at timestamp with time zone,
+    fixed_at timestamp with time zone,
+    fix_took integer,
+    fix_kept boolean,
     CONSTRAINT reports_asset_tier_known CHECK (((asset_tier >= 1) AND (asset_tier <= 3))),
     CONSTRAINT reports_claimed_severity_known CHECK ((claimed_severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
     CONSTRAINT reports_clause_cited CHECK ((((closing_reason = ANY (ARRAY['informative'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text])) IS NOT TRUE) OR (clause IS NOT NULL))),
     CONSTRAINT reports_clause_length CHECK (((char_length(clause) >= 1) AND (char_length(clause) <= 80))),
     CONSTRAINT reports_closed_dated CHECK (((state = ANY (ARRAY['closed'::text, 'archived'::text])) = (closed_at IS NOT NULL))),
     CONSTRAINT reports_due_of_open CHECK (((due_stage IS NULL) OR (closed_at IS NULL) OR (due_stage = 'reward'::text))),
-    CONSTRAINT reports_due_stage_known CHECK ((due_stage = ANY (ARRAY['first_answer'::text, 'triage'::text, 'decision'::text, 'reward'::text]))),
+    CONSTRAINT reports_due_stage_known CHECK ((due_stage = ANY (ARRAY['first_answer'::text, 'triage'::text, 'decision'::text, 'reward'::text, 'fix'::text]))),
     CONSTRAINT reports_due_stands_while_asked CHECK (((due_left IS NULL) OR (paused_at IS NOT NULL))),
     CONSTRAINT reports_due_whole CHECK (((num_nonnulls(due_stage, due_days) = ANY (ARRAY[0, 2])) AND ((due_stage IS NOT NULL) = (num_nonnulls(due_at, due_left) = 1)))),
     CONSTRAINT reports_duplicate_named CHECK (((NOT (closing_reason IS DISTINCT FROM 'duplicate'::text)) = (num_nonnulls(duplicate_of, known_issue_id) = 1))),
     CONSTRAINT reports_duplicate_not_itself CHECK ((duplicate_of <> id)),
     CONSTRAINT reports_events_positive CHECK ((events >= 0)),
+    CONSTRAINT reports_fix_days_positive CHECK ((fix_days > 0)),
+    CONSTRAINT reports_fix_due_once CHECK ((num_nonnulls(fix_due_at, fix_left) <= 1)),
+    CONSTRAINT reports_fix_measured CHECK (((fixed_at IS NULL) = (fix_took IS NULL))),
     CONSTRAINT reports_number_positive CHECK ((number > 0)),
     CONSTRAINT reports_pause_of_needs_info CHECK (((state = 'needs_info'::text) = (paused_at IS NOT NULL))),
     CONSTRAINT reports_paused_positive CHECK ((paused_seconds >= 0)),
     CONSTRAINT reports_reason_known CHECK ((closing_reason = ANY (ARRAY['resolved'::text, 'risk_accepted'::text, 'informative'::text, 'duplicate'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text, 'spam'::text, 'withdrawn'::text, 'no_answer'::text]))),
     CONSTRAINT reports_reason_of_closed CHECK (((state = ANY (ARRAY['closed'::text, 'archived'::text])) = (closing_reason IS NOT NULL))),
+    CONSTRAINT reports_retest_asked CHECK (((verification = 'none'::text) OR (retest_asked_at IS NOT NULL))),
+    CONSTRAINT reports_retest_round_bound CHECK (((retest_round >= 0) AND (retest_round <= 3))),
     CONSTRAINT reports_reward_track_known CHECK ((reward_track = ANY (ARRAY['undecided'::text, 'suggested'::text, 'approved'::text, 'reserved'::text, 'paid'::text, 'ineligible'::text]))),
     CONSTRAINT reports_risk_dated CHECK (((NOT (closing_reason IS DISTINCT FROM 'risk_accepted'::text)) = (review_on IS NOT NULL))),
     CONSTRAINT reports_severity_known CHECK ((severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
     CONSTRAINT reports_state_known CHECK ((state = ANY (ARRAY['received'::text, 'triaging'::text, 'needs_info'::text, 'pending_organization'::text, 'accepted'::text, 'closed'::text, 'archived'::text]))),
     CONSTRAINT reports_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 150))),
+    CONSTRAINT reports_verification_known CHECK ((verification = ANY (ARRAY['none'::text, 'requested'::text, 'fixed'::text, 'persists'::text, 'cancelled'::text]))),
     CONSTRAINT reports_weakness_form CHECK ((weakness ~ '^[a-z0-9-]{2,80}$'::text))
 );
 
@@ -6006,6 +6135,34 @@ COMMENT ON COLUMN grana.reports.due_at IS 'Deadline of that step; empty while th
 
 COMMENT ON COLUMN grana.reports.due_left IS 'Seconds of working time left when the clock was paused; negative if the deadline had passed';
 
+COMMENT ON COLUMN grana.reports.verification IS 'Whether the fix was tested again, and with which result';
+
+COMMENT ON COLUMN grana.reports.retest_round IS 'Retests that were asked for and not cancelled since the acceptance';
+
+COMMENT ON COLUMN grana.reports.retest_asked_at IS 'When the organization last said that it fixed the weakness';
+
+COMMENT ON COLUMN grana.reports.retest_ended_at IS 'When the last retest was answered or cancelled';
+
+COMMENT ON COLUMN grana.reports.fix_days IS 'Working days until the fix, of the program, by severity; none for informative ones';
+
+COMMENT ON COLUMN grana.reports.fix_began_at IS 'Acceptance, from which the time until the fix counts';
+
+COMMENT ON COLUMN grana.reports.fix_due_at IS 'Deadline of the fix; none while a retest waits for its answer';
+
+COMMENT ON COLUMN grana.reports.fix_left IS 'Seconds of working time left while a retest waits for its answer; negative when late';
+
+COMMENT ON COLUMN grana.reports.fix_waited IS 'Seconds of working time that retests without a fix waited for their answer';
+
+COMMENT ON COLUMN grana.reports.fix_proposed_at IS 'Another deadline that the organization asks the agent to agree to';
+
+COMMENT ON COLUMN grana.reports.fix_agreed_at IS 'Deadline that both sides agreed to';
+
+COMMENT ON COLUMN grana.reports.fixed_at IS 'When it was fixed: the statement that a retest confirmed, or the closing as resolved';
+
+COMMENT ON COLUMN grana.reports.fix_took IS 'Seconds of working time from acceptance to the fix, without the wait for answers';
+
+COMMENT ON COLUMN grana.reports.fix_kept IS 'Whether the fix met its deadline; nothing where there was none';
+
 ALTER TABLE ONLY grana.reports
     ADD CONSTRAINT reports_organization_id_number_key UNIQUE (organization_id, number);
 
@@ -6025,6 +6182,8 @@ CREATE INDEX reports_due ON grana.reports USING btree (organization_id, due_at, 
 
 CREATE INDEX reports_duplicate_of ON grana.reports USING btree (organization_id, program_id, duplicate_of) WHERE (duplicate_of IS NOT NULL);
 
+CREATE INDEX reports_fixed ON grana.reports USING btree (organization_id, program_id, fixed_at) INCLUDE (fix_took, fix_kept) WHERE (fixed_at IS NOT NULL);
+
 CREATE INDEX reports_id ON grana.reports USING btree (id);
 
 CREATE INDEX reports_inbox ON grana.reports USING btree (organization_id, program_id, state, submitted_at DESC, id);
@@ -6041,6 +6200,8 @@ CREATE INDEX reports_reward_due ON grana.reports USING btree (due_at) WHERE (due
 
 CREATE INDEX reports_target ON grana.reports USING btree (organization_id, target_id);
 
+CREATE INDEX reports_to_fix ON grana.reports USING btree (organization_id, fix_due_at, id) WHERE ((state = 'accepted'::text) AND (fixed_at IS NULL));
+
 CREATE INDEX reports_triaged ON grana.reports USING btree (organization_id, program_id, triaged_at) INCLUDE (submitted_at, paused_seconds) WHERE (triaged_at IS NOT NULL);
 
 CREATE INDEX reports_triager ON grana.reports USING btree (triager_id, submitted_at DESC) WHERE (triager_id IS NOT NULL);
@@ -6048,6 +6209,8 @@ CREATE INDEX reports_triager ON grana.reports USING btree (triager_id, submitted
 CREATE INDEX reports_unpaid ON grana.reports USING btree (organization_id, submitted_at DESC, id) WHERE (reward_track = 'reserved'::text);
 
 CREATE INDEX reports_waiting ON grana.reports USING btree (moved_at) WHERE (state = ANY (ARRAY['needs_info'::text, 'closed'::text]));
+
+CREATE TRIGGER reports_fix_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_fix_clock();
 
 CREATE TRIGGER reports_kept BEFORE DELETE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
@@ -6168,6 +6331,24 @@ GRANT UPDATE(paused_at) ON TABLE grana.reports TO grana_worker;
 
 GRANT UPDATE(paused_seconds) ON TABLE grana.reports TO grana_api;
 GRANT UPDATE(paused_seconds) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(verification) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(verification) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(retest_round) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(retest_round) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(retest_asked_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(retest_asked_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(retest_ended_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(retest_ended_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(fix_proposed_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(fix_proposed_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(fix_agreed_at) ON TABLE grana.reports TO grana_api;
+GRANT UPDATE(fix_agreed_at) ON TABLE grana.reports TO grana_worker;
 
 -- reset_requests
 

@@ -123,6 +123,8 @@ export const programStatistics = z.object({
   first_answer_hours: z.optional(spread),
   triage_days: z.optional(spread),
   reward_days: z.optional(spread),
+  /** Working days from acceptance to the fix; `kept` of `promised` met their deadline. */
+  fix_days: z.optional(z.extend(spread, { kept: z.int(), promised: z.int() })),
   closed_with_clause: z.optional(z.object({ count: z.int(), of: z.int() })),
 })
 export type ProgramStatistics = z.output<typeof programStatistics>

@@ -57,6 +57,7 @@ export const permissions = [
   'report.withdraw',
   'report.close_duplicate',
   'report.fixed',
+  'report.retest',
   'report.export',
   'report.export_figures',
   'reward.approve',

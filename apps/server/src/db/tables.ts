@@ -1043,7 +1043,7 @@ export interface PointsEntries {
   /**
    * Reason
    */
-  why: 'accepted' | 'severity' | 'quality' | 'duplicate' | 'not_applicable' | 'out_of_scope' | 'spam' | 'reopened' | 'original'
+  why: 'accepted' | 'severity' | 'quality' | 'duplicate' | 'not_applicable' | 'out_of_scope' | 'spam' | 'reopened' | 'original' | 'retest'
 }
 
 export interface PointsHolds {
@@ -1690,7 +1690,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'submitted' | 'moved' | 'commented' | 'proposed' | 'dismissed' | 'severity_set' | 'assigned' | 'quality_set' | 'reward_asked' | 'reward_approved' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'reward_ineligible' | 'reward_paid' | 'reward_received' | 'reward_missing'
+  kind: 'assigned' | 'quality_set' | 'proposed' | 'commented' | 'reward_approved' | 'submitted' | 'fix_date_answered' | 'reward_revised' | 'reward_paid' | 'retest_cancelled' | 'reward_missing' | 'reward_reserved' | 'dismissed' | 'fix_date_asked' | 'retest_answered' | 'retest_asked' | 'reward_ineligible' | 'reward_asked' | 'reward_withdrawn' | 'severity_set' | 'moved' | 'reward_received'
   /**
    * Counts from 1 without a gap
    */
@@ -1894,7 +1894,7 @@ export interface Reports {
   /**
    * Next step that the organization owes; empty where it owes none
    */
-  due_stage: 'first_answer' | 'triage' | 'decision' | 'reward' | null
+  due_stage: 'first_answer' | 'triage' | 'decision' | 'reward' | 'fix' | null
   /**
    * Earlier report that it repeats
    */
@@ -1903,6 +1903,46 @@ export interface Reports {
    * How many events it has; the number of the last
    */
   events: Generated<number>
+  /**
+   * Deadline that both sides agreed to
+   */
+  fix_agreed_at: Timestamp | null
+  /**
+   * Acceptance, from which the time until the fix counts
+   */
+  fix_began_at: Timestamp | null
+  /**
+   * Working days until the fix, of the program, by severity; none for informative ones
+   */
+  fix_days: number | null
+  /**
+   * Deadline of the fix; none while a retest waits for its answer
+   */
+  fix_due_at: Timestamp | null
+  /**
+   * Whether the fix met its deadline; nothing where there was none
+   */
+  fix_kept: boolean | null
+  /**
+   * Seconds of working time left while a retest waits for its answer; negative when late
+   */
+  fix_left: number | null
+  /**
+   * Another deadline that the organization asks the agent to agree to
+   */
+  fix_proposed_at: Timestamp | null
+  /**
+   * Seconds of working time from acceptance to the fix, without the wait for answers
+   */
+  fix_took: number | null
+  /**
+   * Seconds of working time that retests without a fix waited for their answer
+   */
+  fix_waited: Generated<number>
+  /**
+   * When it was fixed: the statement that a retest confirmed, or the closing as resolved
+   */
+  fixed_at: Timestamp | null
   /**
    * Identifier, that of its draft
    */
@@ -1940,6 +1980,18 @@ export interface Reports {
    */
   program_id: string
   /**
+   * When the organization last said that it fixed the weakness
+   */
+  retest_asked_at: Timestamp | null
+  /**
+   * When the last retest was answered or cancelled
+   */
+  retest_ended_at: Timestamp | null
+  /**
+   * Retests that were asked for and not cancelled since the acceptance
+   */
+  retest_round: Generated<number>
+  /**
    * When an accepted risk is reviewed
    */
   review_on: string | null
@@ -1975,6 +2027,10 @@ export interface Reports {
    * Triager who works on it
    */
   triager_id: string | null
+  /**
+   * Whether the fix was tested again, and with which result
+   */
+  verification: Generated<'none' | 'requested' | 'fixed' | 'persists' | 'cancelled'>
   /**
    * Leaf of the taxonomy
    */

@@ -92,6 +92,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   'report.withdraw': all(['agent'], 'own'),
   'report.close_duplicate': { ...all(['organization_owner', ...leads, 'triager'], 'yes'), program_analyst: 'suggest' },
   'report.fixed': { ...all(['organization_owner', ...handlers], 'yes'), technical_contact: 'own', triager: 'suggest' },
+  'report.retest': { agent: 'own', triager: 'yes' },
   'report.export': { ...all(['organization_owner', ...leads], 'yes'), ...all(['program_analyst', 'agent'], 'own') },
   'report.export_figures': all([...overseers, ...leads], 'yes'),
   'reward.approve': all(['organization_owner', ...leads], 'yes'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const moment = z.iso.datetime()
 
 /** What an organization owes the agent next. */
-export const dueStages = ['first_answer', 'triage', 'decision', 'reward'] as const
+export const dueStages = ['first_answer', 'triage', 'decision', 'reward', 'fix'] as const
 export type DueStage = (typeof dueStages)[number]
 
 /** The response deadline, or the remaining time while the SLA clock is paused. */

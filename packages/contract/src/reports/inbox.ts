@@ -22,6 +22,8 @@ export const inboxCard = z.extend(reportCard, {
   assigned_to: z.optional(idAndName),
   /** Of the vector behind the severity; absent without one, and where the severity was decided against it. */
   score: z.optional(z.number()),
+  /** Deadline of the fix of an accepted report; absent while a retest waits. */
+  fix: z.optional(z.object({ days: z.int(), at: z.iso.datetime() })),
   /** Unread notifications of the reader about it; absent without any. */
   news: z.optional(z.int()),
 })
@@ -47,6 +49,8 @@ export const listReports = operation({
     late: z.optional(z.literal('1')),
     /** Only reports with an approved reward that is unpaid, or whose payment did not arrive. */
     unpaid: z.optional(z.literal('1')),
+    /** Only accepted reports that are not fixed yet, by the deadline of their fix. */
+    fixing: z.optional(z.literal('1')),
     /** Only open reports, by urgency. */
     open: z.optional(z.literal('1')),
     q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
@@ -79,6 +83,9 @@ export const getReportFigures = operation({
     reward: z.int(),
     /** Reports that wait for a payment. */
     pay: z.int(),
+    /** Accepted reports that are not fixed yet, and those of them whose deadline passed. */
+    fix: z.int(),
+    fix_late: z.int(),
     late: z.int(),
     soon: z.int(),
     unassigned: z.int(),

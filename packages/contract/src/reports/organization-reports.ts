@@ -57,6 +57,7 @@ export const changeReportState = operation({
     'report.move_incomplete',
     'report.move_refused',
     'report.original_unknown',
+    'report.retest_open',
     'report.review_past',
     'report.reward_undecided',
     'report.too_many_comments',

@@ -6,6 +6,8 @@ export const pointsRules = {
   mostQuality: 5,
   /** Share of the original's points that an independent duplicate earns. Quarters are exact in binary. */
   duplicateShare: 0.25,
+  /** Points of an answered retest. */
+  retest: 2,
   penalties: { not_applicable: -3, spam: -10, out_of_scope: -2 },
   /** Out-of-scope reports cost points from the third within this many days. */
   outOfScope: { free: 2, days: 90 },

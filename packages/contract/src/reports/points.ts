@@ -18,6 +18,7 @@ export const pointsReasons = [
   'spam',
   'reopened',
   'original',
+  'retest',
 ] as const
 export type PointsReason = (typeof pointsReasons)[number]
 

@@ -5,6 +5,7 @@ import { reason } from '../validation.ts'
 import { reportLimits } from './draft.ts'
 import { evidenceFile, evidenceLimits } from './evidence.ts'
 import { citation, openProposal, reportDue } from './facts.ts'
+import { reportFix } from './fix.ts'
 import { reward } from './reward.ts'
 import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardStatuses } from './values.ts'
 
@@ -85,6 +86,7 @@ export const report = z.extend(reportCard, {
   events: z.array(reportEvent),
   moves: z.array(availableTransition),
   reward,
+  fix: reportFix,
   /** Quality of the writing, 0 to 5, where the organization rated it. */
   quality: z.optional(z.int()),
   proposals: z.array(openProposal),

@@ -83,6 +83,7 @@ export const applyReportProposal = operation({
     'report.move_incomplete',
     'report.move_refused',
     'report.original_unknown',
+    'report.retest_open',
     'report.proposal_gone',
     'report.reward_undecided',
   ],

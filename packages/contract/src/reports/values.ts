@@ -54,6 +54,11 @@ export const reportEventKinds = [
   'reward_paid',
   'reward_received',
   'reward_missing',
+  'retest_asked',
+  'retest_answered',
+  'retest_cancelled',
+  'fix_date_asked',
+  'fix_date_answered',
 ] as const
 export type ReportEventKind = (typeof reportEventKinds)[number]
 

@@ -151,6 +151,7 @@ export const changeStaffReportState = operation({
     'report.move_incomplete',
     'report.move_refused',
     'report.original_unknown',
+    'report.retest_open',
     'report.review_past',
     'report.reward_undecided',
     'report.too_many_comments',
@@ -193,6 +194,7 @@ export const applyStaffProposal = operation({
     'report.frozen',
     'report.move_refused',
     'report.original_unknown',
+    'report.retest_open',
     'report.proposal_gone',
   ],
 })

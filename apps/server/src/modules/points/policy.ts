@@ -12,7 +12,7 @@ export type PointsFact = {
   number: number
   agentId: string
   claimedSeverity: Severity
-  kind: 'moved' | 'severity_set' | 'quality_set'
+  kind: 'moved' | 'severity_set' | 'quality_set' | 'retest_answered'
   to: string | null
   closingReason: string | null
   severity: Severity | null
@@ -38,6 +38,8 @@ type ReportValue = {
   state: string
   reason: string | null
   quality: number
+  /** Retests that the agent answered. */
+  retests: number
   duplicateOf: string | null
   /** Points that the report should give, points that it gave, and how it counts towards precision. */
   worth: number
@@ -53,6 +55,7 @@ const initialValue = ({ agentId, claimedSeverity }: PointsFact): ReportValue => 
   state: 'received',
   reason: null,
   quality: 0,
+  retests: 0,
   duplicateOf: null,
   worth: 0,
   given: 0,
@@ -66,6 +69,7 @@ function isAccepted({ state, reason }: ReportValue): boolean {
 }
 
 function applyFact(before: ReportValue, fact: PointsFact): ReportValue {
+  if (fact.kind === 'retest_answered') return { ...before, retests: before.retests + 1 }
   if (fact.kind === 'quality_set') return { ...before, quality: fact.quality ?? 0 }
   const severity = fact.severity ?? before.severity
   if (fact.kind === 'severity_set') return { ...before, severity }
@@ -104,6 +108,7 @@ function reasonFor(after: ReportValue, { fact, isOriginal }: { fact: PointsFact;
   if (isOriginal) return 'original'
   if (fact.kind === 'severity_set') return 'severity'
   if (fact.kind === 'quality_set') return 'quality'
+  if (fact.kind === 'retest_answered') return 'retest'
   if (isAccepted(after)) return 'accepted'
   const { reason } = after
   const isNamed =
@@ -126,7 +131,9 @@ export function calculatePoints(agentId: string, facts: readonly PointsFact[]): 
     const report = reports.get(reportId)
     if (report === undefined || report.agentId !== agentId) return
     const original = report.duplicateOf === null ? undefined : reports.get(report.duplicateOf)
-    const { worth, verdict } = worthOf(report, original)
+    const { worth: judged, verdict } = worthOf(report, original)
+    // The work of a retest is done, whatever becomes of the report.
+    const worth = judged + report.retests * pointsRules.retest
     if (worth === report.worth && verdict === report.verdict) return
     const change = worth === report.worth ? 0 : worth - report.given
     const points = Math.max(change, 0 - balance)

@@ -10,7 +10,7 @@ export async function listAffectedAgents(db: Db, about: { organizationId: string
       select r.organization_id, r.program_id, r.id, r.agent_id from report_events e
       join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
       where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
-        and (e.kind in ('severity_set', 'quality_set')
+        and (e.kind in ('severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.side = 'agent')
           -- A question, an answer, a hand-over and archiving change no points.
           or (e.kind = 'moved' and e.to_state <> 'archived'
             and (e.to_state in ('accepted', 'closed') or e.from_state = 'closed'))))
@@ -43,7 +43,7 @@ export async function listPointsFacts(trx: Trx, agentId: string): Promise<Points
     from (select * from own union select * from repeated) x
     join reports r on r.organization_id = x.organization_id and r.id = x.id
     join report_events e on e.organization_id = x.organization_id and e.report_id = x.id
-    where e.kind in ('moved', 'severity_set', 'quality_set')
+    where e.kind in ('moved', 'severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.side = 'agent')
     order by e.created_at, e.report_id, e.number`.execute(trx)
   return rows
 }

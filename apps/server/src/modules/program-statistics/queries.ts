@@ -34,6 +34,8 @@ export async function markStatisticsStale(
 
 type Spread = { median: number; p90: number; n: number }
 
+const tenths = (value: number) => Math.round(value * 10) / 10
+
 const secondsOf = { hour: 3600, day: 86_400 }
 
 /** Median and 90th percentile of the durations; both are observed values, not interpolated. */
@@ -52,7 +54,6 @@ async function spreadOf(
     ) measured`.execute(trx)
   const row = rows[0]
   if (!row || row.median === null || row.p90 === null) return undefined
-  const tenths = (value: number) => Math.round(value * 10) / 10
   return { median: tenths(row.median), p90: tenths(row.p90), n: row.n }
 }
 
@@ -64,11 +65,32 @@ const waitingForAgent = sql`case when r.paused_seconds = 0 then 0 else coalesce(
   from report_events q where (q.organization_id, q.report_id) = (r.organization_id, r.id)
     and q.to_state = 'needs_info' and q.created_at < r.triaged_at), 0) end`
 
+type FixRow = { median: number | null; p90: number | null; n: number; kept: number; promised: number }
+
+/** Time from acceptance to the fix, and how many of those with a deadline met it. The clock of the report measured them. */
+async function fixesOf(trx: Trx, { organizationId, programId }: ProgramKey, since: Date) {
+  const { rows } = await sql<FixRow>`
+    select percentile_disc(0.5) within group (order by r.fix_took) / ${secondsOf.day}::float8 as median,
+      percentile_disc(0.9) within group (order by r.fix_took) / ${secondsOf.day}::float8 as p90, count(*)::int as n,
+      (count(*) filter (where r.fix_kept))::int as kept, count(r.fix_kept)::int as promised
+    from reports r where r.organization_id = ${organizationId} and r.program_id = ${programId} and r.fixed_at > ${since}`.execute(
+    trx,
+  )
+  const row = rows[0]
+  if (!row || row.median === null || row.p90 === null) return undefined
+  return { ...row, median: tenths(row.median), p90: tenths(row.p90) }
+}
+
 /** Response statistics of a program, computed from its reports. */
 export async function measureProgram(trx: Trx, place: ProgramKey, since: Date): Promise<ProgramStatistics> {
   const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
   const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, waited: waitingForAgent, since, unit: 'day' })
-  return { ...(answer && { first_answer_hours: answer }), ...(triage && { triage_days: triage }) }
+  const fix = await fixesOf(trx, place, since)
+  return {
+    ...(answer && { first_answer_hours: answer }),
+    ...(triage && { triage_days: triage }),
+    ...(fix && { fix_days: fix }),
+  }
 }
 
 export async function saveProgramStatistics(

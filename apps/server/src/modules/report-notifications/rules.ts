@@ -71,6 +71,12 @@ function ofAssignment({ details: { user, triager } }: NotifiableEvent): Notifica
   return given === undefined ? [] : [{ to: { given }, as: 'report.assigned' }]
 }
 
+/** A triager answers for an agent who was silent, so the agent receives it too. */
+function ofRetest({ side, details: { answer } }: NotifiableEvent): NotificationRule[] {
+  const as = answer === 'fixed' ? 'report.retest_fixed' : 'report.retest_persists'
+  return side === 'staff' ? [toHandlers(as), toAgent(as)] : [toHandlers(as)]
+}
+
 /** Notifications of each kind of report event. The type requires a line for every new kind. */
 const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readonly NotificationRule[]>> = {
   submitted: () => [
@@ -97,6 +103,13 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   reward_paid: () => [toAgent('report.reward_paid')],
   reward_received: () => [toHandlers('report.reward_received')],
   reward_missing: () => [toHandlers('report.reward_missing')],
+  retest_asked: () => [toAgent('report.retest_asked')],
+  retest_answered: ofRetest,
+  retest_cancelled: () => [toAgent('report.retest_cancelled')],
+  fix_date_asked: () => [toAgent('report.fix_date_asked')],
+  fix_date_answered: ({ details: { agrees } }) => [
+    toHandlers(agrees === 'yes' ? 'report.fix_date_agreed' : 'report.fix_date_declined'),
+  ],
 }
 
 /** Notifications for an event. Drops the agent for internal events, regardless of the table. */

@@ -9,17 +9,26 @@ const requestedIn: Readonly<Partial<Record<NonNullable<NotifiableEvent['from']>,
   pending_organization: 'report.forwarded',
 }
 
-const settledByReward: Readonly<Partial<Record<NotifiableEvent['kind'], readonly ReportNotificationName[]>>> = {
+const settledByKind: Readonly<Partial<Record<NotifiableEvent['kind'], readonly ReportNotificationName[]>>> = {
   reward_asked: ['report.reward_late'],
   reward_approved: ['report.reward_asked', 'report.reward_late'],
   reward_withdrawn: ['report.reward_asked'],
   reward_ineligible: ['report.reward_asked', 'report.reward_late'],
   reward_received: ['report.reward_paid'],
   reward_missing: ['report.reward_paid'],
+  retest_answered: ['report.retest_asked'],
+  retest_cancelled: ['report.retest_asked'],
+  fix_date_answered: ['report.fix_date_asked'],
 }
 
 /** News that ask their readers to work on a report: over once it is closed. */
-const overWhenClosed = ['report.submitted', 'report.assigned', 'report.answered'] as const
+const overWhenClosed = [
+  'report.submitted',
+  'report.assigned',
+  'report.answered',
+  'report.retest_asked',
+  'report.fix_date_asked',
+] as const
 
 /** Notifications that an event settles: an ended question, a given approval, a decided proposal, a closed report. */
 export function settledNotifications({ kind, from, to, details }: NotifiableEvent): readonly SettledNotification[] {
@@ -31,7 +40,7 @@ export function settledNotifications({ kind, from, to, details }: NotifiableEven
     ...(isClosed ? [{ kinds: overWhenClosed }] : []),
     ...(isTriaged ? [{ kinds: ['triage.waiting' as const] }] : []),
     ...(ended === undefined ? [] : [{ kinds: [ended] }]),
-    ...(settledByReward[kind] === undefined ? [] : [{ kinds: settledByReward[kind] }]),
+    ...(settledByKind[kind] === undefined ? [] : [{ kinds: settledByKind[kind] }]),
     ...(proposal > 0 ? [{ kinds: ['report.proposed' as const], number: proposal }] : []),
   ]
 }

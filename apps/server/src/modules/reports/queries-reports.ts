@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { ReportForm } from '@grana/contract/reports/draft'
 import type { DueStage } from '@grana/contract/reports/facts'
+import type { Verification } from '@grana/contract/reports/fix'
 import type {
   Audience,
   ClosingReason,
@@ -11,6 +12,22 @@ import type {
   ReportState,
   RewardStatus,
 } from '@grana/contract/reports/values'
+
+/** The retest of a report and the time until its fix; the database computes what has no grant. */
+export type FixColumns = {
+  verification: Verification
+  retest_round: number
+  retest_asked_at: Date | null
+  fix_days: number | null
+  fix_began_at: Date | null
+  fix_due_at: Date | null
+  fix_left: number | null
+  fix_proposed_at: Date | null
+  fix_agreed_at: Date | null
+  fixed_at: Date | null
+  fix_took: number | null
+  fix_kept: boolean | null
+}
 
 export type ReportRow = {
   organization_id: string
@@ -47,13 +64,15 @@ export type ReportRow = {
   due_days: number | null
   due_at: Date | null
   due_left: number | null
-}
+} & FixColumns
 
 const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
   r.weakness, r.title, r.severity, r.claimed_severity, r.state, r.closing_reason, r.duplicate_of, r.known_issue_id,
   r.clause, r.review_on::text as review_on, r.reward_track, r.assigned_to, r.triager_id, r.events, r.submitted_at,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
-  r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left`
+  r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left,
+  r.verification, r.retest_round, r.retest_asked_at, r.fix_days, r.fix_began_at, r.fix_due_at, r.fix_left,
+  r.fix_proposed_at, r.fix_agreed_at, r.fixed_at, r.fix_took, r.fix_kept`
 
 export type ReportScope = { organizationId: string } | { agentId: string } | { triagerId: string }
 
@@ -201,8 +220,13 @@ export type ReportChange = Partial<
     | 'closed_at'
     | 'paused_at'
     | 'paused_seconds'
+    | 'verification'
+    | 'retest_round'
+    | 'retest_asked_at'
+    | 'fix_proposed_at'
+    | 'fix_agreed_at'
   >
->
+> & { retest_ended_at?: Date | null }
 
 type ReportKey = Pick<ReportRow, 'organization_id' | 'id'>
 

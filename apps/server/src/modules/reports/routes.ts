@@ -10,6 +10,7 @@ import { listAgentReports } from './list-agent-reports.ts'
 import { proposeReportSeverity } from './propose-report-severity.ts'
 import { reopenReport } from './reopen-report.ts'
 import { replyToReport } from './reply-to-report.ts'
+import { retestRoutes } from './retest/routes.ts'
 import { rewardRoutes } from './rewards/routes.ts'
 import { submitReport } from './submit-report.ts'
 import { applyReportProposal } from './triage/apply-report-proposal.ts'
@@ -58,5 +59,6 @@ export const reportRoutes: readonly OperationRoute[] = [
   assignReport,
   listKnownIssues,
   registerKnownIssue,
+  ...retestRoutes,
   ...rewardRoutes,
 ]

@@ -19,6 +19,7 @@ import {
   type ListedReport,
 } from './queries-lists.ts'
 import type { ReportRow } from './queries-reports.ts'
+import { toReportFix } from './retest/to-report-fix.ts'
 import { isRewardable, visibleTrack } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
 import { transitionsFor } from './transitions.ts'
@@ -207,6 +208,7 @@ export async function toReport(context: Context, trx: Trx, loaded: LoadedReport)
     events: events.map((row) => toEvent(row, { ...shown, cited: cited.get(row.number), files: sent.get(row.number) })),
     moves: transitionsFor(loaded).map(toMove),
     reward: await toReward(trx, report, { actor, approves, handles }),
+    fix: toReportFix(loaded),
     ...(content.quality !== null && { quality: content.quality }),
     proposals: toOpenProposals(proposals, loaded),
     can: abilitiesOf(loaded),

@@ -15,6 +15,7 @@ import {
   type ReportRow,
 } from './queries-reports.ts'
 import { assertCommentRate, authorOf, recordReportEvents } from './record-report-events.ts'
+import { blocksResolving } from './retest/policy.ts'
 import { applyTransitionToReward } from './rewards/reward-transitions.ts'
 import {
   isTransitionOpen,
@@ -76,6 +77,7 @@ async function assertInput(
   if (needs.includes('decided_reward') && ['undecided', 'suggested'].includes(report.reward_track)) {
     throw new DomainError('report.reward_undecided')
   }
+  if (move.reason === 'resolved' && blocksResolving(report)) throw new DomainError('report.retest_open')
   if (needs.includes('clause') && !(await hasClause(trx, report, input.clause ?? ''))) {
     throw new DomainError('report.clause_unknown')
   }

@@ -1,4 +1,5 @@
 import type { OperationRoute } from '#server/http/handle.ts'
+import { answerStaffRetest } from './answer-staff-retest.ts'
 import { applyStaffProposal } from './apply-staff-proposal.ts'
 import { assignTriager } from './assign-triager.ts'
 import { changeStaffReportState } from './change-staff-report-state.ts'
@@ -23,4 +24,5 @@ export const staffTriageRoutes: readonly OperationRoute[] = [
   proposeStaffSeverity,
   applyStaffProposal,
   dismissStaffProposal,
+  answerStaffRetest,
 ]

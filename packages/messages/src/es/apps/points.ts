@@ -12,6 +12,7 @@ const reasons: Record<PointsReason, string> = {
   spam: 'Cerrado como spam',
   reopened: 'Se juzga otra vez',
   original: 'Cambió el reporte que repite',
+  retest: 'Retest respondido',
 }
 
 const number = createNumberFormatter(2)
@@ -50,6 +51,7 @@ export const pointsTexts = {
     accepted: (severity: string) => `Aceptado, ${severity.toLowerCase()}`,
     quality: 'Calidad del reporte, hasta',
     duplicate: 'Duplicado independiente',
+    retest: 'Retest respondido',
     quarter: '1/4',
     not_applicable: 'No aplicable',
     out_of_scope: (free: number, days: number) => `Fuera de alcance, después de ${free} en ${days} días`,

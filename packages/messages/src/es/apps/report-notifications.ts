@@ -22,12 +22,19 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   'report.assigned': (told) => `Te asignaron ${nameOf(told)}`,
   'report.closed': (told) => `Se cerró ${nameOf(told)}${reasonOf(told)}`,
   'report.commented': (told) => `${who(told)} escribió en ${nameOf(told)}`,
+  'report.fix_date_agreed': (told) => `${told.actor ?? 'Quien reporta'} aceptó la nueva fecha de corrección de ${nameOf(told)}`,
+  'report.fix_date_asked': (told) => `Te proponen otra fecha para corregir ${nameOf(told)}`,
+  'report.fix_date_declined': (told) => `${told.actor ?? 'Quien reporta'} no aceptó la nueva fecha de corrección de ${nameOf(told)}`,
   'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
   'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
   'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,
   'report.question_withdrawn': (told) => `Retiraron la pregunta de ${nameOf(told)}: ya no hace falta que respondas`,
   'report.received': (told) => `Recibimos ${nameOf(told)} y ya está en triaje`,
   'report.reopened': (told) => `Se reabrió ${nameOf(told)}`,
+  'report.retest_asked': (told) => `Dicen que ya corrigieron ${nameOf(told)}: haz el retest`,
+  'report.retest_cancelled': (told) => `Cancelaron el retest de ${nameOf(told)}`,
+  'report.retest_fixed': (told) => `El retest de ${nameOf(told)} dice: corregido`,
+  'report.retest_persists': (told) => `El retest de ${nameOf(told)} dice: persiste`,
   'report.reward_asked': (told) => `Una recompensa espera tu aprobación en ${nameOf(told)}`,
   'report.reward_decided': (told) => `Decidieron la recompensa de ${nameOf(told)}`,
   'report.reward_late': (told) => `Venció el plazo para decidir la recompensa de ${nameOf(told)}`,
@@ -54,6 +61,18 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
   'report.assigned': { title: 'Te asignaron un reporte', intro: `Ahora trabajas en él. ${inside}` },
   'report.closed': { title: 'Se cerró un reporte', intro: 'Entra para ver el motivo y la cláusula que se aplicó.' },
   'report.commented': { title: 'Hay un mensaje nuevo', intro: `Escribieron en un reporte. ${inside}` },
+  'report.fix_date_agreed': {
+    title: 'Aceptaron la nueva fecha',
+    intro: 'Quien reportó aceptó la fecha de corrección que propusiste.',
+  },
+  'report.fix_date_asked': {
+    title: 'Te proponen otra fecha de corrección',
+    intro: 'La organización necesita más tiempo para corregir. Entra para leer el motivo y decir si aceptas.',
+  },
+  'report.fix_date_declined': {
+    title: 'No aceptaron la nueva fecha',
+    intro: 'Quien reportó no aceptó la fecha que propusiste: sigue la anterior.',
+  },
   'report.forwarded': {
     title: 'Un reporte espera decisión',
     intro: 'Terminó el triaje y le toca decidir a la organización.',
@@ -72,6 +91,22 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
     intro: 'Ya está en triaje. Te avisaremos cuando haya novedades.',
   },
   'report.reopened': { title: 'Se reabrió un reporte', intro: `Volvió a triaje con toda su historia. ${inside}` },
+  'report.retest_asked': {
+    title: 'Te piden un retest',
+    intro: 'La organización dice que ya lo corrigió. Pruébalo otra vez y responde si quedó corregido o persiste.',
+  },
+  'report.retest_cancelled': {
+    title: 'Cancelaron un retest',
+    intro: 'Ya no hace falta que lo pruebes. Entra para leer el motivo.',
+  },
+  'report.retest_fixed': {
+    title: 'El retest dice: corregido',
+    intro: 'La corrección funciona. Ya puedes cerrar el reporte como resuelto.',
+  },
+  'report.retest_persists': {
+    title: 'El retest dice: persiste',
+    intro: `El problema sigue y el plazo de corrección vuelve a contar. ${inside}`,
+  },
   'report.reward_asked': {
     title: 'Una recompensa espera tu aprobación',
     intro: 'Ya decidió una persona y hace falta otra. Entra para revisarla.',

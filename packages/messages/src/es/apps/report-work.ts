@@ -16,6 +16,7 @@ const stages: Record<DueStage, string> = {
   triage: 'Triaje',
   decision: 'Decisión',
   reward: 'Recompensa',
+  fix: 'Corrección',
 }
 
 const counted = (count: number, most: number) => (count >= most ? `${most}+` : String(count))

@@ -14,11 +14,13 @@ function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
   const facts = { actor, report: row }
   const card = toReportCard(row, { handles: canOnReport('report.note', facts) === 'yes' })
   if (canOnReport('report.read', facts) !== 'yes') return { ...card, can_read: false }
+  const { fix_days: days, fix_due_at: due } = row
   const score = scoreOfSeverity(row.severity, row.cvss_vector)
   return {
     ...card,
     can_read: true,
     ...(score !== undefined && { score }),
+    ...(days !== null && due !== null && { fix: { days, at: due.toISOString() } }),
     ...(row.news > 0 && { news: row.news }),
     agent: row.agent_name,
     ...(row.target_address !== null && { target: row.target_address }),
@@ -39,6 +41,7 @@ function filterOf(query: Query, userId: string, at: Date) {
     lateAt: query.late === undefined ? undefined : at,
     isUnpaid: query.unpaid !== undefined,
     isOpen: query.open !== undefined,
+    isToFix: query.fixing !== undefined,
   }
 }
 

@@ -33,6 +33,7 @@ export type InboxFilter = InboxTenant & {
   lateAt: Date | undefined
   isUnpaid: boolean
   isOpen: boolean
+  isToFix: boolean
   /** Words of the title, or the number. */
   text: string
 }
@@ -47,6 +48,8 @@ export type InboxRow = ListedReport & {
   /** Null for those who may not read the report. */
   cvss_vector: string | null
   news: number
+  fix_days: number | null
+  fix_due_at: Date | null
 }
 
 type Condition = RawBuilder<unknown>
@@ -79,12 +82,16 @@ const isByUrgency = ({ isOpen, stage, lateAt }: InboxFilter) => isOpen || stage 
 
 type SearchConditions = { words: readonly SearchWord[]; unpaid: Condition | undefined }
 
+/** Accepted reports without a confirmed fix. */
+const toFix = sql`r.state = 'accepted' and r.fixed_at is null`
+
 function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): Condition {
-  const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen } = inbox
+  const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen, isToFix } = inbox
   const number = parseReportNumber(inbox.text)
   const parts = [
     ...ofTenant(inbox),
     ...when(isOpen, () => sql`r.closed_at is null`),
+    ...when(isToFix, () => toFix),
     ...when(programId !== undefined, () => sql`r.program_id = ${programId}`),
     ...when(states.length > 0, () => sql`r.state = any(${[...states]}::text[])`),
     ...when(severities.length > 0, () => sql`r.severity = any(${[...severities]}::text[])`),
@@ -116,14 +123,15 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
     unpaid: inbox.isUnpaid ? await unpaidOf(trx, inbox.organizationId) : undefined,
   })
   // Paused reports have no due date; nulls sort last.
-  const order = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
+  const byUrgency = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
+  const order = inbox.isToFix ? sql`r.fix_due_at, r.id` : byUrgency
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
       coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name,
       ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
-        r.due_left, r.assigned_to, r.triager_id
+        r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at
       from reports r where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}) r
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
     join organizations o on o.id = r.organization_id
@@ -158,6 +166,16 @@ async function countRewards(trx: Trx, where: Condition, { at, soon }: InboxMomen
   return rows[0] ?? { reward: 0, late: 0, soon: 0 }
 }
 
+type FixCounts = Record<'fix' | 'fix_late', number>
+
+async function countFixes(trx: Trx, where: Condition, { at }: InboxMoments): Promise<FixCounts> {
+  const { rows } = await sql<FixCounts>`
+    select count(*)::int as fix, (count(*) filter (where r.fix_due_at <= ${at}))::int as fix_late
+    from (select r.fix_due_at from reports r where ${where} and ${toFix} order by r.fix_due_at, r.id
+      limit ${maxCounted}) r`.execute(trx)
+  return rows[0] ?? { fix: 0, fix_late: 0 }
+}
+
 /** Counts of reports by pending action, each up to a maximum. */
 export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMoments) {
   const { userId, at, soon } = moments
@@ -178,6 +196,7 @@ export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMo
     late: open.late + rewards.late,
     soon: open.soon + rewards.soon,
     reward: rewards.reward,
+    ...(await countFixes(trx, where, moments)),
     pay: await countUpToMax(trx, sql`${where} and ${await unpaidOf(trx, tenant.organizationId)}`),
     closed: await countUpToMax(trx, sql`${where} and r.closed_at is not null`),
   }
