@@ -7,6 +7,7 @@ import { customerExpectations } from './expected/customers.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
 import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
 import { agentReportExpectations, reportExpectations } from './expected/reports.ts'
+import { retestExpectations } from './expected/retest.ts'
 import { agentRewardExpectations, rewardExpectations } from './expected/rewards.ts'
 import { notFoundForAll } from './expected/rows.ts'
 import { staffExpectations } from './expected/staff.ts'
@@ -20,6 +21,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...agentReportExpectations,
   ...evidenceExpectations,
   ...commentFileExpectations,
+  ...retestExpectations,
   ...rewardExpectations,
   ...agentRewardExpectations,
   ...staffExpectations,

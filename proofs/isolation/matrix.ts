@@ -7,6 +7,7 @@ import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
 import { programArrangements } from './arranged/programs.ts'
 import { reportArrangements } from './arranged/reports.ts'
+import { retestArrangements } from './arranged/retest.ts'
 import { rewardArrangements } from './arranged/rewards.ts'
 import { staffArrangements } from './arranged/staff.ts'
 import { expectations, isOfTenant, rowsOf } from './expectations.ts'
@@ -21,6 +22,7 @@ export const handArrangements: HandArrangements = {
   ...programArrangements,
   ...reportArrangements,
   ...commentFileArrangements,
+  ...retestArrangements,
   ...rewardArrangements,
   ...staffArrangements,
   ...publicArrangements,

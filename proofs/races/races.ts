@@ -2,6 +2,7 @@ import type { Race } from './arena.ts'
 import { memberRaces } from './member-races.ts'
 import { programRaces } from './program-races.ts'
 import { reportRaces } from './report-races.ts'
+import { retestRaces } from './retest-races.ts'
 import { rewardRaces } from './reward-races.ts'
 import { staffRaces } from './staff-races.ts'
 import { submissionRaces } from './submission-races.ts'
@@ -12,5 +13,6 @@ export const races: readonly Race[] = [
   ...submissionRaces,
   ...reportRaces,
   ...rewardRaces,
+  ...retestRaces,
   ...staffRaces,
 ]

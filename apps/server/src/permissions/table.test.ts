@@ -62,6 +62,7 @@ report.close                Y  -  Y  Y  Y  -  -  -  -  -  Y  -
 report.withdraw             -  -  -  -  -  -  -  -  -  O  -  -
 report.close_duplicate      Y  -  Y  Y  S  -  -  -  -  -  Y  -
 report.fixed                Y  -  Y  Y  Y  -  O  -  -  -  S  -
+report.retest               -  -  -  -  -  -  -  -  -  O  Y  -
 report.export               Y  -  Y  Y  O  -  -  -  -  O  -  -
 report.export_figures       Y  Y  Y  Y  -  -  -  -  -  -  -  -
 reward.approve              Y  -  Y  Y  -  -  -  -  -  -  -  -

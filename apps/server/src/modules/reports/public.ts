@@ -6,7 +6,7 @@ export {
   severityAction,
   transitionAction,
 } from './triage/report-actions.ts'
-export { answerRetestAction } from './retest/answer-retest-action.ts'
+export { answerRetestAction } from './retest/retest-actions.ts'
 export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
 export { recordReportAudit } from './record-report-events.ts'
 export {

@@ -22,9 +22,11 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   'report.assigned': (told) => `Te asignaron ${nameOf(told)}`,
   'report.closed': (told) => `Se cerró ${nameOf(told)}${reasonOf(told)}`,
   'report.commented': (told) => `${who(told)} escribió en ${nameOf(told)}`,
-  'report.fix_date_agreed': (told) => `${told.actor ?? 'Quien reporta'} aceptó la nueva fecha de corrección de ${nameOf(told)}`,
+  'report.fix_date_agreed': (told) =>
+    `${told.actor ?? 'Quien reporta'} aceptó la nueva fecha de corrección de ${nameOf(told)}`,
   'report.fix_date_asked': (told) => `Te proponen otra fecha para corregir ${nameOf(told)}`,
-  'report.fix_date_declined': (told) => `${told.actor ?? 'Quien reporta'} no aceptó la nueva fecha de corrección de ${nameOf(told)}`,
+  'report.fix_date_declined': (told) =>
+    `${told.actor ?? 'Quien reporta'} no aceptó la nueva fecha de corrección de ${nameOf(told)}`,
   'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
   'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
   'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,

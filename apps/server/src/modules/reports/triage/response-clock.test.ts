@@ -84,7 +84,7 @@ test('the database and the code calculate the same working time', async () => {
 })
 
 describe('due stages of a report', () => {
-  test('are the first answer, triage and the reward, each within its working days', async () => {
+  test('are the first answer, triage, the reward and the fix, each within its working days', async () => {
     const id = await triaged()
     const fresh = await seen(id)
     expect(fresh.due).toEqual({ stage: 'first_answer', days: 1, at: later(fresh.submitted_at, 1) })
@@ -106,7 +106,7 @@ describe('due stages of a report', () => {
     await refuse(administrator, 0)
     expect((await seen(id)).due?.stage).toBe('reward')
     expect((await refuse(world, 1)).status).toBe(200)
-    expect((await seen(id)).due).toBeUndefined()
+    expect((await seen(id)).due).toEqual({ stage: 'fix', days: 30, at: later(accepted.moved_at, 30) })
   })
 
   test('resume triage with the remaining time when a question is withdrawn', async () => {

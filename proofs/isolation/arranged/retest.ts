@@ -1,0 +1,61 @@
+import { byHand, nameOf, organizationOf, type Arrange, type HandArrangements } from '../arrange.ts'
+import { makeFixReport, type FixState } from '../retest.ts'
+import { reportOptions, tenantOfAgent } from './agent-resources.ts'
+
+const contacts = new Set(['technical_contact', 'activated_contact'])
+
+function onFix(fix: FixState, body: (mark: string) => Record<string, unknown>): Arrange {
+  return async (asked, tenant) => {
+    const { relation, world, person } = asked
+    const isTheirs = contacts.has(person.column) && (relation === 'own' || relation === 'archived')
+    const report = await makeFixReport(world.db, tenant, {
+      fix,
+      program: relation === 'unassigned' ? tenant.otherProgram : tenant.program,
+      ...(relation === 'archived' && { way: 'archived' }),
+      assignedTo: isTheirs ? person.user?.id : undefined,
+    })
+    return {
+      params: { organization: organizationOf(asked, false), report: nameOf(asked, report) },
+      body: body(tenant.mark),
+    }
+  }
+}
+
+function ofAgent(fix: FixState, body: (mark: string) => Record<string, unknown>): Arrange {
+  return async (asked) => {
+    const tenant = tenantOfAgent(asked)
+    const report = await makeFixReport(asked.world.db, tenant, { fix, ...reportOptions(asked, tenant) })
+    return { params: { report: nameOf(asked, report) }, body: body(tenant.mark) }
+  }
+}
+
+const inState = 'the fix of the report is in the state that the action requires'
+const why = (mark: string) => ({ text: `Why ${mark}` })
+const answer = (mark: string) => ({ answer: 'persists', ...why(mark) })
+const inMonths = () => new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+
+/** Requests about retests and the date of a fix, which require a state of the report. */
+export const retestArrangements: HandArrangements = {
+  askRetest: byHand(inState, onFix('open', why)),
+  cancelRetest: byHand(inState, onFix('retest', why)),
+  proposeFixDate: byHand(
+    inState,
+    onFix('open', (mark) => ({ due_on: inMonths(), ...why(mark) })),
+  ),
+  answerRetest: byHand(inState, ofAgent('retest', answer)),
+  answerFixDate: byHand(
+    inState,
+    ofAgent('date', (mark) => ({ agrees: true, ...why(mark) })),
+  ),
+  answerStaffRetest: byHand('the agent was silent for ten working days', async (asked, tenant) => {
+    const { relation, world, person } = asked
+    const isTheirs = person.column === 'triager' && (relation === 'own' || relation === 'archived')
+    const report = await makeFixReport(world.db, tenant, {
+      fix: 'silent retest',
+      program: tenant.program,
+      ...(relation === 'archived' && { way: 'archived' }),
+      triagerId: isTheirs ? person.user?.id : undefined,
+    })
+    return { params: { id: nameOf(asked, report) }, body: answer(tenant.mark) }
+  }),
+}

@@ -1,0 +1,42 @@
+import type { Table } from './columns.ts'
+import { agent, agentsOnly, ended, handlersAndContacts, notFoundForAll, ofOtherProgram, staff } from './rows.ts'
+
+/** Who marks fixed and asks for a retest: owners, administrators, analysts, and contacts on what is assigned to them. */
+const fixes = {
+  own: handlersAndContacts,
+  unassigned: ofOtherProgram(handlersAndContacts),
+  archived: ended(handlersAndContacts),
+  shows: true,
+} as const
+
+const notForAgents = agent('not-found')
+
+/** The agent of the report answers. */
+const answers = {
+  own: agentsOnly,
+  archived: agent('conflict'),
+  foreign: notForAgents,
+  deleted: notForAgents,
+  malformed: notFoundForAll,
+  shows: true,
+} as const
+
+/** Retests and the date of the fix, on every side. */
+export const retestExpectations: Table = {
+  askRetest: fixes,
+  cancelRetest: fixes,
+  proposeFixDate: fixes,
+  answerRetest: answers,
+  answerFixDate: answers,
+  // The triager of the report, after the silence of its agent.
+  answerStaffRetest: {
+    session: 'staff',
+    own: staff({ triager: 'allow', administrator: 'not-found' }),
+    archived: staff({ triager: 'conflict', administrator: 'not-found' }),
+    unassigned: notFoundForAll,
+    foreign: notFoundForAll,
+    deleted: notFoundForAll,
+    malformed: notFoundForAll,
+    shows: true,
+  },
+}

@@ -1,0 +1,47 @@
+import type { Db } from '@grana/server/db/database'
+import { makeReport, type ReportOptions } from './reports.ts'
+import type { Tenant } from './tenant.ts'
+
+const dayMs = 86_400_000
+
+/** What the fix of a report waits for. */
+export type FixState = 'open' | 'retest' | 'silent retest' | 'date'
+
+/** An accepted report whose fix is in the given state; the agent of a silent retest did not answer for weeks. */
+export async function makeFixReport(
+  db: Db,
+  tenant: Tenant,
+  { fix, ...wish }: ReportOptions & { fix: FixState },
+): Promise<string> {
+  const report = await makeReport(db, tenant, { way: 'accepted', ...wish })
+  if (fix === 'open' || wish.way === 'archived') return report
+  const { events } = await db.selectFrom('reports').select('events').where('id', '=', report).executeTakeFirstOrThrow()
+  const isDate = fix === 'date'
+  const at = new Date(Date.now() - (fix === 'silent retest' ? 30 * dayMs : 0))
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('report_events')
+      .values({
+        organization_id: tenant.id,
+        report_id: report,
+        number: events + 1,
+        kind: isDate ? 'fix_date_asked' : 'retest_asked',
+        side: 'organization',
+        actor_id: tenant.member.id,
+        text: `Why ${tenant.mark}`,
+        created_at: at,
+      })
+      .execute()
+    await trx
+      .updateTable('reports')
+      .set({
+        events: events + 1,
+        ...(isDate
+          ? { fix_proposed_at: new Date(Date.now() + 200 * dayMs) }
+          : { verification: 'requested', retest_round: 1, retest_asked_at: at }),
+      })
+      .where('id', '=', report)
+      .execute()
+  })
+  return report
+}
