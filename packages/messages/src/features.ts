@@ -6,7 +6,7 @@
  */
 
 /** A fix is verified again on request. */
-export const retest: boolean = false
+export const retest: boolean = true
 
 /** The platform decides on a disputed closing, severity or reward. */
 export const dispute: boolean = false

@@ -144,8 +144,8 @@ export const listAgentReports = operation({
   query: z.strictObject({
     state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
     program: optional(z.uuid()),
-    /** Only reports whose last payment the agent has not confirmed or disputed. */
-    awaits: optional(z.enum(['receipt'])),
+    /** Only reports whose last payment the agent has not confirmed or disputed, or whose fix asks something of them. */
+    awaits: optional(z.enum(['receipt', 'fix'])),
     /** Words of the title, or the reference. */
     q: z.optional(searchText(80)),
     /** By the time of submission, or of the last transition; newest first. */

@@ -27,6 +27,8 @@ export const reportCard = z.object({
   reward_track: z.enum(rewardStatuses),
   /** What the organization owes next; absent where it owes nothing. */
   due: z.optional(reportDue),
+  /** What the agent is asked for about the fix; a retest with the moment until which it is waited for. */
+  awaits: z.optional(z.object({ what: z.enum(['retest', 'fix_date']), until: z.optional(moment) })),
   submitted_at: moment,
   moved_at: moment,
 })

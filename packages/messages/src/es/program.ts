@@ -108,6 +108,8 @@ export const program = {
     firstAnswer: 'Primera respuesta',
     triage: 'Triaje',
     reward: 'Pago tras aceptar',
+    fix: 'Corrección',
+    fixKept: 'Corregido a tiempo',
     clauses: 'Cierres con cláusula',
     hours: 'h',
     days: (count: number) => (count === 1 ? 'día' : 'días'),

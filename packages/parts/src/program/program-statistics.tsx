@@ -19,6 +19,7 @@ function toStatistics({
   first_answer_hours,
   triage_days,
   reward_days,
+  fix_days,
   closed_with_clause,
 }: Figures): readonly Statistic[] {
   const inDays = (name: string, spread: Figures['triage_days']) =>
@@ -45,10 +46,19 @@ function toStatistics({
       unit: '%',
       note: words.outOf(closed_with_clause.count, closed_with_clause.of),
     }
+  const kept = fix_days &&
+    fix_days.promised > 0 && {
+      name: words.fixKept,
+      value: words.number(Math.floor((100 * fix_days.kept) / fix_days.promised)),
+      unit: '%',
+      note: words.outOf(fix_days.kept, fix_days.promised),
+    }
   return [
     ...(answer ? [answer] : []),
     ...inDays(words.triage, triage_days),
     ...inDays(words.reward, reward_days),
+    ...inDays(words.fix, fix_days),
+    ...(kept ? [kept] : []),
     ...(clauses ? [clauses] : []),
   ]
 }

@@ -32,6 +32,7 @@ function stagesOf({ response = {}, figures = {} }: ResponseTableProps): readonly
     },
     { name: stages.triage, spread: figures.triage_days, target: triage, written: texts.days },
     { name: stages.reward, spread: figures.reward_days, target: reward, written: texts.days },
+    { name: stages.fix, spread: figures.fix_days, target: undefined, written: texts.days },
   ].filter(({ spread, target }) => spread !== undefined || target !== undefined)
 }
 

@@ -4,6 +4,7 @@ import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 
 const texts = reports.timeline
@@ -49,6 +50,7 @@ function movedOf(event: ReportEvent): string {
 export function reportEventText(event: ReportEvent): string | undefined {
   const { kind } = event
   if (isRewardEvent(kind)) return rewardEventText(kind, event)
+  if (isFixEvent(kind)) return fixEventText(kind, event)
   switch (kind) {
     case 'submitted':
       return texts.submitted

@@ -4,6 +4,7 @@ import type { ReportEventKind } from '@grana/contract/reports/values'
 import { classNames } from '@grana/ui/class-names'
 import {
   ArrowClockwiseIcon,
+  CalendarBlankIcon,
   ChatCircleTextIcon,
   CheckCircleIcon,
   CoinsIcon,
@@ -39,6 +40,11 @@ const icons = {
   reward_paid: CoinsIcon,
   reward_received: CheckCircleIcon,
   reward_missing: WarningCircleIcon,
+  retest_asked: ArrowClockwiseIcon,
+  retest_answered: SealCheckIcon,
+  retest_cancelled: XIcon,
+  fix_date_asked: CalendarBlankIcon,
+  fix_date_answered: CalendarBlankIcon,
 } satisfies Record<ReportEventKind, unknown>
 
 const decisions: ReadonlySet<ReportEventKind> = new Set([
@@ -50,6 +56,9 @@ const decisions: ReadonlySet<ReportEventKind> = new Set([
   'reward_ineligible',
   'reward_paid',
   'reward_missing',
+  'retest_asked',
+  'retest_answered',
+  'fix_date_answered',
 ])
 
 /** What changed the report's way, by a person; the rest is smaller. */

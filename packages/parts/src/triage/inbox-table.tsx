@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { getDeadlineStatus } from '@grana/contract/reports/working-time'
 import { reportWork } from '@grana/messages/es/apps/report-work'
+import { retestTexts } from '@grana/messages/es/apps/retest'
 import { shortSince, sinceDate } from '@grana/messages/es/formats/dates'
 import { classNames } from '@grana/ui/class-names'
 import { Link } from '@grana/ui/link'
@@ -78,7 +79,13 @@ function Row({ row, now, hasAssignee, addressOf }: RowProps) {
       <td className={styles.state}>
         <ReportStateMark state={row.state} reason={row.closing_reason} />
       </td>
-      <td className={styles.due}>{row.due ? <DueClock due={row.due} now={now} /> : null}</td>
+      <td className={styles.due}>
+        {row.due ? (
+          <DueClock due={row.due} now={now} />
+        ) : row.awaits ? (
+          <span className={styles.meta}>{retestTexts.waits[row.awaits.what]}</span>
+        ) : null}
+      </td>
       {hasAssignee ? (
         <td className={styles.person}>
           <Assignee row={row} />

@@ -18,12 +18,16 @@ export interface TriagePanelProps {
   readonly evidence?: ReactNode
   /** The reward and its actions. */
   readonly reward?: ReactNode
+  /** The fix and its actions. */
+  readonly fix?: ReactNode
   /** Between the decisions and the people: what only one of the apps has. */
   readonly children?: ReactNode
 }
 
-const hasDecision = ({ moves, proposals, reward }: Report) =>
-  moves.length + reward.acts.length > 0 || proposals.some(({ can_apply: canApply }) => canApply)
+const hasDecision = ({ moves, proposals, reward, fix }: Report) =>
+  moves.length + reward.acts.length > 0 ||
+  Object.values(fix.can).includes(true) ||
+  proposals.some(({ can_apply: canApply }) => canApply)
 
 /** A report with every action of its handler. */
 export function TriagePanel({
@@ -34,11 +38,13 @@ export function TriagePanel({
   neighbours,
   evidence,
   reward,
+  fix,
   children,
 }: TriagePanelProps) {
   const parts = { report, actions }
   // What is to be decided next comes first: the panel is as high as the window, and the rest may be below its end.
   const isRewardNext = report.reward.acts.length > 0 && !report.moves.some(({ to }) => to === 'accepted')
+  const isFixNext = report.due?.stage === 'fix' || report.fix.can.answer
   const speaks = report.can.message || report.can.note
   return (
     <ReportSheet
@@ -52,7 +58,9 @@ export function TriagePanel({
       actions={
         <>
           <Proposals {...parts} />
+          {isFixNext ? fix : null}
           {isRewardNext ? reward : null}
+          {isFixNext ? null : fix}
           <Transitions report={report} actions={actions} />
           <SeverityPanel {...parts} />
           {isRewardNext ? null : reward}

@@ -57,20 +57,21 @@ const draft = (number: number, isUntouched: boolean) =>
 type Answers = {
   readonly questions: AgentReportCard[]
   readonly payments: AgentReportCard[]
+  readonly fixes: AgentReportCard[]
   readonly drafts: ReturnType<typeof draft>[]
   readonly programs: Partial<AgentPrograms>
   readonly sums: RewardSums[]
   readonly figures: AgentStatistics
 }
 const figures = { points: 1200, precision: 0.5, n: 6 }
-const nothing: Answers = { questions: [], payments: [], drafts: [], programs: {}, sums: [], figures }
+const nothing: Answers = { questions: [], payments: [], fixes: [], drafts: [], programs: {}, sums: [], figures }
 
 let world: AppWorld
 
 function answerWith(given: Partial<Answers>): void {
-  const { questions, payments, drafts, programs, sums, figures: stated } = { ...nothing, ...given }
+  const { questions, payments, fixes, drafts, programs, sums, figures: stated } = { ...nothing, ...given }
   world.api.answer(listAgentReports, ({ query }) => {
-    const reports = query['awaits'] === 'receipt' ? payments : questions
+    const reports = { receipt: payments, fix: fixes }[String(query['awaits'])] ?? questions
     return { data: { programs: [], drafts, reports }, meta: { page: 1, total: reports.length } }
   })
   world.api.answer(listAgentPrograms, () => ({ data: sampleOf(listAgentPrograms.answer, programs) }))
@@ -117,6 +118,17 @@ describe('an active agent', () => {
     expect(isShown(questionText(program.name, 2))).toBe(true)
     expect(linksTo(way)).toEqual([paths.report(idOf(7)), paths.report(idOf(8))])
     expect(linksTo(goOn)).toHaveLength(1)
+  })
+
+  it('sees the retests and dates that wait for an answer', async () => {
+    const retest = { ...question(5, 1), awaits: { what: 'retest' as const } }
+    const date = { ...question(6, 1), awaits: { what: 'fix_date' as const } }
+    answerWith({ questions: [question(8, 3)], fixes: [date, retest] })
+    await show()
+    const { fix, fixText, answer: way } = agentHome.awaits
+    expect(isShown(fix.retest('BK-5')) && isShown(fixText.retest(program.name))).toBe(true)
+    expect(isShown(fix.fix_date('BK-6'))).toBe(true)
+    expect(linksTo(way)).toEqual([8, 5, 6].map((number) => paths.report(idOf(number))))
   })
 
   it('sees five items and the number of the others', async () => {

@@ -34,15 +34,19 @@ function PayoutItem() {
   )
 }
 
-/** Lists missing payout details and questions first, because they have a deadline, then unconfirmed payments, then unsent drafts. */
+/**
+ * Lists missing payout details and questions first, because they have a deadline, then retests and dates of a fix, then
+ * unconfirmed payments, then unsent drafts.
+ */
 export function PendingWork({ home, now }: { readonly home: AgentHome; readonly now: number }) {
   // The server sorts by newest; the oldest question expires first.
   const questions = home.questions.toReversed().slice(0, maxPerKind)
   const payments = home.payments.slice(0, maxPerKind)
+  const fixes = home.fixes.toReversed().slice(0, maxPerKind)
   const drafts = home.drafts.slice(0, maxPerKind)
   const needsPayout = usePayoutMissing(home.earnings.some(({ unpaid_cents: cents }) => cents > 0))
-  const shown = questions.length + payments.length + drafts.length
-  const hiddenCount = home.questionCount + home.paymentCount + home.drafts.length - shown
+  const shown = questions.length + fixes.length + payments.length + drafts.length
+  const hiddenCount = home.questionCount + home.fixCount + home.paymentCount + home.drafts.length - shown
   return (
     <HomeSection id="awaits" title={texts.title} note={<span>{texts.note}</span>}>
       {shown === 0 && !needsPayout ? <HomeNote>{texts.none}</HomeNote> : null}
@@ -57,6 +61,17 @@ export function PendingWork({ home, now }: { readonly home: AgentHome; readonly 
             href={paths.report(report.id)}
             act={texts.answer}
             actName={texts.answerName(report.reference)}
+          />
+        ))}
+        {fixes.map(({ id, reference, program, awaits }) => (
+          <HomeItem
+            key={id}
+            isNow
+            title={texts.fix[awaits?.what ?? 'retest'](reference)}
+            text={texts.fixText[awaits?.what ?? 'retest'](program.name)}
+            href={paths.report(id)}
+            act={texts.answer}
+            actName={texts.answerName(reference)}
           />
         ))}
         {payments.map(({ id, reference, program }) => (

@@ -12,6 +12,7 @@ function useLoadedHome() {
   return combineQueries({
     questions: useApiQuery(listAgentReports, { query: { state: ['needs_info'], sort: 'moved' } }),
     payments: useApiQuery(listAgentReports, { query: { awaits: 'receipt', sort: 'moved' } }),
+    fixes: useApiQuery(listAgentReports, { query: { awaits: 'fix', sort: 'moved' } }),
     going: useApiQuery(listAgentReports, { query: { state: open } }),
     latest: useApiQuery(listAgentReports, { query: { sort: 'moved' } }),
     programs: useApiQuery(listAgentPrograms),
@@ -22,12 +23,14 @@ function useLoadedHome() {
 
 type Loaded = NonNullable<ReturnType<typeof useLoadedHome>['data']>
 
-function toHome({ questions, payments, going, latest, programs, points, earnings }: Loaded) {
+function toHome({ questions, payments, fixes, going, latest, programs, points, earnings }: Loaded) {
   return {
     questions: questions.data.reports,
     questionCount: questions.meta.total,
     payments: payments.data.reports,
     paymentCount: payments.meta.total,
+    fixes: fixes.data.reports,
+    fixCount: fixes.meta.total,
     open: going.data.reports,
     openCount: going.meta.total,
     allDrafts: latest.data.drafts,

@@ -9,13 +9,14 @@ const { rules: texts, signed } = pointsTexts
 
 /** What earns and costs points. */
 export function PointsRulesPanel() {
-  const { bySeverity, mostQuality, penalties, outOfScope } = rules
+  const { bySeverity, mostQuality, retest, penalties, outOfScope } = rules
   const lines: readonly (readonly [name: string, points: string])[] = [
     ...severities
       .toReversed()
       .filter((severity) => bySeverity[severity] > 0)
       .map((one) => [texts.accepted(programLabels.severities[one]), signed(bySeverity[one])] as const),
     [texts.quality, signed(mostQuality)],
+    [texts.retest, signed(retest)],
     [texts.duplicate, texts.quarter],
     [texts.not_applicable, signed(penalties.not_applicable)],
     [texts.out_of_scope(outOfScope.free, outOfScope.days), signed(penalties.out_of_scope)],

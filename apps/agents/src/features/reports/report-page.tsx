@@ -16,6 +16,7 @@ import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { OwnActions } from './own-actions.tsx'
+import { OwnFix } from './own-fix.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
@@ -38,10 +39,12 @@ function OwnReport({ id }: { readonly id: string }) {
                 report={report}
                 links={{ program: paths.program(report.program.id), rules: paths.policy(report.id) }}
                 evidence={<EvidenceList files={report.files} />}
+                decides={report.fix.can.answer || report.fix.can.answer_date}
                 reply={report.can.message ? <Reply report={report} /> : null}
                 actions={
                   <>
                     <OwnActions report={report} />
+                    <OwnFix report={report} />
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
                   </>

@@ -17,6 +17,7 @@ const kinds = [
   { name: 'unassigned', query: 'unassigned=1' },
   { name: 'reward', query: 'view=reward' },
   { name: 'pay', query: 'view=pay' },
+  { name: 'fix', query: 'view=fix' },
 ] as const
 
 export interface PendingWorkProps {

@@ -1,4 +1,5 @@
 import { severities, type Severity } from '@grana/contract/program-values'
+import type { InboxCard } from '@grana/contract/reports/inbox'
 import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates, type ReportState } from '@grana/contract/reports/values'
 
@@ -10,6 +11,7 @@ const views = {
   // A reward stays due after its report was closed.
   reward: { stage: 'reward' },
   pay: { unpaid: '1' },
+  fix: { fixing: '1' },
   closed: { state: ['closed', 'archived'] },
   all: {},
 } as const satisfies Record<string, object>
@@ -79,6 +81,7 @@ type Base = {
   state?: readonly ReportState[]
   stage?: 'reward'
   unpaid?: '1'
+  fixing?: '1'
 }
 
 /** Server query. A filter narrows its view and never replaces it by a wider one. */
@@ -103,4 +106,10 @@ export function toReportQuery(filters: Filters) {
 
 /** Whether a view is sorted by deadline. */
 export const isUrgent = (filters: Filters): boolean =>
-  'open' in views[filters.view] || 'stage' in views[filters.view] || filters.late
+  ['open', 'stage', 'fixing'].some((name) => name in views[filters.view]) || filters.late
+
+/** In the view of what is to be fixed, the deadline of each row is that of its fix. */
+export const withShownDue = (rows: readonly InboxCard[], { view }: Filters): readonly InboxCard[] =>
+  view === 'fix'
+    ? rows.map(({ due: _due, ...row }) => (row.fix ? { ...row, due: { stage: 'fix', ...row.fix } } : row))
+    : rows

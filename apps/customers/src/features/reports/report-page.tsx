@@ -6,6 +6,7 @@ import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
+import { FixPanel } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -19,11 +20,13 @@ import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { RewardSection } from './reward/reward.tsx'
+import { useFixActions } from './use-fix-actions.ts'
 import { useReportActions } from './use-report-actions.ts'
 
 function Received({ id }: { readonly id: string }) {
   const { id: organization } = useOrganization()
   const actions = useReportActions(id)
+  const fixes = useFixActions(id)
   const client = useApi()
   const linkTo = (file: string) => client.call(getEvidenceLink, { params: { organization, report: id, file } })
   const query = useLiveReport(operationQuery(client, getReport, { params: { organization, report: id } }))
@@ -46,6 +49,7 @@ function Received({ id }: { readonly id: string }) {
                 }}
                 evidence={<EvidenceList files={report.files} />}
                 reward={<RewardSection report={report} />}
+                fix={<FixPanel report={report} reader="team" actions={fixes} />}
               >
                 <Readings report={report} />
               </TriagePanel>

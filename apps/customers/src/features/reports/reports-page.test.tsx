@@ -93,6 +93,7 @@ describe('the inbox', () => {
       `${texts.views.grave} 0`,
       `${texts.views.reward} 0`,
       `${texts.views.pay} 0`,
+      `${texts.views.fix} 0`,
       `${texts.views.closed} 0`,
       texts.views.all,
     ])

@@ -14,7 +14,7 @@ import { EmptyState } from '@grana/ui/empty-state'
 import { Figure } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import { InboxFilters } from './inbox-filters.tsx'
-import { isNarrowed, isUrgent, viewNames, formatFilters, type Filters, type View } from './inbox-query.ts'
+import { isNarrowed, isUrgent, viewNames, formatFilters, withShownDue, type Filters, type View } from './inbox-query.ts'
 import { useAnswers, useInboxStatistics, useFilters, useInbox, usePrograms } from './use-inbox.ts'
 import styles from './inbox.module.css'
 
@@ -145,7 +145,7 @@ function Inbox({ counts, programs }: { readonly counts: Counts; readonly program
           data.length === 0 ? (
             <EmptyInbox filters={filters} />
           ) : (
-            <Listed filters={filters} rows={data} total={meta.total} />
+            <Listed filters={filters} rows={withShownDue(data, filters)} total={meta.total} />
           )
         }
       </QueryView>

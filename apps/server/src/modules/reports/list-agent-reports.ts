@@ -23,7 +23,7 @@ export const listAgentReports = handle(operation, ({ db }, { user }, { query }) 
     const search = {
       states: query.state ?? [],
       programId: query.program,
-      awaitsReceipt: query.awaits === 'receipt',
+      awaits: query.awaits,
       text: query.q ?? '',
       sort: query.sort ?? 'sent',
     } as const

@@ -7,7 +7,7 @@ import type { RewardRange } from './rewards/queries-rewards.ts'
 export type AgentReportSearch = {
   states: readonly ReportState[]
   programId: string | undefined
-  awaitsReceipt: boolean
+  awaits: 'receipt' | 'fix' | undefined
   text: string
   sort: 'sent' | 'moved'
 }
@@ -31,18 +31,21 @@ const isUnanswered = sql`r.reward_track = 'paid' and not exists (
   where (c.organization_id, c.report_id) = (r.organization_id, r.id) and c.payment = (
     select max(p.number) from reward_payments p where (p.organization_id, p.report_id) = (r.organization_id, r.id)))`
 
+/** A retest, or another date of the fix, waits for the agent. */
+const awaitsFix = sql`r.state = 'accepted' and (r.verification = 'requested' or r.fix_proposed_at is not null)`
+
 /** A page of an agent's reports that match the search, newest submission or change first. */
 export function listAgentReportPage(
   trx: Trx,
   agentId: string,
   { search, ...paged }: PageRequest & { search: AgentReportSearch },
 ) {
-  const { states, programId, awaitsReceipt, text, sort } = search
+  const { states, programId, awaits, text, sort } = search
   const parts = [
     sql`r.agent_id = ${agentId}`,
     ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
     ...(programId === undefined ? [] : [sql`r.program_id = ${programId}`]),
-    ...(awaitsReceipt ? [isUnanswered] : []),
+    ...(awaits === undefined ? [] : [awaits === 'receipt' ? isUnanswered : awaitsFix]),
     ...(text === '' ? [] : [found(text)]),
   ]
   return listReportPage(trx, sql.join(parts, sql` and `), {

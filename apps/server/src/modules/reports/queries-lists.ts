@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
+import type { Verification } from '@grana/contract/reports/fix'
 import type {
   Audience,
   ClosingReason,
@@ -29,6 +30,9 @@ export type ListedReport = {
   due_days: number | null
   due_at: Date | null
   due_left: number | null
+  verification: Verification
+  retest_asked_at: Date | null
+  fix_proposed_at: Date | null
 }
 
 export type PageRequest = { size: number; page: number }
@@ -47,7 +51,8 @@ export async function listReportPage(
   const { rows } = await sql<ListedReport>`
     select r.*, p.name as program_name, p.initials from (
       select r.id, r.organization_id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
-        r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left
+        r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left,
+        r.verification, r.retest_asked_at, r.fix_proposed_at
       from reports r where ${where}
       order by ${by} desc, r.id limit ${size} offset ${(page - 1) * size}) r
     join lateral (${program}) p on true

@@ -19,7 +19,7 @@ import {
   type ListedReport,
 } from './queries-lists.ts'
 import type { ReportRow } from './queries-reports.ts'
-import { toReportFix } from './retest/to-report-fix.ts'
+import { toAwaited, toReportFix } from './retest/to-report-fix.ts'
 import { isRewardable, visibleTrack } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
 import { transitionsFor } from './transitions.ts'
@@ -69,6 +69,7 @@ export function toReportCard(row: ListedReport, { handles }: { handles: boolean 
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     reward_track: visibleTrack(row.reward_track, handles),
     ...toDue(row),
+    ...toAwaited(row),
     submitted_at: row.submitted_at.toISOString(),
     moved_at: row.moved_at.toISOString(),
   }

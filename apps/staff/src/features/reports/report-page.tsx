@@ -1,8 +1,10 @@
 import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { answerStaffRetest } from '@grana/contract/reports/retest'
 import { getStaffReport, getStaffEvidenceLink } from '@grana/contract/staff/triage'
 import { portal } from '@grana/messages/es/portal'
 import { staffTriage } from '@grana/messages/es/staff/triage'
+import { FixPanel } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -32,6 +34,15 @@ function Assigned({ id }: { readonly id: string }) {
               report={report}
               actions={actions}
               evidence={<EvidenceList files={report.files} />}
+              fix={
+                <FixPanel
+                  report={report}
+                  reader="team"
+                  actions={{
+                    answer: (answer, text) => client.call(answerStaffRetest, { params: { id }, body: { answer, text } }),
+                  }}
+                />
+              }
               addressOf={(other) => paths.one('reports', other)}
             />
           </EvidenceLinks>

@@ -58,6 +58,7 @@ export const reportWork = {
       grave: 'Altas y críticas',
       reward: 'Recompensa por decidir',
       pay: 'Por pagar',
+      fix: 'Por corregir',
       closed: 'Cerrados',
       all: 'Todos',
     },
@@ -108,6 +109,10 @@ export const reportWork = {
       pay: {
         title: 'Nada por pagar',
         text: 'Una recompensa aprobada se queda aquí hasta que registres su pago, y vuelve si el pago no llega.',
+      },
+      fix: {
+        title: 'Nada por corregir',
+        text: 'Un reporte aceptado se queda aquí hasta que un retest lo confirma o se cierra, por fecha de su plazo.',
       },
       closed: { title: 'Ningún reporte cerrado', text: 'Lo que tu equipo cierre queda aquí, con su historia.' },
     },

@@ -23,6 +23,14 @@ export const agentHome = {
         : `${program} te pide información · se cierra hoy`,
     answer: 'Responder',
     answerName: (reference: string) => `Responder en ${reference}`,
+    fix: {
+      retest: (reference: string) => `Haz el retest de ${reference}`,
+      fix_date: (reference: string) => `Responde a la nueva fecha de ${reference}`,
+    },
+    fixText: {
+      retest: (program: string) => `${program} dice que ya lo corrigió`,
+      fix_date: (program: string) => `${program} propone otra fecha de corrección`,
+    },
     payment: (reference: string) => `¿Te llegó el pago de ${reference}?`,
     paymentText: (program: string) => `${program} lo registró · confirma si llegó`,
     tell: 'Confirmar',

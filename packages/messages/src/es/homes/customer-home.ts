@@ -45,6 +45,10 @@ export const customerHome = {
       title: rewards('por pagar'),
       text: 'Falta registrar el pago, o quien reportó dice que no llegó.',
     },
+    fix: {
+      title: reports('por corregir'),
+      text: 'Hallazgos aceptados que esperan su corrección, los de plazo más cercano primero.',
+    },
   },
   urgent: {
     title: 'Lo más urgente',

@@ -1,7 +1,11 @@
-import type { ReportFix } from '@grana/contract/reports/fix'
+import { retestRules, type ReportFix } from '@grana/contract/reports/fix'
+import type { ReportCard } from '@grana/contract/reports/report'
+import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { canOnReport } from '../can-on-report.ts'
 import type { LoadedReport } from '../loaded-report.ts'
 import { hasRounds, isAskable, isDateAsked, isMovable, isWaiting, mayAnswer, silenceEnds } from './policy.ts'
+
+type AwaitedColumns = Pick<LoadedReport['report'], 'verification' | 'retest_asked_at' | 'fix_proposed_at'>
 
 function toDue({ report }: LoadedReport): Pick<ReportFix, 'due'> {
   const { fix_days: days, fix_due_at: at, fix_left: left, fix_agreed_at: agreed } = report
@@ -20,6 +24,14 @@ function toFixed({ report }: LoadedReport): Pick<ReportFix, 'fixed'> {
   const { fixed_at: at, fix_took: took, fix_kept: kept } = report
   if (at === null || took === null) return {}
   return { fixed: { at: at.toISOString(), took, ...(kept !== null && { is_kept: kept }) } }
+}
+
+/** What the agent is asked for, in a list. */
+export function toAwaited(row: AwaitedColumns): Pick<ReportCard, 'awaits'> {
+  const { verification, retest_asked_at: asked, fix_proposed_at: proposed } = row
+  if (verification === 'requested' && asked !== null)
+    return { awaits: { what: 'retest', until: addWorkingDays(asked, retestRules.silenceDays).toISOString() } }
+  return proposed === null ? {} : { awaits: { what: 'fix_date' } }
 }
 
 /** The fix of a report for its reader: retest, deadline, and what they may do. */

@@ -131,7 +131,8 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
       ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
-        r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at
+        r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at,
+        r.verification, r.retest_asked_at, r.fix_proposed_at
       from reports r where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}) r
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
     join organizations o on o.id = r.organization_id
