@@ -17,7 +17,7 @@ const fixes = { thing: 'report', permission: 'report.fixed', tenant: 'path' } as
 const memberReads = ['getReport', 'listReports', 'getReportFigures', 'getReportActivity'] as const
 
 /** The answer of a retest, with what was tried. */
-export const retestForm = z.strictObject({ answer: z.enum(retestAnswers), text })
+const retestForm = z.strictObject({ answer: z.enum(retestAnswers), text })
 
 export const askRetest = operation({
   ...memberOperation,

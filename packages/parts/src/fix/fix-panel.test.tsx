@@ -69,7 +69,7 @@ test('a member says that it is fixed, with a note', async () => {
 test('the agent answers a retest with its result and a text', async () => {
   const answer = vi.fn<(result: string, text: string) => Promise<void>>(async () => undefined)
   await open({ verification: 'requested', round: 2, can: { ...none, answer: true } }, 'agent', { answer })
-  expect(shown()).toContain(texts.rounds(2))
+  expect(shown()).toContain(texts.rounds(2, 3))
   await press(texts.acts.answer)
   await write('It still runs')
   await press(texts.dialog.answer.send)
@@ -101,6 +101,6 @@ test('shows the result of a fix and nothing to do', async () => {
 
 test('says that the organization decides alone after the last round', async () => {
   await open({ verification: 'persists', round: 3, due: { ...due, at: '2020-01-01T00:00:00Z' } }, 'team')
-  expect(shown()).toContain(texts.notes.team.alone)
+  expect(shown()).toContain(texts.notes.team.alone(3))
   expect(shown()).toContain(texts.late('').trim())
 })

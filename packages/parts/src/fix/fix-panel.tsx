@@ -62,7 +62,7 @@ function Facts({ report }: { readonly report: Report }) {
       {fix.round > 0 ? (
         <>
           <dt>{texts.round}</dt>
-          <dd>{texts.rounds(fix.round)}</dd>
+          <dd>{texts.rounds(fix.round, retestRules.mostRounds)}</dd>
         </>
       ) : null}
       {fix.answer_due_at === undefined ? null : (
@@ -91,7 +91,9 @@ function noteOf({ fix, state }: Report, reader: FixPanelProps['reader']): string
     const lastMoment = new Date(Date.parse(fix.proposed_at) - 1)
     return words.dateAsked(shortDate(lastMoment.toISOString().slice(0, 10)))
   }
-  if (fix.verification === 'persists' && fix.round >= retestRules.mostRounds) return words.alone
+  const { mostRounds, silenceDays } = retestRules
+  if (fix.verification === 'requested') return words.requested(silenceDays)
+  if (fix.verification === 'persists' && fix.round >= mostRounds) return words.alone(mostRounds)
   return words[fix.verification === 'cancelled' ? 'none' : fix.verification]
 }
 

@@ -34,6 +34,21 @@ function PayoutItem() {
   )
 }
 
+/** A retest, or another date of a fix. */
+function FixItem({ report: { id, reference, program, awaits } }: { readonly report: ReportCard }) {
+  const what = awaits?.what ?? 'retest'
+  return (
+    <HomeItem
+      isNow
+      title={texts.fix[what](reference)}
+      text={texts.fixText[what](program.name)}
+      href={paths.report(id)}
+      act={texts.answer}
+      actName={texts.answerName(reference)}
+    />
+  )
+}
+
 /**
  * Lists missing payout details and questions first, because they have a deadline, then retests and dates of a fix, then
  * unconfirmed payments, then unsent drafts.
@@ -63,16 +78,8 @@ export function PendingWork({ home, now }: { readonly home: AgentHome; readonly 
             actName={texts.answerName(report.reference)}
           />
         ))}
-        {fixes.map(({ id, reference, program, awaits }) => (
-          <HomeItem
-            key={id}
-            isNow
-            title={texts.fix[awaits?.what ?? 'retest'](reference)}
-            text={texts.fixText[awaits?.what ?? 'retest'](program.name)}
-            href={paths.report(id)}
-            act={texts.answer}
-            actName={texts.answerName(reference)}
-          />
+        {fixes.map((report) => (
+          <FixItem key={report.id} report={report} />
         ))}
         {payments.map(({ id, reference, program }) => (
           <HomeItem

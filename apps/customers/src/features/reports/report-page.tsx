@@ -20,8 +20,7 @@ import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { RewardSection } from './reward/reward.tsx'
-import { useFixActions } from './use-fix-actions.ts'
-import { useReportActions } from './use-report-actions.ts'
+import { useFixActions, useReportActions } from './use-report-actions.ts'
 
 function Received({ id }: { readonly id: string }) {
   const { id: organization } = useOrganization()

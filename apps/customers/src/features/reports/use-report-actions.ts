@@ -11,12 +11,14 @@ import {
   changeReportState,
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
+import { askRetest, cancelRetest, proposeFixDate } from '@grana/contract/reports/retest'
 import {
   applyReportProposal,
   dismissReportProposal,
   getClosingReferences,
   listReportAssignees,
 } from '@grana/contract/reports/triage'
+import type { FixActions } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import type { ReportActions } from '@grana/parts/triage/report-actions'
@@ -47,5 +49,17 @@ export function useReportActions(report: string): ReportActions {
       }),
     assignees: operationQuery(client, listReportAssignees, { params }),
     assign: (user) => client.call(assignReport, { params, body: user === undefined ? {} : { user } }),
+  }
+}
+
+/** What a member does about the fix of a report. */
+export function useFixActions(report: string): FixActions {
+  const client = useApi()
+  const { id: organization } = useOrganization()
+  const params = { organization, report }
+  return {
+    ask: (text) => client.call(askRetest, { params, body: { text } }),
+    cancel: (text) => client.call(cancelRetest, { params, body: { text } }),
+    proposeDate: (day, text) => client.call(proposeFixDate, { params, body: { due_on: day, text } }),
   }
 }

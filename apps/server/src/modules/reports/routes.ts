@@ -10,7 +10,11 @@ import { listAgentReports } from './list-agent-reports.ts'
 import { proposeReportSeverity } from './propose-report-severity.ts'
 import { reopenReport } from './reopen-report.ts'
 import { replyToReport } from './reply-to-report.ts'
-import { retestRoutes } from './retest/routes.ts'
+import { answerFixDate } from './retest/answer-fix-date.ts'
+import { answerRetest } from './retest/answer-retest.ts'
+import { askRetest } from './retest/ask-retest.ts'
+import { cancelRetest } from './retest/cancel-retest.ts'
+import { proposeFixDate } from './retest/propose-fix-date.ts'
 import { rewardRoutes } from './rewards/routes.ts'
 import { submitReport } from './submit-report.ts'
 import { applyReportProposal } from './triage/apply-report-proposal.ts'
@@ -59,6 +63,10 @@ export const reportRoutes: readonly OperationRoute[] = [
   assignReport,
   listKnownIssues,
   registerKnownIssue,
-  ...retestRoutes,
+  askRetest,
+  cancelRetest,
+  proposeFixDate,
+  answerRetest,
+  answerFixDate,
   ...rewardRoutes,
 ]

@@ -1,6 +1,4 @@
-import { retestRules, type Verification } from '@grana/contract/reports/fix'
-
-const { mostRounds, silenceDays } = retestRules
+import type { Verification } from '@grana/contract/reports/fix'
 
 const verifications: Record<Verification, string> = {
   none: 'Por corregir',
@@ -20,7 +18,7 @@ export const retestTexts = {
   late: (when: string) => `venció ${when}`,
   goal: (days: number) => (days === 1 ? 'Meta: 1 día hábil' : `Meta: ${days} días hábiles`),
   round: 'Retest',
-  rounds: (round: number) => `${round} de ${mostRounds}`,
+  rounds: (round: number, most: number) => `${round} de ${most}`,
   answerBy: 'Se espera hasta',
   took: 'Corregido en',
   kept: 'dentro del plazo',
@@ -28,17 +26,19 @@ export const retestTexts = {
   notes: {
     team: {
       none: 'Cuando esté corregido, dilo aquí y quien reportó lo probará otra vez.',
-      requested: `El plazo está en pausa hasta la respuesta. Si no llega en ${silenceDays} días hábiles, puede responder el triaje.`,
+      requested: (silenceDays: number) =>
+        `El plazo está en pausa hasta la respuesta. Si no llega en ${silenceDays} días hábiles, puede responder el triaje.`,
       persists: 'Corrige y pide otro retest. El plazo sigue contando.',
-      alone: `Ya hubo ${mostRounds} retests: ahora decide tu organización.`,
+      alone: (mostRounds: number) => `Ya hubo ${mostRounds} retests: ahora decide tu organización.`,
       fixed: 'El retest lo confirmó. Ya puedes cerrarlo como resuelto.',
       dateAsked: (date: string) => `Propusiste corregirlo a más tardar el ${date}. Falta que acepte quien reportó.`,
     },
     agent: {
       none: 'Cuando la organización diga que lo corrigió, te pedirá un retest.',
-      requested: `Pruébalo otra vez y responde. Cada retest respondido da 2 puntos. Después de ${silenceDays} días hábiles puede responder el triaje.`,
+      requested: (silenceDays: number) =>
+        `Pruébalo otra vez y responde: cada retest respondido da puntos. Después de ${silenceDays} días hábiles puede responder el triaje.`,
       persists: 'La organización sabe que sigue. Te avisaremos cuando pida otro retest.',
-      alone: `Ya hubo ${mostRounds} retests: ahora decide la organización.`,
+      alone: (mostRounds: number) => `Ya hubo ${mostRounds} retests: ahora decide la organización.`,
       fixed: 'Confirmaste que quedó corregido.',
       dateAsked: (date: string) =>
         `La organización propone corregirlo a más tardar el ${date}. Si no aceptas, sigue el plazo actual.`,
@@ -92,7 +92,7 @@ export const retestTexts = {
     back: 'Volver',
   },
   timeline: {
-    asked: (round: string) => `dijo que está corregido y pidió el retest ${round} de ${mostRounds}`,
+    asked: (round: string) => `dijo que está corregido y pidió el retest ${round}`,
     fixed: 'respondió el retest: corregido',
     persists: 'respondió el retest: persiste',
     cancelled: 'canceló el retest',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTasks } from '#server/tasks.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport } from '#server/testing/rewards.ts'
@@ -23,7 +24,6 @@ import {
 } from '@grana/contract/reports/retest'
 import { refuseReward } from '@grana/contract/reports/rewards'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
-import { measureDuePrograms } from '../../program-statistics/measure-programs.ts'
 import { measureFix, type FixEvent } from './retest-model.fixture.ts'
 
 let api: TestApi
@@ -283,7 +283,7 @@ test('public figures equal those that the events give', async () => {
     await answer(report, index === 3 ? 'persists' : 'fixed', own)
   }
   await worker.drain()
-  await measureDuePrograms(worker.context)
+  await buildTasks(worker.context)['measure-programs']?.({}, {} as never)
   const page = await agent.browser.call(getPortalProgram, { params: { uuid: place.program } })
   const { rows } = await sql<FixEvent & { report_id: string }>`
     select report_id, kind, to_state, closing_reason, details, created_at from grana.report_events
