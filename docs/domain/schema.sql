@@ -445,6 +445,20 @@ $$;
 
 COMMENT ON FUNCTION grana.audit_retest() IS 'Writes what both sides do about the fix of a report into the audit log, without what was said';
 
+CREATE FUNCTION grana.comment_files_of_report(organization uuid, report uuid) RETURNS TABLE(files integer, bytes bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select count(*)::integer, coalesce(sum(f.size_bytes), 0)::bigint from grana.report_files f
+    where (f.organization_id, f.commented_report_id) = (organization, report);
+end
+$$;
+
+COMMENT ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) IS 'Number and bytes of the files of all comments of a report, sent or not; returns no rows of them';
+
 CREATE FUNCTION grana.count_directory_groups() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1630,17 +1644,29 @@ CREATE FUNCTION grana.refuse_change_of_evidence() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  if old.report_id is not null then
+  if old.report_id is not null or (old.event_number is not null and (tg_op = 'DELETE'
+    or (new.commented_report_id, new.event_number, new.audience, new.agent_id, new.name, new.kind, new.size_bytes)
+      is distinct from (old.commented_report_id, old.event_number, old.audience, old.agent_id, old.name, old.kind,
+        old.size_bytes))) then
     raise exception 'what was sent with a report stays with it' using errcode = 'restrict_violation';
   end if;
   if tg_op = 'DELETE' then return old; end if;
-  -- Whoever takes uploads is not who judges them.
+  -- The API takes uploads and never judges them.
   if current_user = 'grana_api' and new.state is distinct from old.state and new.state <> 'checking' then
     raise exception 'only the worker finds a file ready' using errcode = 'restrict_violation';
   end if;
   if new.state is distinct from old.state and (old.state, new.state) not in
     (('uploading', 'checking'), ('checking', 'ready'), ('checking', 'refused')) then
     raise exception 'a file does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  if new.audience is distinct from old.audience then
+    raise exception 'a file stays with the audience that it was added for' using errcode = 'restrict_violation';
+  end if;
+  -- A file goes out with a comment of its own author, and is read by those who read that comment.
+  if old.event_number is null and new.event_number is not null and not exists (select from grana.report_events e
+    where (e.organization_id, e.report_id, e.number, e.audience, e.actor_id)
+      = (new.organization_id, new.commented_report_id, new.event_number, new.audience, new.agent_id)) then
+    raise exception 'a file is sent with a comment of its author and audience' using errcode = 'restrict_violation';
   end if;
   return new;
 end
@@ -2312,6 +2338,9 @@ GRANT ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timesta
 REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.count_directory_groups() FROM PUBLIC;
 
@@ -5738,16 +5767,22 @@ CREATE TABLE grana.report_files (
     completed_at timestamp with time zone,
     checked_at timestamp with time zone,
     look_began_at timestamp with time zone,
+    commented_report_id uuid,
+    event_number integer,
+    audience text,
+    CONSTRAINT report_files_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
+    CONSTRAINT report_files_audience_of_comment CHECK (((audience IS NULL) = (commented_report_id IS NULL))),
     CONSTRAINT report_files_checked CHECK (((state = ANY (ARRAY['ready'::text, 'refused'::text])) = (checked_at IS NOT NULL))),
     CONSTRAINT report_files_completed CHECK (((state = 'uploading'::text) = (completed_at IS NULL))),
     CONSTRAINT report_files_kind_known CHECK ((kind = ANY (ARRAY['png'::text, 'jpeg'::text, 'gif'::text, 'webp'::text, 'mp4'::text, 'webm'::text, 'pdf'::text, 'zip'::text, 'capture'::text, 'text'::text]))),
     CONSTRAINT report_files_name_length CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 150)) AND (octet_length(name) <= 240))),
     CONSTRAINT report_files_name_plain CHECK ((name !~ '[[:cntrl:]/\\]'::text)),
-    CONSTRAINT report_files_of_one CHECK ((num_nonnulls(draft_id, report_id) = 1)),
+    CONSTRAINT report_files_of_one CHECK ((num_nonnulls(draft_id, report_id, commented_report_id) = 1)),
     CONSTRAINT report_files_ready_known CHECK (((state = 'ready'::text) = (sha256 IS NOT NULL))),
     CONSTRAINT report_files_refusal_known CHECK ((refusal = ANY (ARRAY['incomplete'::text, 'size'::text, 'content'::text, 'malware'::text]))),
     CONSTRAINT report_files_refusal_of_refused CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
     CONSTRAINT report_files_sent_ready CHECK (((report_id IS NULL) OR (state = 'ready'::text))),
+    CONSTRAINT report_files_sent_with_comment CHECK (((event_number IS NULL) OR ((commented_report_id IS NOT NULL) AND (state <> 'uploading'::text)))),
     CONSTRAINT report_files_sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT report_files_size CHECK (((size_bytes >= 1) AND (size_bytes <= 524288000))),
     CONSTRAINT report_files_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'ready'::text, 'refused'::text])))
@@ -5755,13 +5790,13 @@ CREATE TABLE grana.report_files (
 
 ALTER TABLE ONLY grana.report_files FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE grana.report_files IS 'Evidence files: of a draft until it is submitted, then of the report permanently';
+COMMENT ON TABLE grana.report_files IS 'Files of reports: of a draft until it is sent, then of the report, or of a comment';
 
 COMMENT ON COLUMN grana.report_files.organization_id IS 'Tenant of the program';
 
 COMMENT ON COLUMN grana.report_files.id IS 'Identifier; names its bytes in the store';
 
-COMMENT ON COLUMN grana.report_files.agent_id IS 'Who added it';
+COMMENT ON COLUMN grana.report_files.agent_id IS 'User who added it: the agent, or for a comment a member or triager';
 
 COMMENT ON COLUMN grana.report_files.draft_id IS 'Report that is being written';
 
@@ -5789,10 +5824,18 @@ COMMENT ON COLUMN grana.report_files.checked_at IS 'When the worker checked it';
 
 COMMENT ON COLUMN grana.report_files.look_began_at IS 'When the running check began; a check that takes too long is abandoned';
 
+COMMENT ON COLUMN grana.report_files.commented_report_id IS 'Report whose conversation it belongs to, for a file of a comment';
+
+COMMENT ON COLUMN grana.report_files.event_number IS 'Comment that carries it; empty until it is sent';
+
+COMMENT ON COLUMN grana.report_files.audience IS 'Audience of the comment, fixed when the upload begins';
+
 ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_pkey PRIMARY KEY (organization_id, id);
 
 CREATE INDEX report_files_agent ON grana.report_files USING btree (agent_id, created_at);
+
+CREATE INDEX report_files_comment ON grana.report_files USING btree (organization_id, commented_report_id, event_number) WHERE (commented_report_id IS NOT NULL);
 
 CREATE INDEX report_files_draft ON grana.report_files USING btree (organization_id, draft_id) WHERE (draft_id IS NOT NULL);
 
@@ -5804,6 +5847,8 @@ CREATE INDEX report_files_report ON grana.report_files USING btree (organization
 
 CREATE INDEX report_files_unfinished ON grana.report_files USING btree (created_at) WHERE (state = ANY (ARRAY['uploading'::text, 'checking'::text]));
 
+CREATE INDEX report_files_unsent ON grana.report_files USING btree (created_at) WHERE ((commented_report_id IS NOT NULL) AND (event_number IS NULL));
+
 CREATE TRIGGER report_files_dropped AFTER DELETE ON grana.report_files FOR EACH ROW EXECUTE FUNCTION grana.note_dropped_file();
 
 CREATE TRIGGER report_files_kept BEFORE DELETE OR UPDATE ON grana.report_files FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_evidence();
@@ -5812,22 +5857,44 @@ ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
 
 ALTER TABLE ONLY grana.report_files
+    ADD CONSTRAINT report_files_organization_id_commented_report_id_event_num_fkey FOREIGN KEY (organization_id, commented_report_id, event_number) REFERENCES grana.report_events(organization_id, report_id, number);
+
+ALTER TABLE ONLY grana.report_files
+    ADD CONSTRAINT report_files_organization_id_commented_report_id_fkey FOREIGN KEY (organization_id, commented_report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_organization_id_draft_id_fkey FOREIGN KEY (organization_id, draft_id) REFERENCES grana.report_drafts(organization_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
 
-CREATE POLICY agents_add ON grana.report_files FOR INSERT TO grana_api WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'uploading'::text) AND (EXISTS ( SELECT
-   FROM grana.report_drafts d
-  WHERE (((d.organization_id = report_files.organization_id) AND (d.id = report_files.draft_id)) AND (d.user_id = ( SELECT grana.actor_id() AS actor_id)))))));
+CREATE POLICY agents_add ON grana.report_files FOR INSERT TO grana_api WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'uploading'::text) AND (event_number IS NULL) AND
+CASE
+    WHEN (commented_report_id IS NULL) THEN (EXISTS ( SELECT
+       FROM grana.report_drafts d
+      WHERE (((d.organization_id = report_files.organization_id) AND (d.id = report_files.draft_id)) AND (d.user_id = ( SELECT grana.actor_id() AS actor_id)))))
+    WHEN (audience = 'everyone'::text) THEN grana.actor_reads_report(organization_id, commented_report_id)
+    ELSE grana.actor_handles_report(organization_id, commented_report_id)
+END));
 
-CREATE POLICY agents_change ON grana.report_files FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND ((report_id IS NULL) OR (EXISTS ( SELECT
-   FROM grana.reports r
-  WHERE (((r.organization_id = report_files.organization_id) AND (r.id = report_files.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))))));
+CREATE POLICY agents_change ON grana.report_files FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL) AND (event_number IS NULL))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND
+CASE
+    WHEN (commented_report_id IS NULL) THEN ((report_id IS NULL) OR (EXISTS ( SELECT
+       FROM grana.reports r
+      WHERE (((r.organization_id = report_files.organization_id) AND (r.id = report_files.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))))
+    WHEN (audience = 'everyone'::text) THEN grana.actor_reads_report(organization_id, commented_report_id)
+    ELSE grana.actor_handles_report(organization_id, commented_report_id)
+END));
 
-CREATE POLICY agents_remove ON grana.report_files FOR DELETE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL)));
+CREATE POLICY agents_remove ON grana.report_files FOR DELETE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL) AND (event_number IS NULL)));
 
-CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND ((commented_report_id IS NULL) OR ((event_number IS NULL) AND grana.actor_reads_report(organization_id, commented_report_id)))));
+
+CREATE POLICY comment_readers_read ON grana.report_files FOR SELECT TO grana_api USING (((event_number IS NOT NULL) AND
+CASE audience
+    WHEN 'everyone'::text THEN grana.actor_reads_report(organization_id, commented_report_id)
+    ELSE grana.actor_handles_report(organization_id, commented_report_id)
+END));
 
 CREATE POLICY readers_read ON grana.report_files FOR SELECT TO grana_api USING (((report_id IS NOT NULL) AND grana.actor_reads_report(organization_id, report_id)));
 
@@ -5858,6 +5925,8 @@ GRANT UPDATE(completed_at) ON TABLE grana.report_files TO grana_api;
 GRANT UPDATE(checked_at) ON TABLE grana.report_files TO grana_worker;
 
 GRANT UPDATE(look_began_at) ON TABLE grana.report_files TO grana_worker;
+
+GRANT UPDATE(event_number) ON TABLE grana.report_files TO grana_api;
 
 -- report_moves
 
