@@ -1690,7 +1690,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'quality_set' | 'proposed' | 'commented' | 'reward_approved' | 'submitted' | 'fix_date_answered' | 'reward_revised' | 'reward_paid' | 'retest_cancelled' | 'reward_missing' | 'reward_reserved' | 'dismissed' | 'fix_date_asked' | 'retest_answered' | 'retest_asked' | 'reward_ineligible' | 'reward_asked' | 'reward_withdrawn' | 'severity_set' | 'moved' | 'reward_received'
+  kind: 'assigned' | 'commented' | 'dismissed' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
   /**
    * Counts from 1 without a gap
    */

@@ -6,7 +6,7 @@ do $$
 declare
   known text;
 begin
-  select string_agg(quote_literal(k.kind), ', ') into known from (
+  select string_agg(quote_literal(k.kind), ', ' order by k.kind) into known from (
     select (regexp_matches(pg_get_constraintdef(c.oid), '''([a-z_]+)''', 'g'))[1] as kind from pg_constraint c
     where c.conname = 'report_events_kind_known' and c.conrelid = 'grana.report_events'::regclass
     union select unnest('{retest_asked,retest_answered,retest_cancelled,fix_date_asked,fix_date_answered}'::text[])) k;
