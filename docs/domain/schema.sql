@@ -6249,6 +6249,8 @@ CREATE INDEX reports_assigned ON grana.reports USING btree (assigned_to, submitt
 
 CREATE INDEX reports_due ON grana.reports USING btree (organization_id, due_at, id) WHERE (closed_at IS NULL);
 
+CREATE INDEX reports_due_of_all ON grana.reports USING btree (due_at) WHERE (due_stage IS NOT NULL);
+
 CREATE INDEX reports_duplicate_of ON grana.reports USING btree (organization_id, program_id, duplicate_of) WHERE (duplicate_of IS NOT NULL);
 
 CREATE INDEX reports_fixed ON grana.reports USING btree (organization_id, program_id, fixed_at) INCLUDE (fix_took, fix_kept) WHERE (fixed_at IS NOT NULL);
@@ -6264,6 +6266,8 @@ CREATE INDEX reports_of_organization ON grana.reports USING btree (organization_
 CREATE INDEX reports_owed ON grana.reports USING btree (organization_id, due_at, id) WHERE (due_stage IS NOT NULL);
 
 CREATE INDEX reports_policy ON grana.reports USING btree (organization_id, program_id, policy_version);
+
+CREATE INDEX reports_retest_waiting ON grana.reports USING btree (retest_asked_at) WHERE (verification = 'requested'::text);
 
 CREATE INDEX reports_reward_due ON grana.reports USING btree (due_at) WHERE (due_stage = 'reward'::text);
 

@@ -65,6 +65,7 @@ const scheduledJobs: readonly [task: string, match: string, backfillPeriod: numb
   ['purge-entry', '37 * * * *', no, 3],
   ['purge-expired', '7 * * * *', no, 3],
   ['recheck-targets', '23 * * * *', hour, 5],
+  ['remind-of-deadlines', '20 * * * *', no, 3],
   ['remind-of-rewards', '45 13 * * 1-5', no, 3],
   ['retain-accounts', '40 3 * * *', day, 5],
   ['retain-leads', '20 3 * * *', day, 5],

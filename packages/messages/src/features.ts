@@ -27,7 +27,7 @@ export const reportExport: boolean = false
 export const evidenceOrder: boolean = false
 
 /** Notifications before a deadline ends. */
-export const deadlineNotifications: boolean = false
+export const deadlineNotifications: boolean = true
 
 /** Emails about new features, for those who chose them. */
 export const newsEmails: boolean = false

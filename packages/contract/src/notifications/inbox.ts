@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import { dueStages } from '../reports/facts.ts'
 import { closingReasons } from '../reports/values.ts'
 import type { NotificationKind } from './preferences.ts'
 
@@ -22,6 +23,8 @@ const ofReport = z.strictObject({
   /** The number of the event in the report's history. */
   number: z.int(),
   reason: z.optional(z.enum(closingReasons)),
+  /** The deadline that a reminder is about. */
+  stage: z.optional(z.enum([...dueStages, 'retest'])),
 })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 
@@ -50,6 +53,8 @@ export const notificationTypes = {
   'report.assigned': { choice: 'reports', data: ofReport },
   'report.closed': { choice: 'reports', data: ofReport },
   'report.commented': { choice: 'messages', data: ofReport },
+  'report.deadline_missed': { choice: 'deadlines', data: ofReport },
+  'report.deadline_soon': { choice: 'deadlines', data: ofReport },
   'report.fix_date_agreed': { choice: 'reports', data: ofReport },
   'report.fix_date_asked': { choice: 'reports', data: ofReport },
   'report.fix_date_declined': { choice: 'reports', data: ofReport },

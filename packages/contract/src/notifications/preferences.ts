@@ -33,7 +33,7 @@ export const notificationKindRules: Readonly<Record<NotificationKind, NoticeRule
   invitations: { for: ['customer', 'agent'], wanted: both },
   rewards: { for: ['customer', 'agent'], wanted: both },
   programs: { for: ['agent'], wanted: { app: true, mail: false } },
-  deadlines: { for: ['customer', 'staff'], wanted: both },
+  deadlines: { for: allKinds, wanted: both },
   news: { for: ['customer', 'agent'], wanted: { app: false, mail: false } },
 }
 

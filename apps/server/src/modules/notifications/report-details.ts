@@ -32,6 +32,8 @@ const rules: Readonly<Record<Extract<NotificationType, `report.${string}`>, Rule
   'report.assigned': 'nothing',
   'report.closed': move,
   'report.commented': 'nothing',
+  'report.deadline_missed': 'nothing',
+  'report.deadline_soon': 'nothing',
   'report.fix_date_agreed': 'nothing',
   'report.fix_date_asked': 'nothing',
   'report.fix_date_declined': 'nothing',

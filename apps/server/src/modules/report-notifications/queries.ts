@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import type { DueStage } from '@grana/contract/reports/facts'
 import type { TeamMember } from './recipients.ts'
 import type { NotifiableEvent } from './rules.ts'
 
@@ -59,5 +60,38 @@ export async function listOverdueRewards(db: Db, at: Date): Promise<OverdueRewar
   const { rows } = await sql<OverdueReward>`
     select r.organization_id, r.id, r.program_id, r.agent_id, r.events, r.due_at from reports r
     where r.due_stage = 'reward' and r.due_at <= ${at} order by r.due_at limit 5000`.execute(db)
+  return rows
+}
+
+export type DeadlineRow = {
+  organization_id: string
+  id: string
+  program_id: string
+  agent_id: string
+  assigned_to: string | null
+  triager_id: string | null
+  events: number
+}
+
+const deadlineColumns = sql`r.organization_id, r.id, r.program_id, r.agent_id, r.assigned_to, r.triager_id, r.events`
+
+/** Reports whose organization owes something between two moments, soonest first. */
+export async function listDueReports(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<(DeadlineRow & { due_stage: DueStage; due_at: Date })[]> {
+  const { rows } = await sql<DeadlineRow & { due_stage: DueStage; due_at: Date }>`
+    select ${deadlineColumns}, r.due_stage, r.due_at from reports r
+    where r.due_stage is not null and r.due_at > ${from} and r.due_at <= ${until}
+    order by r.due_at, r.id limit 5000`.execute(db)
+  return rows
+}
+
+/** Reports whose retest waits for its answer since a moment, oldest first. */
+export async function listWaitingRetests(db: Db, since: Date): Promise<(DeadlineRow & { retest_asked_at: Date })[]> {
+  const { rows } = await sql<DeadlineRow & { retest_asked_at: Date }>`
+    select ${deadlineColumns}, r.retest_asked_at from reports r
+    where r.state = 'accepted' and r.fixed_at is null and r.verification = 'requested' and r.retest_asked_at > ${since}
+    order by r.retest_asked_at, r.id limit 5000`.execute(db)
   return rows
 }

@@ -30,14 +30,33 @@ const overWhenClosed = [
   'report.fix_date_asked',
 ] as const
 
+const deadlines = ['report.deadline_soon', 'report.deadline_missed'] as const
+
+/** What the deadlines of a report ask for, besides transitions and answers to the agent. */
+const meetsDeadline: ReadonlySet<NotifiableEvent['kind']> = new Set([
+  'reward_approved',
+  'reward_ineligible',
+  'retest_asked',
+  'retest_answered',
+  'retest_cancelled',
+])
+
 /** Notifications that an event settles: an ended question, a given approval, a decided proposal, a closed report. */
-export function settledNotifications({ kind, from, to, details }: NotifiableEvent): readonly SettledNotification[] {
+export function settledNotifications({
+  kind,
+  side,
+  from,
+  to,
+  details,
+}: NotifiableEvent): readonly SettledNotification[] {
   const ended = kind === 'moved' && from !== null ? requestedIn[from] : undefined
   const proposal = Number(details['proposal'])
   const isClosed = kind === 'moved' && to === 'closed'
+  const isMet = kind === 'moved' || meetsDeadline.has(kind) || (kind === 'commented' && side !== 'agent')
   const isTriaged = (kind === 'assigned' && details['triager'] !== undefined) || isClosed
   return [
     ...(isClosed ? [{ kinds: overWhenClosed }] : []),
+    ...(isMet ? [{ kinds: deadlines }] : []),
     ...(isTriaged ? [{ kinds: ['triage.waiting' as const] }] : []),
     ...(ended === undefined ? [] : [{ kinds: [ended] }]),
     ...(settledByKind[kind] === undefined ? [] : [{ kinds: settledByKind[kind] }]),

@@ -1,10 +1,12 @@
 import { cron, on } from '#server/reactions.ts'
 import { notifyReportEvent } from './notify-report-event.ts'
+import { remindOfDeadlines } from './remind-of-deadlines.ts'
 import { remindOfRewards } from './remind-of-rewards.ts'
 
 export const reportNotificationTasks = [
   // The submission is event number 1 of the history.
   on('report.submitted', 'tell', (context, report) => notifyReportEvent(context, { ...report, number: 1 })),
   on('report.happened', 'tell', notifyReportEvent),
+  cron('20 * * * *', 'remind-of-deadlines', remindOfDeadlines),
   cron('45 13 * * 1-5', 'remind-of-rewards', remindOfRewards),
 ]

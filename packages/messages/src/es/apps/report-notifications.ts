@@ -1,4 +1,5 @@
 import type { NotificationEntry, NotificationType } from '@grana/contract/notifications/inbox'
+import type { DueStage } from '@grana/contract/reports/facts'
 import type { ClosingReason } from '@grana/contract/reports/values'
 import { reports } from './reports.ts'
 
@@ -14,6 +15,20 @@ function reasonOf({ data }: NotificationContext): string {
   return known ? `: ${reports.reasons[reason as ClosingReason].toLowerCase()}` : ''
 }
 
+const stages: Readonly<Record<DueStage | 'retest', string>> = {
+  first_answer: 'primera respuesta',
+  triage: 'triaje',
+  decision: 'decisión',
+  reward: 'recompensa',
+  fix: 'corrección',
+  retest: 'respuesta al retest',
+}
+
+function stageOf({ data }: NotificationContext): string {
+  const stage = data?.['stage']
+  return typeof stage === 'string' && Object.hasOwn(stages, stage) ? stages[stage as DueStage] : 'respuesta'
+}
+
 /** What happened to a report, by its reference; never its content. */
 export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: NotificationContext) => string>> = {
   'report.accepted': (told) => `Aceptaron ${nameOf(told)}`,
@@ -22,6 +37,8 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   'report.assigned': (told) => `Te asignaron ${nameOf(told)}`,
   'report.closed': (told) => `Se cerró ${nameOf(told)}${reasonOf(told)}`,
   'report.commented': (told) => `${who(told)} escribió en ${nameOf(told)}`,
+  'report.deadline_missed': (told) => `Venció el plazo de ${stageOf(told)} de ${nameOf(told)}`,
+  'report.deadline_soon': (told) => `Vence pronto el plazo de ${stageOf(told)} de ${nameOf(told)}`,
   'report.fix_date_agreed': (told) =>
     `${told.actor ?? 'Quien reporta'} aceptó la nueva fecha de corrección de ${nameOf(told)}`,
   'report.fix_date_asked': (told) => `Te proponen otra fecha para corregir ${nameOf(told)}`,
@@ -63,6 +80,14 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
   'report.assigned': { title: 'Te asignaron un reporte', intro: `Ahora trabajas en él. ${inside}` },
   'report.closed': { title: 'Se cerró un reporte', intro: 'Entra para ver el motivo y la cláusula que se aplicó.' },
   'report.commented': { title: 'Hay un mensaje nuevo', intro: `Escribieron en un reporte. ${inside}` },
+  'report.deadline_missed': {
+    title: 'Venció un plazo',
+    intro: 'Pasó el tiempo que tu programa promete y alguien sigue esperando. Entra para atenderlo.',
+  },
+  'report.deadline_soon': {
+    title: 'Un plazo vence pronto',
+    intro: 'Queda poco tiempo del que se prometió en este reporte. Entra para atenderlo.',
+  },
   'report.fix_date_agreed': {
     title: 'Aceptaron la nueva fecha',
     intro: 'Quien reportó aceptó la fecha de corrección que propusiste.',

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
+import { acceptedReport } from '#server/testing/rewards.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { saveNotificationPreferences } from '@grana/contract/notifications/preferences'
+import { commentReport } from '@grana/contract/reports/organization-reports'
+import { askRetest } from '@grana/contract/reports/retest'
+import { addWorkingDays } from '@grana/contract/reports/working-time'
+import { remindOfDeadlines } from './remind-of-deadlines.ts'
+
+let api: TestApi
+let worker: TestWorker
+let world: ReportWorld
+let agent: SignedInUser
+let analyst: SignedInUser
+let administrator: SignedInUser
+let viewer: SignedInUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await reportWorld(api)
+  agent = await reportingAgent(api)
+  ;[analyst, administrator] = [await world.inProgram('analyst'), await world.inProgram('administrator')]
+  viewer = await world.inProgram('viewer')
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+async function remindAt(at: Date): Promise<void> {
+  worker.at(at)
+  await remindOfDeadlines(worker.context)
+  worker.at()
+}
+
+type Row = { kind: string; user_id: string; stage: string; by_mail: boolean; read_at: Date | null }
+async function told(report: string): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select kind, user_id, data ->> 'stage' as stage, by_mail, read_at from grana.notifications
+    where data ->> 'report_id' = ${report} and kind like 'report.deadline%' order by created_at`.execute(
+      api.database.owner,
+    )
+  return rows
+}
+const dueOf = async (report: string) => {
+  const { rows } = await sql<{ due_at: Date }>`select due_at from grana.reports where id = ${report}`.execute(
+    api.database.owner,
+  )
+  return rows[0]!.due_at
+}
+const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000)
+
+describe('a deadline of the organization', () => {
+  test('is announced once before it ends and once after, to those who can act, and is settled by an answer', async () => {
+    const report = await sendReport(agent, world)
+    await worker.drain()
+    const due = await dueOf(report)
+    await remindAt(minutes(due, -90))
+    await remindAt(minutes(due, -30))
+    const soon = await told(report)
+    expect(new Set(soon.map(({ user_id: id }) => id))).toEqual(
+      new Set([analyst.user.id, administrator.user.id, world.owner.id]),
+    )
+    expect(soon).toHaveLength(3)
+    expect(soon[0]).toMatchObject({ kind: 'report.deadline_soon', stage: 'first_answer', by_mail: true })
+    await remindAt(minutes(due, 5))
+    await remindAt(minutes(due, 65))
+    const missed = (await told(report)).filter(({ kind }) => kind === 'report.deadline_missed')
+    expect(missed).toHaveLength(3)
+    await analyst.browser.call(commentReport, {
+      params: { organization: world.organization, report },
+      body: { text: 'Seen.', audience: 'everyone' },
+    })
+    await worker.drain()
+    expect((await told(report)).every(({ read_at: at }) => at !== null)).toBe(true)
+    expect((await told(report)).some(({ user_id: id }) => id === viewer.user.id || id === agent.user.id)).toBe(false)
+  })
+
+  test('is not announced to a member who turned reminders off', async () => {
+    const choices = [{ kind: 'deadlines' as const, app: false, mail: false }]
+    await administrator.browser.call(saveNotificationPreferences, { body: { choices } })
+    const report = await sendReport(agent, world)
+    await worker.drain()
+    await remindAt(minutes(await dueOf(report), -30))
+    const ids = (await told(report)).map(({ user_id: id }) => id)
+    expect(ids).toContain(analyst.user.id)
+    expect(ids).not.toContain(administrator.user.id)
+  })
+
+  test('of long ago is not announced', async () => {
+    const report = await sendReport(agent, world)
+    await worker.drain()
+    await remindAt(minutes(await dueOf(report), 60 * 24 * 8))
+    expect(await told(report)).toEqual([])
+  })
+})
+
+test('a retest reminds its agent, and later those who handle the report', async () => {
+  const report = await acceptedReport(api.database.owner, world, { agent, by: administrator })
+  await analyst.browser.call(askRetest, {
+    params: { organization: world.organization, report },
+    body: { text: 'Deployed.' },
+  })
+  const ends = addWorkingDays(new Date(), 10)
+  const ofRetest = async () => (await told(report)).filter(({ stage }) => stage === 'retest')
+  await remindAt(minutes(ends, -60))
+  expect(await ofRetest()).toMatchObject([{ kind: 'report.deadline_soon', user_id: agent.user.id }])
+  await remindAt(minutes(ends, 60))
+  const later = (await ofRetest()).filter(({ kind }) => kind === 'report.deadline_missed')
+  expect(later.map(({ user_id: id }) => id)).toContain(analyst.user.id)
+  expect(later.map(({ user_id: id }) => id)).not.toContain(agent.user.id)
+})

@@ -1,0 +1,75 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import type { DueStage } from '@grana/contract/reports/facts'
+import { retestRules } from '@grana/contract/reports/fix'
+import { addWorkingDays } from '@grana/contract/reports/working-time'
+import { notify } from '../notifications/public.ts'
+import { listDueReports, listTeamMembers, listWaitingRetests, type DeadlineRow } from './queries.ts'
+import { resolveRecipients } from './recipients.ts'
+import type { Recipients } from './rules.ts'
+
+const dayMs = 86_400_000
+/** Working days before the end of a deadline. */
+const noticeDays = 1
+/** A deadline that ended longer ago was announced, or ended before the installation sent reminders. */
+const lookBackMs = 7 * dayMs
+
+type Deadline = { row: DeadlineRow; stage: DueStage | 'retest'; at: Date; isMissed: boolean; to: Recipients }
+
+/** Who can meet each deadline of the organization. A missed reward has a reminder of its own. */
+const recipients: Readonly<Record<DueStage, Recipients>> = {
+  first_answer: 'handlers',
+  triage: 'handlers',
+  decision: { mayDo: 'report.accept' },
+  reward: { mayDo: 'reward.approve' },
+  fix: 'handlers',
+}
+
+async function listOwed({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
+  const until = addWorkingDays(now, noticeDays)
+  const due = await listDueReports(db, { from: new Date(now.getTime() - lookBackMs), until })
+  return due
+    .map(({ due_stage: stage, due_at: at, ...row }) => {
+      return { row, stage, at, isMissed: at <= now, to: recipients[stage] }
+    })
+    .filter(({ stage, isMissed }) => stage !== 'reward' || !isMissed)
+}
+
+/** A retest is the agent's; once they were silent for long enough, others may act. */
+async function listRetests({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
+  const waiting = await listWaitingRetests(
+    db,
+    new Date(now.getTime() - lookBackMs - 3 * retestRules.silenceDays * dayMs),
+  )
+  return waiting
+    .map(({ retest_asked_at: asked, ...row }): Deadline => {
+      const at = addWorkingDays(asked, retestRules.silenceDays)
+      const isMissed = at <= now
+      return { row, stage: 'retest', at, isMissed, to: isMissed ? 'handlers' : 'agent' }
+    })
+    .filter(({ at }) => at <= addWorkingDays(now, noticeDays) && at.getTime() > now.getTime() - lookBackMs)
+}
+
+async function remind({ db, clock }: WorkerContext, { row, stage, at, isMissed, to }: Deadline): Promise<void> {
+  const { organization_id: organizationId, id: reportId, program_id: programId } = row
+  await inTransaction(db, async (trx) => {
+    const colleagues = await listTeamMembers(trx, { organizationId, programId })
+    const people = { agentId: row.agent_id, assignedTo: row.assigned_to, triagerId: row.triager_id }
+    await notify(trx, {
+      to: resolveRecipients(to, { ...people, programId, colleagues, actorId: null, triageStaff: [] }),
+      kind: isMissed ? 'report.deadline_missed' : 'report.deadline_soon',
+      data: { report_id: reportId, number: row.events, stage },
+      organizationId,
+      at: clock(),
+      // Another deadline, or another date of the same one, is another occasion.
+      once: `due:${reportId}:${stage}:${isMissed ? 1 : 0}:${Math.floor(at.getTime() / 1000)}`,
+    })
+  })
+}
+
+/** Reminds of deadlines that end within a working day, and of those that ended. Idempotent: once per deadline and user. */
+export async function remindOfDeadlines(context: WorkerContext): Promise<void> {
+  const now = context.clock()
+  for (const deadline of [...(await listOwed(context, now)), ...(await listRetests(context, now))])
+    await remind(context, deadline)
+}

@@ -1,0 +1,102 @@
+import { changeReportState } from '@grana/contract/reports/organization-reports'
+import { answerFixDate, answerRetest, answerStaffRetest, askRetest, cancelRetest } from '@grana/contract/reports/retest'
+import { decideReward } from '@grana/contract/reports/rewards'
+import { brand } from '@grana/messages/brand'
+import { reportEmailTexts } from '@grana/messages/es/apps/report-notifications'
+import { reports } from '@grana/messages/es/apps/reports'
+import { retestTexts as texts } from '@grana/messages/es/apps/retest'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { callFrom } from '../calls.ts'
+import { expect, test, type Page } from '../journey.ts'
+import { agents, customers, expectHome } from '../pages/apps.ts'
+import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
+import { checkState } from '../screenshots.ts'
+import { expectEmail } from '../services.ts'
+
+const subjectOf = (kind: keyof typeof reportEmailTexts) => `${reportEmailTexts[kind].title} · ${brand.name}`
+const panel = (page: Page) => page.getByRole('region', { name: texts.title })
+const act = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
+
+async function say(page: Page, step: 'ask' | 'answer', text: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: texts.dialog[step].label }).fill(text)
+  await dialog.getByRole('button', { name: texts.dialog[step].send }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function askOn(page: Page, text: string): Promise<void> {
+  await act(page, texts.acts.ask).click()
+  await say(page, 'ask', text)
+  await expect(panel(page).getByText(texts.verifications.requested)).toBeVisible()
+}
+
+async function answerOn(page: Page, result: 'fixed' | 'persists', text: string): Promise<void> {
+  await act(page, texts.acts.answer).click()
+  await page.getByRole('dialog').getByText(texts.dialog.choices[result], { exact: true }).click()
+  await say(page, 'answer', text)
+  await expect(panel(page).getByText(texts.verifications[result])).toBeVisible()
+}
+
+test('after acceptance: fixed, persists, fixed again, confirmed by the agent, and closed as resolved', async ({
+  page,
+  browser,
+  expectFailed,
+}) => {
+  const [agentContext, otherContext] = [await browser.newContext(), await browser.newContext()]
+  const [agent, other] = [await agentContext.newPage(), await otherContext.newPage()]
+  const ground = await publishForReports(page)
+  await page.goto(customers())
+  await expectHome(page, 'customer')
+  const person = await newUserWithSecondFactor(agent, 'agent')
+  const id = await submitReportTo(agentContext, ground, 'Las facturas de otros se leen sin permiso')
+  const params = { organization: ground.organization, report: id }
+  await expect(async () => {
+    const body = { to: 'accepted', severity: 'low', text: 'Confirmed.' }
+    expect((await callFrom(page, changeReportState, { params, body })).status).toBe(200)
+  }).toPass()
+  const decision = { round: 0, amount: '200', currency: 'USD' }
+  expect((await callFrom(page, decideReward, { params, body: decision })).status).toBe(200)
+
+  await page.goto(`${customers()}/reports/${id}`)
+  await expect(panel(page).getByText(texts.verifications.none)).toBeVisible()
+  await checkState(page, 'fix-open')
+  await askOn(page, 'Sale en la versión 8.4.')
+  await expectEmail(person.email, subjectOf('report.retest_asked'))
+
+  expectFailed(403, 404, 409)
+  await newUserWithSecondFactor(other, 'agent')
+  await Promise.all([agent.goto(agents()), other.goto(agents())])
+  const body = { answer: 'fixed', text: 'No lo envié yo.' }
+  expect((await callFrom(other, answerRetest, { params, body })).status).toBe(404)
+  expect((await callFrom(other, askRetest, { params, body: { text: 'No es mía.' } })).status).toBeGreaterThanOrEqual(
+    403,
+  )
+  expect((await callFrom(page, answerRetest, { params, body })).status).toBeGreaterThanOrEqual(403)
+  expect((await callFrom(page, answerStaffRetest, { params: { id }, body })).status).toBe(404)
+  expect((await callFrom(agent, cancelRetest, { params, body: { text: 'No es mía.' } })).status).toBeGreaterThanOrEqual(
+    403,
+  )
+  expect((await callFrom(agent, answerFixDate, { params, body: { agrees: true } })).status).toBe(409)
+  const resolved = { to: 'closed', reason: 'resolved' }
+  expect((await callFrom(page, changeReportState, { params, body: resolved })).code).toBe('report.retest_open')
+
+  const asked = agent.getByRole('region', { name: agentHome.awaits.title })
+  await asked.getByRole('link', { name: agentHome.awaits.answer }).first().click()
+  await expect(act(agent, texts.acts.answer)).toBeVisible()
+  await checkState(agent, 'retest-asked')
+  await answerOn(agent, 'persists', 'El cambio de versión no alcanza.')
+  await expectEmail(ground.owner.email, subjectOf('report.retest_persists'))
+
+  await expect(panel(page).getByText(texts.verifications.persists)).toBeVisible()
+  await askOn(page, 'Ahora también en el servidor.')
+  await expect(act(agent, texts.acts.answer)).toBeVisible()
+  await answerOn(agent, 'fixed', 'Ya no se leen.')
+  await expectEmail(ground.owner.email, subjectOf('report.retest_fixed'))
+
+  await expect(panel(page).getByText(texts.verifications.fixed)).toBeVisible()
+  await checkState(page, 'fix-confirmed')
+  expect((await callFrom(page, changeReportState, { params, body: resolved })).status).toBe(200)
+  await expect(page.getByText(reports.reasons.resolved).first()).toBeVisible()
+  await expect(agent.getByText(texts.timeline.fixed)).toBeVisible()
+  await Promise.all([agentContext.close(), otherContext.close()])
+})
