@@ -4334,7 +4334,7 @@ GRANT SELECT(changed_at) ON TABLE grana.payout_details TO grana_worker;
 CREATE TABLE grana.payout_views (
     organization_id uuid NOT NULL,
     report_id uuid NOT NULL,
-    number integer NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
     agent_id uuid NOT NULL,
     user_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL
@@ -4348,7 +4348,7 @@ COMMENT ON COLUMN grana.payout_views.organization_id IS 'Tenant';
 
 COMMENT ON COLUMN grana.payout_views.report_id IS 'Report whose reward is paid';
 
-COMMENT ON COLUMN grana.payout_views.number IS 'Position among the openings of the report';
+COMMENT ON COLUMN grana.payout_views.id IS 'Random identifier: a report may be opened several times at once';
 
 COMMENT ON COLUMN grana.payout_views.agent_id IS 'Whose details';
 
@@ -4357,7 +4357,7 @@ COMMENT ON COLUMN grana.payout_views.user_id IS 'Member who opened them';
 COMMENT ON COLUMN grana.payout_views.created_at IS 'When';
 
 ALTER TABLE ONLY grana.payout_views
-    ADD CONSTRAINT payout_views_pkey PRIMARY KEY (organization_id, report_id, number);
+    ADD CONSTRAINT payout_views_pkey PRIMARY KEY (organization_id, report_id, id);
 
 CREATE INDEX payout_views_agent ON grana.payout_views USING btree (agent_id, created_at DESC);
 

@@ -18,6 +18,7 @@ export const paths = {
   preview: (id = ':program') => `/programs/${id}/preview`,
   version: (id = ':program', version: number | ':version' = ':version') => `/programs/${id}/versions/${version}`,
   knownIssues: (id = ':program') => `/programs/${id}/known-issues`,
+  payments: () => '/payments',
   reports: () => '/reports',
   /** The filters of the list that it was opened from lead to its neighbours. */
   report: (id = ':report', filters = '') => `/reports/${id}${filters === '' ? '' : `?${filters}`}`,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { payments } from '@grana/messages/es/apps/payments'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { CustomerHelpPage } from './features/help/help-page.tsx'
@@ -43,6 +44,14 @@ const reportScreens: RouteObject[] = [
     path: paths.report(),
     lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
     handle: { title: customerTitles.report, within: { title: customerTitles.inbox, href: paths.reports() } },
+  },
+]
+
+const paymentScreens: RouteObject[] = [
+  {
+    path: paths.payments(),
+    lazy: async () => ({ Component: (await import('./features/payments/payments-page.tsx')).PaymentsPage }),
+    handle: { title: payments.title, within: { title: customerTitles.inbox, href: paths.reports() } },
   },
 ]
 
@@ -106,6 +115,7 @@ export const routes: readonly RouteObject[] = [
           { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
           ...programScreens,
           ...reportScreens,
+          ...paymentScreens,
           {
             path: paths.team(),
             lazy: async () => ({ Component: (await import('./features/team/team-page.tsx')).TeamPage }),

@@ -56,6 +56,8 @@ export type ValidationCode =
   | 'payout.account_type'
   | 'payout.tax_number'
   | 'payout.rut'
+  | 'payout.choose'
+  | 'payout.too_many'
   | 'color.invalid'
   | 'color.contrast'
   | 'invitation.place'

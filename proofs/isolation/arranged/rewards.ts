@@ -47,6 +47,10 @@ export const rewardArrangements: HandArrangements = {
     inState,
     onReward('reserved', () => ({})),
   ),
+  createPaymentFile: byHand(inState, async (asked, tenant) => {
+    const report = await makeRewardedReport(asked.world.db, tenant, { reward: 'reserved', program: tenant.program })
+    return { params: { organization: organizationOf(asked, true) }, body: { reports: [report] } }
+  }),
   openRewardPayout: byHand(
     inState,
     onReward('reserved', () => ({})),

@@ -27,6 +27,9 @@ export const rewardExpectations: Table = {
   refuseReward: decides,
   payReward: decides,
   getRewardPayout: { own: leadsOnly, unassigned: ofOtherProgram(leadsOnly), archived: ended(leadsOnly) },
+  listOwedRewards: { own: leadsOnly },
+  // As above: no account to write.
+  createPaymentFile: { own: ended(leadsOnly) },
   // The agent of this report gave no payout details: who may open them reads that.
   openRewardPayout: { own: ended(leadsOnly), unassigned: ended(ofOtherProgram(leadsOnly)), archived: ended(leadsOnly) },
   // Analysts reach the report, and accept only where their program allows it.

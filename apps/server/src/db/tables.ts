@@ -990,9 +990,9 @@ export interface PayoutViews {
    */
   created_at: Timestamp
   /**
-   * Position among the openings of the report
+   * Random identifier: a report may be opened several times at once
    */
-  number: number
+  id: Generated<string>
   /**
    * Tenant
    */

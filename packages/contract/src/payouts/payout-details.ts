@@ -181,7 +181,7 @@ const inReport = z.extend(organizationParams, { report: z.uuid() })
 export const payoutStates = ['missing', 'held', 'ready'] as const
 
 /** Whether an owed reward can be paid now, and how: without the account itself. */
-const rewardPayout = z.object({
+export const rewardPayout = z.object({
   state: z.enum(payoutStates),
   method: z.nullable(z.enum(payoutMethods)),
   held_until: z.nullable(z.iso.datetime()),

@@ -4,6 +4,7 @@ import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
 import { maxCounted, type InboxCard } from '@grana/contract/reports/inbox'
+import { payments } from '@grana/messages/es/apps/payments'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -126,6 +127,7 @@ function Listed({ filters, rows, total }: ListedProps) {
           ))}
         </span>
         <span>{texts.total(total)}</span>
+        {filters.view === 'pay' ? <Link href={paths.payments()}>{payments.open}</Link> : null}
         {page > 1 ? <Link href={to(page - 1)}>{reports.agent.previous}</Link> : null}
         {page * reportPageSize < total ? <Link href={to(page + 1)}>{reports.agent.next}</Link> : null}
       </footer>

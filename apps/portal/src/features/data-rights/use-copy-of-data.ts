@@ -6,8 +6,8 @@ import { requestExport, getExportFile, listExports } from '@grana/contract/data-
 import { data } from '@grana/messages/es/account/leave'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { operationQuery } from '@grana/parts/query/operation-query'
+import { saveFile } from '@grana/ui/save-file'
 import { showToast } from '@grana/ui/show-toast'
-import { saveFile } from './save-file.ts'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -43,7 +43,7 @@ export function useCopyOfData(client: Client) {
   const fetchFile = (id: string) =>
     attempt(async () => {
       const { file_name: name, content } = await client.call(getExportFile, { params: { id } })
-      saveFile(name, content)
+      saveFile(name, content, 'application/json')
     })
   const goOn = async () => {
     setWaiting(undefined)

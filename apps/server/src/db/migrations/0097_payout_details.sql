@@ -23,12 +23,12 @@ comment on column grana.payout_details.changed_at is 'Last change; rewards that 
 create table grana.payout_views (
   organization_id uuid not null,
   report_id uuid not null,
-  number integer not null,
+  id uuid not null default gen_random_uuid(),
   agent_id uuid not null references grana.users (id) on delete cascade,
   user_id uuid not null references grana.users (id),
   created_at timestamptz not null,
 
-  primary key (organization_id, report_id, number),
+  primary key (organization_id, report_id, id),
   foreign key (organization_id, report_id) references grana.reports (organization_id, id)
 );
 create index payout_views_agent on grana.payout_views (agent_id, created_at desc);
@@ -36,7 +36,7 @@ create index payout_views_user on grana.payout_views (user_id);
 comment on table grana.payout_views is 'Each time that a member opened the payout details of an agent, for one reward; never changed';
 comment on column grana.payout_views.organization_id is 'Tenant';
 comment on column grana.payout_views.report_id is 'Report whose reward is paid';
-comment on column grana.payout_views.number is 'Position among the openings of the report';
+comment on column grana.payout_views.id is 'Random identifier: a report may be opened several times at once';
 comment on column grana.payout_views.agent_id is 'Whose details';
 comment on column grana.payout_views.user_id is 'Member who opened them';
 comment on column grana.payout_views.created_at is 'When';

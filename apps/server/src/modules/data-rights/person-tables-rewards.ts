@@ -54,7 +54,7 @@ export const rewardTables: readonly PersonTable[] = [
     table: 'payout_views',
     by: { columns: ['agent_id', 'user_id'] },
     given: ['organization_id', 'report_id', 'created_at'],
-    withheld: ['number', 'agent_id', 'user_id'],
+    withheld: ['id', 'agent_id', 'user_id'],
     behindFactor: true,
     erasure: moneyKept,
   },

@@ -6,6 +6,7 @@ import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from
 import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { signInTestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
 import {
   getPayoutDetails,
   getRewardPayout,
@@ -202,6 +203,61 @@ describe('paying a reward', () => {
     expect((await open(stranger, report)).status).toBe(404)
     expect([403, 404]).toContain((await open(agent, report)).status)
     expect([403, 404]).toContain((await open(await signInTestStaff(api, 'administrator'), report)).status)
+  })
+})
+
+describe('the file of payments', () => {
+  const list = async ({ browser }: Caller) =>
+    dataOf<OwedReward[]>(await browser.call(listOwedRewards, { params: { organization: world.organization } }))
+  const write = ({ browser }: Caller, reports: string[], organization = world.organization) =>
+    browser.call(createPaymentFile, { params: { organization }, body: { reports } })
+
+  test('lists what is owed with its due date, and writes the accounts with a sum to check', async () => {
+    const [one, other] = [await owed(), await owed()]
+    const before = (await list(administrator)).filter(({ report }) => [one, other].includes(report))
+    expect(before.map(({ payout }) => payout.state)).toEqual(['missing', 'missing'])
+    expect((await write(administrator, [one])).body['code']).toBe('payout.missing')
+    await save(agent)
+    const [listed] = (await list(administrator)).filter(({ report }) => report === one)
+    expect(listed).toMatchObject({ payout: { state: 'ready' }, amount: { currency: 'USD', cents: 15_050 } })
+    expect(Date.parse(listed?.due_at ?? '')).toBeGreaterThan(Date.parse(listed?.approved_at ?? '') + 13 * 86_400_000)
+    const file = dataOf<{ content: string; count: number; sums: object[] }>(
+      await write(administrator, [one, other, one]),
+    )
+    expect([file.count, file.sums]).toEqual([2, [{ currency: 'USD', cents: 30_100 }]])
+    expect(file.content.split('"0321 8000 0118 3597 19"')).toHaveLength(3)
+    expect((await own(agent)).views).toHaveLength(2)
+  })
+
+  test('is all or nothing, and never for a held change', async () => {
+    await save(agent)
+    const [one, other] = [await owed(), await owed()]
+    const undecided = await acceptedReport(api.database.owner, world, { agent, by: administrator })
+    expect((await write(administrator, [one, undecided])).body['code']).toBe('reward.refused')
+    await save(agent, paypal)
+    expect((await write(administrator, [one, other])).body['code']).toBe('payout.held')
+    expect((await own(agent)).views).toEqual([])
+  })
+
+  test('who may not: other roles, other organizations, agents and staff', async () => {
+    await save(agent)
+    const report = await owed()
+    const analyst = await world.inProgram('analyst')
+    expect([403, 404]).toContain((await write(analyst, [report])).status)
+    const elsewhere = await reportWorld(api)
+    const stranger = await elsewhere.inProgram('owner')
+    expect((await write(stranger, [report], elsewhere.organization)).body['code']).toBe('reward.refused')
+    expect((await write(stranger, [report])).status).toBe(404)
+    expect([403, 404]).toContain((await write(agent, [report])).status)
+    expect((await own(agent)).views).toEqual([])
+  })
+
+  test('two openings at once are both recorded', async () => {
+    await save(agent)
+    const report = await owed()
+    const told = await Promise.all([open(administrator, report), open(administrator, report)])
+    expect(told.map(({ status }) => status)).toEqual([200, 200])
+    expect((await own(agent)).views).toHaveLength(2)
   })
 })
 

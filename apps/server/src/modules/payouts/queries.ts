@@ -53,10 +53,10 @@ export async function addPayoutView(
   { organization_id, id }: ReportKey,
   { agentId, userId, at }: { agentId: string; userId: string; at: Date },
 ): Promise<void> {
-  await sql`
-    insert into payout_views (organization_id, report_id, number, agent_id, user_id, created_at)
-    select ${organization_id}, ${id}, coalesce(max(number), 0) + 1, ${agentId}, ${userId}, ${at}::timestamptz
-    from payout_views where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
+  await trx
+    .insertInto('payout_views')
+    .values({ organization_id, report_id: id, agent_id: agentId, user_id: userId, created_at: at })
+    .execute()
 }
 
 export type OwedReward = { agent_id: string; approved_at: Date }

@@ -1,6 +1,8 @@
 import type { OperationRoute } from '#server/http/handle.ts'
+import { createPaymentFile } from './create-payment-file.ts'
 import { getPayoutDetails } from './get-payout-details.ts'
 import { getRewardPayout } from './get-reward-payout.ts'
+import { listOwedRewards } from './list-owed-rewards.ts'
 import { openRewardPayout } from './open-reward-payout.ts'
 import { removePayoutDetails } from './remove-payout-details.ts'
 import { savePayoutDetails } from './save-payout-details.ts'
@@ -11,4 +13,6 @@ export const payoutRoutes: readonly OperationRoute[] = [
   removePayoutDetails,
   getRewardPayout,
   openRewardPayout,
+  listOwedRewards,
+  createPaymentFile,
 ]

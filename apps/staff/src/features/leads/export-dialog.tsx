@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ActionDialog } from '#app/lib/action-dialog.tsx'
-import { saveFile } from '#app/lib/save-file.ts'
 import { staffReason } from '@grana/contract/staff/fields'
 import { exportStaffLeads, type LeadFilter } from '@grana/contract/staff/leads'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { useApp } from '@grana/parts/app/app-context'
+import { saveFile } from '@grana/ui/save-file'
 import { showToast } from '@grana/ui/show-toast'
 
 const texts = staffLeads.export

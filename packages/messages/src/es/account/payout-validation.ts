@@ -16,4 +16,6 @@ export const payoutValidationTexts = {
   'payout.account_type': 'Elige el tipo de cuenta.',
   'payout.tax_number': 'Escribe tu número de identificación fiscal.',
   'payout.rut': 'El RUT no coincide con su dígito verificador.',
+  'payout.choose': 'Elige al menos una recompensa.',
+  'payout.too_many': 'Un archivo lleva hasta 100 recompensas. Elige menos.',
 } as const satisfies Partial<Record<ValidationCode, string>>

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { paths } from '#app/paths.ts'
+import type { OwedReward } from '@grana/contract/payouts/owed-rewards'
+import { payout as fieldTexts } from '@grana/messages/es/account/payout'
+import { payments as texts } from '@grana/messages/es/apps/payments'
+import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
+import { useTimeZone } from '@grana/parts/app/use-time-zone'
+import { Checkbox } from '@grana/ui/checkbox'
+import { Money } from '@grana/ui/figure'
+import { Link } from '@grana/ui/link'
+import ledger from '#app/lib/ledger.module.css'
+import styles from './payments.module.css'
+
+type Chosen = ReadonlySet<string>
+
+export interface OwedTableProps {
+  readonly rewards: readonly OwedReward[]
+  /** Identifiers of the reports whose rewards are chosen. */
+  readonly chosen: Chosen
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+const isReady = ({ payout }: OwedReward): boolean => payout.state === 'ready'
+
+/** The longest approved first. Rewards without an account to use cannot be chosen. */
+export function OwedTable({ rewards, chosen, onChoose }: OwedTableProps) {
+  const ready = rewards.filter(isReady).map(({ report }) => report)
+  const isAll = ready.length > 0 && ready.every((report) => chosen.has(report))
+  const toggle = (report: string) =>
+    onChoose(new Set(chosen.has(report) ? [...chosen].filter((one) => one !== report) : [...chosen, report]))
+  return (
+    <>
+      <Checkbox checked={isAll} disabled={ready.length === 0} onChange={() => onChoose(new Set(isAll ? [] : ready))}>
+        {texts.chooseAll}
+      </Checkbox>
+      <table className={ledger.table}>
+        <caption className="visually-hidden">{texts.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{texts.columns.choose}</span>
+            </th>
+            {(['reward', 'agent', 'due', 'account', 'amount'] as const).map((column) => (
+              <th scope="col" key={column}>
+                {texts.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rewards.map((reward) => (
+            <Row
+              key={reward.report}
+              reward={reward}
+              isChosen={chosen.has(reward.report)}
+              onToggle={() => toggle(reward.report)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly reward: OwedReward
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+}
+
+function Row({ reward, isChosen, onToggle }: RowProps) {
+  const { agent, amount } = reward
+  return (
+    <tr>
+      <td>
+        <Choice reward={reward} isChosen={isChosen} onToggle={onToggle} />
+      </td>
+      <td>
+        <Name reward={reward} />
+      </td>
+      <td>{agent}</td>
+      <td>
+        <Due at={reward.due_at} />
+      </td>
+      <td>
+        <Account reward={reward} />
+      </td>
+      <td className={styles.amount}>
+        <Money currency={amount.currency} amount={amount.cents / 100} />
+      </td>
+    </tr>
+  )
+}
+
+function Choice({ reward, isChosen, onToggle }: RowProps) {
+  return (
+    <Checkbox checked={isChosen} disabled={!isReady(reward)} onChange={onToggle}>
+      <span className="visually-hidden">{texts.chooseOne(reward.reference)}</span>
+    </Checkbox>
+  )
+}
+
+function Name({ reward: { report, reference, program } }: Pick<RowProps, 'reward'>) {
+  return (
+    <span className={ledger.main}>
+      <Link href={paths.report(report)}>{reference}</Link>
+      <span className={ledger.meta}>{program}</span>
+    </span>
+  )
+}
+
+function Due({ at }: { readonly at: string }) {
+  const [now] = useState(() => new Date())
+  const isLate = new Date(at) < now
+  return (
+    <span className={isLate ? styles.late : undefined}>
+      <time dateTime={at}>{shortDate(at)}</time>
+      {isLate ? ` · ${texts.late}` : null}
+    </span>
+  )
+}
+
+function Account({ reward: { payout } }: { readonly reward: OwedReward }) {
+  const timeZone = useTimeZone()
+  const { state, method, held_until: until } = payout
+  if (state === 'held' && until !== null)
+    return <span className={ledger.meta}>{texts.states.held(dateAndTime(new Date(until), timeZone))}</span>
+  return method === null ? <span className={ledger.meta}>{texts.states.missing}</span> : fieldTexts.methods[method]
+}

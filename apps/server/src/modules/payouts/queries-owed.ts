@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import { owedLimits } from '@grana/contract/payouts/owed-rewards'
+import type { PayoutMethod } from '@grana/contract/payouts/payout-details'
+import type { RewardCurrency } from '@grana/contract/reports/reward'
+
+export type OwedRow = {
+  id: string
+  organization_id: string
+  program_id: string
+  number: number
+  initials: string
+  program: string
+  agent_id: string
+  agent: string
+  currency: RewardCurrency
+  amount_cents: number
+  approved_at: Date
+  method: PayoutMethod | null
+  sealed: Buffer | null
+  changed_at: Date | null
+}
+
+/** Owed: reserved, or paid and the agent answered that the last payment did not arrive. */
+const isOwed = sql`(r.reward_track = 'reserved' or (r.reward_track = 'paid' and exists (
+  select from reward_receipts c where (c.organization_id, c.report_id) = (r.organization_id, r.id)
+    and not c.has_arrived and c.payment = (select max(p.number) from reward_payments p
+      where (p.organization_id, p.report_id) = (r.organization_id, r.id)))))`
+
+type Search = { organizationId: string; programs: readonly string[] | null; reports?: readonly string[] }
+
+/** Owed rewards of an organization, in these programs or in all, the longest approved first. */
+export async function listOwedRows(trx: Trx, { organizationId, programs, reports }: Search): Promise<OwedRow[]> {
+  const { rows } = await sql<OwedRow>`
+    select r.id, r.organization_id, r.program_id, r.number, o.initials, p.name as program, r.agent_id,
+      u.username as agent, w.currency, w.amount_cents, d.method, d.sealed, d.changed_at,
+      coalesce(e.approved_at, r.submitted_at) as approved_at
+    from reports r
+    join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
+    join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+    join organizations o on o.id = r.organization_id
+    join users u on u.id = r.agent_id
+    left join payout_details d on d.user_id = r.agent_id
+    left join lateral (select max(created_at) as approved_at from report_events
+      where (organization_id, report_id) = (r.organization_id, r.id) and kind = 'reward_approved') e on true
+    where r.organization_id = ${organizationId} and ${isOwed} and w.amount_cents is not null
+      ${programs === null ? sql`` : sql`and r.program_id = any(${[...programs]}::uuid[])`}
+      ${reports === undefined ? sql`` : sql`and r.id = any(${[...reports]}::uuid[])`}
+    order by approved_at, r.id limit ${owedLimits.listed}`.execute(trx)
+  return rows
+}
