@@ -27,14 +27,14 @@ async function say(page: Page, step: 'ask' | 'answer', text: string): Promise<vo
 async function askOn(page: Page, text: string): Promise<void> {
   await act(page, texts.acts.ask).click()
   await say(page, 'ask', text)
-  await expect(panel(page).getByText(texts.verifications.requested)).toBeVisible()
+  await expect(panel(page).getByText(texts.verifications.requested, { exact: true })).toBeVisible()
 }
 
 async function answerOn(page: Page, result: 'fixed' | 'persists', text: string): Promise<void> {
   await act(page, texts.acts.answer).click()
   await page.getByRole('dialog').getByText(texts.dialog.choices[result], { exact: true }).click()
   await say(page, 'answer', text)
-  await expect(panel(page).getByText(texts.verifications[result])).toBeVisible()
+  await expect(panel(page).getByText(texts.verifications[result], { exact: true })).toBeVisible()
 }
 
 test('after acceptance: fixed, persists, fixed again, confirmed by the agent, and closed as resolved', async ({
@@ -58,7 +58,7 @@ test('after acceptance: fixed, persists, fixed again, confirmed by the agent, an
   expect((await callFrom(page, decideReward, { params, body: decision })).status).toBe(200)
 
   await page.goto(`${customers()}/reports/${id}`)
-  await expect(panel(page).getByText(texts.verifications.none)).toBeVisible()
+  await expect(panel(page).getByText(texts.verifications.none, { exact: true })).toBeVisible()
   await checkState(page, 'fix-open')
   await askOn(page, 'Sale en la versión 8.4.')
   await expectEmail(person.email, subjectOf('report.retest_asked'))
@@ -87,13 +87,13 @@ test('after acceptance: fixed, persists, fixed again, confirmed by the agent, an
   await answerOn(agent, 'persists', 'El cambio de versión no alcanza.')
   await expectEmail(ground.owner.email, subjectOf('report.retest_persists'))
 
-  await expect(panel(page).getByText(texts.verifications.persists)).toBeVisible()
+  await expect(panel(page).getByText(texts.verifications.persists, { exact: true })).toBeVisible()
   await askOn(page, 'Ahora también en el servidor.')
   await expect(act(agent, texts.acts.answer)).toBeVisible()
   await answerOn(agent, 'fixed', 'Ya no se leen.')
   await expectEmail(ground.owner.email, subjectOf('report.retest_fixed'))
 
-  await expect(panel(page).getByText(texts.verifications.fixed)).toBeVisible()
+  await expect(panel(page).getByText(texts.verifications.fixed, { exact: true })).toBeVisible()
   await checkState(page, 'fix-confirmed')
   expect((await callFrom(page, changeReportState, { params, body: resolved })).status).toBe(200)
   await expect(page.getByText(reports.reasons.resolved).first()).toBeVisible()

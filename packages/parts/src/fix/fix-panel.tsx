@@ -154,25 +154,27 @@ export function FixPanel({ report, reader, actions }: FixPanelProps) {
       </p>
       <Facts report={report} />
       {note === undefined ? null : <p className={styles.note}>{note}</p>}
-      <div className={styles.actions}>
-        {can.answer_date ? (
-          <>
-            <Button block busy={isBusy} onClick={agree}>
-              {texts.acts.agree}
-            </Button>
-            <Button block look="line" onClick={() => setStep('decline')}>
-              {texts.acts.decline}
-            </Button>
-          </>
-        ) : null}
-        {offers.map(([name, isOffered, look]) =>
-          isOffered ? (
-            <Button key={name} block look={look} onClick={() => setStep(name)}>
-              {texts.acts[name as keyof typeof texts.acts]}
-            </Button>
-          ) : null,
-        )}
-      </div>
+      {Object.values(can).includes(true) ? (
+        <div className={styles.actions}>
+          {can.answer_date ? (
+            <>
+              <Button block busy={isBusy} onClick={agree}>
+                {texts.acts.agree}
+              </Button>
+              <Button block look="line" onClick={() => setStep('decline')}>
+                {texts.acts.decline}
+              </Button>
+            </>
+          ) : null}
+          {offers.map(([name, isOffered, look]) =>
+            isOffered ? (
+              <Button key={name} block look={look} onClick={() => setStep(name)}>
+                {texts.acts[name as keyof typeof texts.acts]}
+              </Button>
+            ) : null,
+          )}
+        </div>
+      ) : null}
       {step ? (
         <FixDialog
           key={step}

@@ -35,6 +35,7 @@ function history(...lines: readonly string[]): PointsFact[] {
     if (what === 'archived') return { ...base, to: 'archived', closingReason: null }
     if (what === 'severity')
       return { ...base, kind: 'severity_set', to: null, closingReason: null, severity: value as Severity }
+    if (what === 'retest') return { ...base, kind: 'retest_answered', to: null, closingReason: null }
     if (what === 'quality')
       return { ...base, kind: 'quality_set', to: null, closingReason: null, quality: Number(value) }
     return { ...base, duplicateOf: what === 'duplicate' ? value || null : null }
@@ -47,6 +48,12 @@ const told = (...lines: readonly string[]) =>
   )
 
 describe('points', () => {
+  test('are two for each answered retest, and stay when the report is judged again', () => {
+    expect(
+      told('a: accepted low', 'a: retest', 'a: retest', 'a: resolved', 'a: reopened', 'a: not_applicable'),
+    ).toEqual(['a accepted 5 = 5', 'a retest 2 = 7', 'a retest 2 = 9', 'a reopened -5 = 4', 'a not_applicable -3 = 1'])
+  })
+
   test('depend on severity and quality, and use the claimed severity when none was set', () => {
     expect(
       told('a: accepted critical', 'b: accepted', 'c: accepted medium', 'd: accepted low', 'd: quality 4'),

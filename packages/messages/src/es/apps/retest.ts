@@ -39,7 +39,7 @@ export const retestTexts = {
         `Pruébalo otra vez y responde: cada retest respondido da puntos. Después de ${silenceDays} días hábiles puede responder el triaje.`,
       persists: 'La organización sabe que sigue. Te avisaremos cuando pida otro retest.',
       alone: (mostRounds: number) => `Ya hubo ${mostRounds} retests: ahora decide la organización.`,
-      fixed: 'Confirmaste que quedó corregido.',
+      fixed: 'El retest confirmó que quedó corregido.',
       dateAsked: (date: string) =>
         `La organización propone corregirlo a más tardar el ${date}. Si no aceptas, sigue el plazo actual.`,
     },
