@@ -23,7 +23,7 @@ export const bounds = {
   unusedExports: 0,
   testOnlyExports: 20,
   apiDocument: 20_000,
-  productLines: 100_000,
+  productLines: 125_000,
   untestedScreens: 0,
   thinlyTestedApps: 0,
 }

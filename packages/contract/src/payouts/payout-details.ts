@@ -59,7 +59,7 @@ export const payoutRules: Readonly<Record<PayoutMethod, MethodRule>> = {
   paypal: { fields: [], isAccount: (text) => z.regexes.email.test(text), code: 'payout.paypal' },
 }
 
-export const payoutLimits = { holder: 120, account: 80, bank: 80, taxNumber: 30 } as const
+const payoutLimits = { holder: 120, account: 80, bank: 80, taxNumber: 30 } as const
 
 /** Spaces, dots and hyphens that people type into an account number; an email address or Pix key keeps its own. */
 function toAccount(method: PayoutMethod, text: string): string {
@@ -110,7 +110,7 @@ export function toPayoutDetails(form: PayoutDetails): PayoutDetails {
 }
 
 /** What the agent reads back: enough to recognise the account, not enough to use it. */
-export const ownPayoutDetails = z.object({
+const ownPayoutDetails = z.object({
   details: z.nullable(
     z.object({
       method: z.enum(payoutMethods),
@@ -178,7 +178,7 @@ export type OpenedPayout = z.output<typeof openedPayout>
 const ofReward = '/api/customers/organizations/{organization}/reports/{report}/reward/payout'
 const inReport = z.extend(organizationParams, { report: z.uuid() })
 
-export const payoutStates = ['missing', 'held', 'ready'] as const
+const payoutStates = ['missing', 'held', 'ready'] as const
 
 /** Whether an owed reward can be paid now, and how: without the account itself. */
 export const rewardPayout = z.object({

@@ -6,11 +6,10 @@ import { toCsv } from '#server/lib/csv.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { createPaymentFile as operation } from '@grana/contract/payouts/owed-rewards'
 import { toAmount } from '@grana/contract/reports/reward'
-import { payout as fieldTexts } from '@grana/messages/es/account/payout'
-import { payments } from '@grana/messages/es/apps/payments'
+import { paymentFile as texts } from '@grana/messages/es/apps/payment-file'
 import { recordEvent } from '../audit/public.ts'
 import { payingPrograms } from './paying-programs.ts'
-import { heldUntil } from './policy.ts'
+import { calculateHoldEnd } from './policy.ts'
 import { listOwedRows, type OwedRow } from './queries-owed.ts'
 import { addPayoutView } from './queries.ts'
 import { openDetails } from './sealed-details.ts'
@@ -28,9 +27,9 @@ function toLine({ sealing }: Context, row: OwedRow): string[] {
     row.program,
     row.agent,
     details.holder,
-    fieldTexts.methods[details.method],
+    texts.methods[details.method],
     details.bank ?? '',
-    type === undefined ? '' : fieldTexts.accountTypes[type],
+    type === undefined ? '' : texts.accountTypes[type],
     details.routing ?? '',
     grouped(details.account),
     details.tax_number ?? '',
@@ -70,13 +69,13 @@ export const createPaymentFile = handle(
     return inTransactionAs(db, user, async (trx) => {
       const rows = await listOwedRows(trx, { organizationId, programs: payingPrograms(membership), reports })
       if (rows.length !== reports.length) throw new DomainError('reward.refused')
-      if (rows.some((row) => heldUntil(row, { approvedAt: row.approved_at, at }) !== undefined))
+      if (rows.some((row) => calculateHoldEnd(row, { approvedAt: row.approved_at, at }) !== undefined))
         throw new DomainError('payout.held')
       const lines = rows.map((row) => toLine(context, row))
       for (const row of rows) await recordOpening(trx, row, { userId: user.id, at })
       return {
-        file_name: `${payments.file.name}-${at.toISOString().slice(0, 10)}.csv`,
-        content: toCsv([[...payments.file.columns], ...lines]),
+        file_name: `${texts.name}-${at.toISOString().slice(0, 10)}.csv`,
+        content: toCsv([[...texts.columns], ...lines]),
         count: rows.length,
         sums: sumsOf(rows),
       }

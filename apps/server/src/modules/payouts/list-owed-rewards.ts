@@ -3,11 +3,11 @@ import { handle } from '#server/http/handle.ts'
 import { listOwedRewards as operation, paymentDays } from '@grana/contract/payouts/owed-rewards'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { payingPrograms } from './paying-programs.ts'
-import { heldUntil } from './policy.ts'
+import { calculateHoldEnd } from './policy.ts'
 import { listOwedRows, type OwedRow } from './queries-owed.ts'
 
 function toOwedReward(row: OwedRow, at: Date) {
-  const held = heldUntil(row, { approvedAt: row.approved_at, at })
+  const held = calculateHoldEnd(row, { approvedAt: row.approved_at, at })
   const state = row.method === null ? 'missing' : held === undefined ? 'ready' : 'held'
   return {
     report: row.id,

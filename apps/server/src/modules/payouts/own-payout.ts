@@ -3,7 +3,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { OpenedPayout, OwnPayoutDetails } from '@grana/contract/payouts/payout-details'
 import { assertAgent } from '../profiles/public.ts'
-import { heldUntil } from './policy.ts'
+import { calculateHoldEnd } from './policy.ts'
 import { findPayoutDetails, listPayoutViews } from './queries.ts'
 import { openDetails } from './sealed-details.ts'
 
@@ -30,7 +30,7 @@ export function getOwnPayout({ db, sealing, clock }: Context, actor: SignedIn): 
               holder: opened.holder,
               account_end: accountEnd(opened),
               saved_at: (row.changed_at ?? row.created_at).toISOString(),
-              held_until: heldUntil(row, { approvedAt: new Date(0), at: clock() })?.toISOString() ?? null,
+              held_until: calculateHoldEnd(row, { approvedAt: new Date(0), at: clock() })?.toISOString() ?? null,
             },
       views: views.map(({ program, initials, number, created_at: at }) => ({
         program,

@@ -19,7 +19,7 @@ import {
 } from '@grana/contract/payouts/payout-details'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
 import { validationTexts } from '@grana/messages/es/validation'
-import { heldUntil } from './policy.ts'
+import { calculateHoldEnd } from './policy.ts'
 import { openDetails } from './sealed-details.ts'
 
 let api: TestApi
@@ -279,7 +279,7 @@ describe('row security alone', () => {
 test('the hold ends after 72 hours, and never applies to the first details', () => {
   const changed = new Date('2026-01-10T00:00:00Z')
   const held = (approved: string, now: string, at: Date | null = changed) =>
-    heldUntil({ changed_at: at }, { approvedAt: new Date(approved), at: new Date(now) })?.toISOString()
+    calculateHoldEnd({ changed_at: at }, { approvedAt: new Date(approved), at: new Date(now) })?.toISOString()
   expect(held('2026-01-09T00:00:00Z', '2026-01-12T23:59:59Z')).toBe('2026-01-13T00:00:00.000Z')
   expect(held('2026-01-09T00:00:00Z', '2026-01-13T00:00:00Z')).toBeUndefined()
   expect(held('2026-01-10T00:00:00Z', '2026-01-10T00:00:01Z')).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
-import { resealInBatches } from '#server/db/reseal-in-batches.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
+import { inBatches } from '#server/lib/in-batches.ts'
 import type { Sealing } from '#server/lib/sealing.ts'
 import { lockSeeds, saveSeed } from './queries-reseal.ts'
 
@@ -9,12 +10,14 @@ import { lockSeeds, saveSeed } from './queries-reseal.ts'
  * after ten minutes.
  */
 export function resealSeeds(owner: Db, sealing: Sealing): Promise<number> {
-  return resealInBatches(owner, async (trx, { after, limit }) => {
-    const rows = await lockSeeds(trx, after, limit)
-    for (const { id, seed } of rows) {
-      const place = authenticatorPlace(id)
-      if (seed !== null) await saveSeed(trx, id, sealing.seal(sealing.open(seed, place), place))
-    }
-    return rows.map(({ id }) => id)
-  })
+  return inBatches(({ after, limit }) =>
+    inTransaction(owner, async (trx) => {
+      const rows = await lockSeeds(trx, after, limit)
+      for (const { id, seed } of rows) {
+        const place = authenticatorPlace(id)
+        if (seed !== null) await saveSeed(trx, id, sealing.seal(sealing.open(seed, place), place))
+      }
+      return rows.map(({ id }) => id)
+    }),
+  )
 }

@@ -26,21 +26,4 @@ export const payments = {
   doneTitle: 'Archivo descargado',
   recorded: 'Queda registrado que abriste estas cuentas, y cada hacker lo ve.',
   none: { title: 'No hay recompensas por pagar', text: 'Aparecen aquí cuando se aprueban.' },
-  file: {
-    name: 'pagos',
-    columns: [
-      'Referencia',
-      'Programa',
-      'Hacker',
-      'Titular',
-      'Forma',
-      'Banco',
-      'Tipo de cuenta',
-      'Ruta',
-      'Cuenta',
-      'Identificación fiscal',
-      'Monto',
-      'Moneda',
-    ],
-  },
 } as const
