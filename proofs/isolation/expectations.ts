@@ -4,6 +4,7 @@ import { columns, sessionlessColumns } from './expected/columns.ts'
 import type { Column, Expectation, Outcome, Relation, Row, SessionlessColumn } from './expected/columns.ts'
 import { commentFileExpectations } from './expected/comment-files.ts'
 import { customerExpectations } from './expected/customers.ts'
+import { agentDisputeExpectations, disputeExpectations, staffDisputeExpectations } from './expected/disputes.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
 import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
 import { agentReportExpectations, reportExpectations } from './expected/reports.ts'
@@ -23,6 +24,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...commentFileExpectations,
   ...retestExpectations,
   ...rewardExpectations,
+  ...disputeExpectations,
+  ...agentDisputeExpectations,
+  ...staffDisputeExpectations,
   ...agentRewardExpectations,
   ...staffExpectations,
   ...accountExpectations,

@@ -13,9 +13,14 @@ export type ForeignRun = { cells: number; unequal: string[] }
 
 type Values = { id: Readonly<Record<string, string>>; text: Readonly<Record<string, string>> }
 
-/** Nothing is foreign to administrators on staff routes, nor to an owner of the other organization. */
+/**
+ * Nothing is foreign to administrators on staff routes, nor to an owner of the other organization. Triagers see which disputes
+ * wait in any organization, without its name and without anything that was written.
+ */
 function isStranger({ operation, person: { column } }: Cell): boolean {
-  return column !== 'foreign_owner' && !(column === 'administrator' && operation.access === 'staff')
+  const { access, requires } = operation
+  const isOnDesk = column === 'administrator' || (column === 'triager' && requires?.thing === 'dispute')
+  return column !== 'foreign_owner' && !(isOnDesk && access === 'staff')
 }
 
 /**

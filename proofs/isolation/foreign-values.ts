@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@grana/server/db/database'
 import { insertTarget } from '@grana/server/testing/programs'
+import { makeDispute } from './disputes.ts'
 import { makeDraft, makeFile, makeReport } from './reports.ts'
 import type { World } from './world.ts'
 
@@ -53,6 +54,10 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
     agent,
     'agent invitation': theirs.asked.invitation,
     report,
+    dispute: await makeDispute(db, theirs, {
+      report: await makeReport(db, theirs, { program: theirs.program, way: 'unanswered' }),
+      state: 'answered',
+    }),
     draft: await makeDraft(db, theirs, { program: theirs.program, agentId: agent }),
     file: await makeFile(db, theirs, { report }),
     'known issue': await knownIssue(world),

@@ -3,6 +3,7 @@ import { tenantOf, type Arrange, type HandArrangements } from './arrange.ts'
 import { accountArrangements } from './arranged/accounts.ts'
 import { commentFileArrangements } from './arranged/comment-files.ts'
 import { customerArrangements } from './arranged/customers.ts'
+import { disputeArrangements } from './arranged/disputes.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
 import { programArrangements } from './arranged/programs.ts'
@@ -24,6 +25,7 @@ export const handArrangements: HandArrangements = {
   ...commentFileArrangements,
   ...retestArrangements,
   ...rewardArrangements,
+  ...disputeArrangements,
   ...staffArrangements,
   ...publicArrangements,
   ...accountArrangements,

@@ -6,6 +6,7 @@ import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { commentFileRoutes } from './modules/comment-files/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
+import { disputeRoutes } from './modules/disputes/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
@@ -46,6 +47,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...reportRoutes,
   ...reportFileRoutes,
   ...commentFileRoutes,
+  ...disputeRoutes,
   ...pointsRoutes,
   ...authRoutes,
   ...sessionRoutes,

@@ -56,6 +56,7 @@ const [no, hour, day] = [0, 3_600_000, 86_400_000]
 
 /** Schedules, with the period in which a missed run is made up for. The queue stores when each name ran last. */
 const scheduledJobs: readonly [task: string, match: string, backfillPeriod: number, maxAttempts: number][] = [
+  ['age-disputes', '20 * * * *', hour, 5],
   ['age-reports', '30 2 * * *', day, 5],
   ['clear-dropped-evidence', '55 * * * *', no, 3],
   ['clear-evidence', '20 4 * * *', day, 5],
@@ -66,6 +67,7 @@ const scheduledJobs: readonly [task: string, match: string, backfillPeriod: numb
   ['purge-expired', '7 * * * *', no, 3],
   ['recheck-targets', '23 * * * *', hour, 5],
   ['remind-of-deadlines', '20 * * * *', no, 3],
+  ['remind-of-disputes', '25 * * * *', no, 3],
   ['remind-of-rewards', '45 13 * * 1-5', no, 3],
   ['retain-accounts', '40 3 * * *', day, 5],
   ['retain-leads', '20 3 * * *', day, 5],

@@ -4,6 +4,7 @@ import { accountEmailTasks } from './modules/account-emails/tasks.ts'
 import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
+import { disputeTasks } from './modules/disputes/tasks.ts'
 import { invitationTasks } from './modules/invitations/tasks.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
@@ -25,6 +26,7 @@ import type { WorkerContext } from './worker-context.ts'
 
 /** The jobs that follow from events of reports; the demo data runs only these. */
 const jobsOfReports: readonly Registration[] = [
+  ...disputeTasks,
   ...pointsTasks,
   ...programStatisticsTasks,
   ...reportFileTasks,

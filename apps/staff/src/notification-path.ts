@@ -3,6 +3,7 @@ import { paths } from './paths.ts'
 
 /** URL a notification links to: the work that waits for the reader. */
 export function notificationPath({ kind, data, organization }: NotificationEntry): string | undefined {
+  if (kind === 'dispute.waiting') return paths.place('disputes')
   if (kind === 'triage.waiting') return paths.place('triage')
   if (kind === 'organization.waiting') {
     return organization === null ? paths.place('organizations') : paths.one('organizations', organization.id)

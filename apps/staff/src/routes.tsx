@@ -41,6 +41,16 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/triage/triage-page.tsx')).TriagePage }),
           },
           {
+            path: paths.place('disputes'),
+            handle: { title: places.disputes },
+            lazy: async () => ({ Component: (await import('./features/disputes/disputes-page.tsx')).DisputesPage }),
+          },
+          {
+            path: paths.one('disputes', ':id'),
+            handle: within('disputes'),
+            lazy: async () => ({ Component: (await import('./features/disputes/dispute-page.tsx')).DisputePage }),
+          },
+          {
             path: paths.place('leads'),
             handle: { title: places.leads },
             lazy: async () => ({ Component: (await import('./features/leads/leads-page.tsx')).LeadsPage }),

@@ -118,7 +118,7 @@ export type ResponseTargets = z.output<typeof responseTargets>
 /** Median and 90th percentile of `n` measurements. */
 export const spread = z.object({ median: z.number(), p90: z.number(), n: z.int() })
 
-/** Statistics of the last 90 days; each is absent until there is something to measure. */
+/** Statistics of the last 90 days, of disputes of the last 365; each is absent until there is something to measure. */
 export const programStatistics = z.object({
   first_answer_hours: z.optional(spread),
   triage_days: z.optional(spread),
@@ -126,6 +126,8 @@ export const programStatistics = z.object({
   /** Working days from acceptance to the fix; `kept` of `promised` met their deadline. */
   fix_days: z.optional(z.extend(spread, { kept: z.int(), promised: z.int() })),
   closed_with_clause: z.optional(z.object({ count: z.int(), of: z.int() })),
+  /** Disputes ruled in the last 365 days, and those of them that overturned the decision of the organization. */
+  disputes_overturned: z.optional(z.object({ count: z.int(), of: z.int() })),
 })
 export type ProgramStatistics = z.output<typeof programStatistics>
 

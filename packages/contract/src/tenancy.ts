@@ -63,6 +63,9 @@ export const permissions = [
   'reward.approve',
   'reward.receive',
   'risk.accept',
+  'dispute.open',
+  'dispute.answer',
+  'dispute.rule',
   'disclosure.ask',
   'disclosure.agree',
   'invitation.answer',
@@ -80,6 +83,7 @@ export type Permission = (typeof permissions)[number]
 export type Thing =
   | 'agent_invitation'
   | 'audit_event'
+  | 'dispute'
   | 'invitation'
   | 'known_issue'
   | 'lead'

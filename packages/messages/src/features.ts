@@ -9,7 +9,7 @@
 export const retest: boolean = true
 
 /** The platform decides on a disputed closing, severity or reward. */
-export const dispute: boolean = false
+export const dispute: boolean = true
 
 /** Disclosure is requested, agreed and published on the platform. */
 export const disclosure: boolean = false

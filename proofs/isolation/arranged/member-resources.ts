@@ -8,12 +8,17 @@ import { allowEmailsAbout, memberOf } from '../world.ts'
 const contacts = new Set(['technical_contact', 'activated_contact'])
 
 /** A report of the program in question; for contacts one that is assigned to them, where they should have one. */
-export async function reportFor(asked: CellContext, tenant: Tenant, isProposed = false): Promise<string> {
+export async function reportFor(
+  asked: CellContext,
+  tenant: Tenant,
+  { isProposed = false, way }: Pick<ReportOptions, 'isProposed' | 'way'> = {},
+): Promise<string> {
   const { relation, person, world } = asked
   const program = relation === 'unassigned' ? tenant.otherProgram : tenant.program
   const isTheirs = contacts.has(person.column) && (relation === 'own' || relation === 'archived')
   const wish: ReportOptions = {
     program,
+    ...(way !== undefined && { way }),
     ...(relation === 'archived' && { way: 'archived' }),
     assignedTo: isTheirs ? person.user?.id : undefined,
     isProposed,
@@ -24,7 +29,7 @@ export async function reportFor(asked: CellContext, tenant: Tenant, isProposed =
 const report: MakeResource = async (asked, tenant) => ({ report: nameOf(asked, await reportFor(asked, tenant)) })
 
 const proposal: MakeResource = async (asked, tenant) => ({
-  report: nameOf(asked, await reportFor(asked, tenant, true)),
+  report: nameOf(asked, await reportFor(asked, tenant, { isProposed: true })),
   proposal: String(proposalNumber),
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { receiveLead } from '@grana/server/modules/leads/test-lead'
 import { insertOrganization } from '@grana/server/testing/tenants'
 import { nameOf, type CellContext, type MakeResource } from '../arrange.ts'
+import { makeDispute } from '../disputes.ts'
 import { makeCommentFile, makeFile, makeReport, proposalNumber } from '../reports.ts'
 import { createTenantProgram, type Tenant } from '../tenant.ts'
 import { memberOf } from '../world.ts'
@@ -80,6 +81,23 @@ export async function assignedReport({ world, person, relation }: CellContext, t
   })
 }
 
+/** An answered dispute of the tenant: taken by the caller where the relation requires it, and withdrawn where it has ended. */
+export async function someDispute(
+  { world, person, relation }: CellContext,
+  tenant: Tenant,
+  isUntaken = false,
+): Promise<{ report: string; dispute: string }> {
+  const isTheirs = !isUntaken && (relation === 'own' || relation === 'archived')
+  const report = await makeReport(world.db, tenant, { program: tenant.program, way: 'unanswered' })
+  const isStaff = person.column === 'triager' || person.column === 'administrator'
+  const dispute = await makeDispute(world.db, tenant, {
+    report,
+    state: relation === 'archived' ? 'withdrawn' : 'answered',
+    ...(isTheirs && isStaff && person.user && { takenBy: person.user.id }),
+  })
+  return { report, dispute }
+}
+
 export function named(make: MakeForStaff): MakeResource {
   return async (asked, tenant) => ({ id: nameOf(asked, await make(asked, tenant, asked.relation === 'archived')) })
 }
@@ -96,6 +114,11 @@ export const staffResources: Readonly<Record<string, MakeResource>> = {
     ...(await named(assignedReport)(asked, tenant)),
     proposal: String(proposalNumber),
   }),
+  'dispute id': async (asked, tenant) => ({ id: nameOf(asked, (await someDispute(asked, tenant)).dispute) }),
+  'dispute id,file': async (asked, tenant) => {
+    const { report, dispute } = await someDispute(asked, tenant)
+    return { id: dispute, file: nameOf(asked, await makeFile(asked.world.db, tenant, { report })) }
+  },
   'report id,file': async (asked, tenant) => {
     const report = await assignedReport(asked, tenant)
     return { id: report, file: nameOf(asked, await makeFile(asked.world.db, tenant, { report })) }

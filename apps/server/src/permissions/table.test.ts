@@ -68,6 +68,9 @@ report.export_figures       Y  Y  Y  Y  -  -  -  -  -  -  -  -
 reward.approve              Y  -  Y  Y  -  -  -  -  -  -  -  -
 reward.receive              -  -  -  -  -  -  -  -  -  O  -  -
 risk.accept                 Y  -  Y  Y  -  -  -  -  -  -  -  -
+dispute.open                -  -  -  -  -  -  -  -  -  O  -  -
+dispute.answer              Y  -  Y  Y  -  -  -  -  -  -  -  -
+dispute.rule                -  -  -  -  -  -  -  -  -  -  Y  Y
 disclosure.ask              Y  -  Y  Y  -  -  -  -  -  O  -  -
 disclosure.agree            Y  -  Y  -  -  -  -  -  -  O  -  -
 invitation.answer           -  -  -  -  -  -  -  -  O  -  -  -

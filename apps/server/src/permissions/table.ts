@@ -98,6 +98,9 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   'reward.approve': all(['organization_owner', ...leads], 'yes'),
   'reward.receive': all(['agent'], 'own'),
   'risk.accept': all(['organization_owner', ...leads], 'yes'),
+  'dispute.open': all(['agent'], 'own'),
+  'dispute.answer': all(['organization_owner', ...leads], 'yes'),
+  'dispute.rule': all(['triager', 'administrator'], 'yes'),
   'disclosure.ask': { ...all(['organization_owner', ...leads], 'yes'), agent: 'own' },
   'disclosure.agree': { ...all(['organization_owner', 'program_owner'], 'yes'), agent: 'own' },
 

@@ -7,9 +7,11 @@ import {
   submitReport,
   withdrawReport,
 } from '@grana/contract/reports/agent-reports'
+import { answerDispute, openDispute } from '@grana/contract/reports/disputes'
 import { assignReport, commentReport, changeReportState } from '@grana/contract/reports/organization-reports'
 import type { TransitionForm } from '@grana/contract/reports/report'
 import { answerReceipt, approveReward, decideReward, payReward, rateReport } from '@grana/contract/reports/rewards'
+import { ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
 import { assignTriager, changeStaffReportState } from '@grana/contract/staff/triage'
 import type { DemoPerson, Stage } from './demo-stage.ts'
 import { fixedId } from './insert-rows.ts'
@@ -106,6 +108,17 @@ async function onReward(
   })
 }
 
+/** The open dispute of a report. */
+async function disputeOf({ trx }: Ground, report: string): Promise<string> {
+  const row = await trx
+    .selectFrom('disputes')
+    .select('id')
+    .where('report_id', '=', report)
+    .where('state', 'in', ['open', 'answered'])
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
   triager: (ground, { id, at }, { by, to }) => {
     const body = { triager: who(ground, to).id, reason: ground.assignedBecause }
@@ -157,6 +170,20 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
       params: { report: id },
       body: { has_arrived: true },
     }),
+  dispute: async (ground, { report, id, at }, { ground: reason, clause, text }) => {
+    const body = { ground: reason, clause: await numberOf(ground, report.program, clause), text }
+    return ground.stage.act(who(ground, report.agent), openDispute, { at, params: { report: id }, body })
+  },
+  answer_dispute: (ground, doing, { by, text }) => {
+    const params = inOrganization(ground, doing)
+    return ground.stage.act(who(ground, by), answerDispute, { at: doing.at, params, body: { text } })
+  },
+  take_dispute: async (ground, { id, at }, { by }) =>
+    ground.stage.act(who(ground, by), takeDispute, { at, params: { id: await disputeOf(ground, id) } }),
+  rule_dispute: async (ground, { report, id, at }, { by, ruling, effect, amount, clause, text }) => {
+    const body = { ruling, effect, amount, clause: await numberOf(ground, report.program, clause), text }
+    return ground.stage.act(who(ground, by), ruleDispute, { at, params: { id: await disputeOf(ground, id) }, body })
+  },
   rate: (ground, doing, { by, quality }) => {
     const params = inOrganization(ground, doing)
     return ground.stage.act(who(ground, by), rateReport, { at: doing.at, params, body: { quality } })

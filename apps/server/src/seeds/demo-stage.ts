@@ -130,6 +130,7 @@ export function openStage(trx: Trx, sealing: Sealing) {
   async function age(at: Date): Promise<void> {
     await setStoryTime(trx, at)
     await tasksAt(at)['age-reports']?.({})
+    await tasksAt(at)['age-disputes']?.({})
     await settle(at)
   }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { payoutForm } from '@grana/contract/payouts/payout-details'
 import { severities } from '@grana/contract/program-values'
+import { disputeEffects, disputeGrounds, disputeRulings } from '@grana/contract/reports/disputes'
 import { closingReasons } from '@grana/contract/reports/values'
 import { loadContentYaml } from './world-file.ts'
 
@@ -39,6 +40,19 @@ const act = z.discriminatedUnion('do', [
   z.strictObject({ after, do: z.literal('open_payout'), by }),
   z.strictObject({ after, do: z.literal('received') }),
   z.strictObject({ after, do: z.literal('rate'), by, quality: z.int() }),
+  z.strictObject({ after, do: z.literal('dispute'), ground: z.enum(disputeGrounds), clause: z.string(), text }),
+  z.strictObject({ after, do: z.literal('answer_dispute'), by, text }),
+  z.strictObject({ after, do: z.literal('take_dispute'), by }),
+  z.strictObject({
+    after,
+    do: z.literal('rule_dispute'),
+    by,
+    ruling: z.enum(disputeRulings),
+    clause: z.string(),
+    effect: z.optional(z.enum(disputeEffects)),
+    amount: z.optional(z.string()),
+    text,
+  }),
 ])
 export type WorldAct = z.output<typeof act>
 

@@ -69,6 +69,12 @@ test('lists the public programs only', async () => {
   expect(wanted.length).toBeGreaterThan(5)
 })
 
+test('has an open, an answered, an upheld and an overturned dispute', async () => {
+  const disputes = await database.owner.selectFrom('disputes').select(['state', 'ruling']).execute()
+  const found = disputes.map(({ state, ruling }) => ruling ?? state).toSorted()
+  expect(found).toEqual(['answered', 'open', 'overturned', 'upheld'])
+})
+
 test('has programs in each state, a private one, and an archived, a lapsed and an unverified target', async () => {
   const programs = await database.owner.selectFrom('programs').select(['state', 'visibility']).execute()
   expect(new Set(programs.map(({ state }) => state))).toEqual(new Set(['draft', 'active', 'paused', 'closed']))

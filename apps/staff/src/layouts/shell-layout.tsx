@@ -19,6 +19,7 @@ import { AppShell } from '@grana/parts/shell/app-shell'
 import { Button, ButtonLink } from '@grana/ui/button'
 import {
   BankIcon,
+  ChatCircleTextIcon,
   CompassIcon,
   EnvelopeSimpleIcon,
   FileTextIcon,
@@ -33,6 +34,7 @@ import { ClosedPlace } from './closed-place.tsx'
 const icons: Record<StaffSection, ReactNode> = {
   reports: <WarningCircleIcon />,
   triage: <ScalesIcon />,
+  disputes: <ChatCircleTextIcon />,
   leads: <EnvelopeSimpleIcon />,
   organizations: <BankIcon />,
   targets: <SealCheckIcon />,

@@ -30,6 +30,8 @@ const ofTarget = z.strictObject({ target_id: z.uuid() })
 
 /** Every type of notification; docs/guides/add-a-notification.md says what a new one needs. */
 export const notificationTypes = {
+  /** For staff who rule disputes. They may not read the report before they take one: unlike `report.…` it names none. */
+  'dispute.waiting': { choice: 'reports', data: ofReport },
   'invitation.received': { choice: 'invitations', data: ofInvitation, hasOwnMail: true },
   'invitation.accepted': { choice: 'invitations', data: ofInvitation },
   'invitation.rejected': { choice: 'invitations', data: ofInvitation },
@@ -58,6 +60,12 @@ export const notificationTypes = {
   'report.fix_date_agreed': { choice: 'reports', data: ofReport },
   'report.fix_date_asked': { choice: 'reports', data: ofReport },
   'report.fix_date_declined': { choice: 'reports', data: ofReport },
+  'report.dispute_answered': { choice: 'reports', data: ofReport },
+  'report.dispute_due': { choice: 'reports', data: ofReport },
+  'report.dispute_lapsed': { choice: 'reports', data: ofReport },
+  'report.dispute_opened': { choice: 'reports', data: ofReport },
+  'report.dispute_ruled': { choice: 'reports', data: ofReport },
+  'report.dispute_withdrawn': { choice: 'reports', data: ofReport },
   'report.forwarded': { choice: 'reports', data: ofReport },
   'report.noted': { choice: 'messages', data: ofReport },
   'report.proposed': { choice: 'reports', data: ofReport },
@@ -215,6 +223,10 @@ export const notificationStream = {
       'listTriageQueue',
       'getPoints',
       'getEarnings',
+      'getAgentDisputes',
+      'getReportDisputes',
+      'listDisputes',
+      'getDispute',
     ],
   },
   /** Seconds between heartbeats; after twice as long in silence the connection is dead. */

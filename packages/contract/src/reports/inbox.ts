@@ -51,6 +51,8 @@ export const listReports = operation({
     unpaid: z.optional(z.literal('1')),
     /** Only accepted reports that are not fixed yet, by the deadline of their fix. */
     fixing: z.optional(z.literal('1')),
+    /** Only reports with an open dispute. */
+    disputed: z.optional(z.literal('1')),
     /** Only open reports, by urgency. */
     open: z.optional(z.literal('1')),
     q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
@@ -89,6 +91,8 @@ export const getReportFigures = operation({
     late: z.int(),
     soon: z.int(),
     unassigned: z.int(),
+    /** Reports with an open dispute. */
+    disputed: z.int(),
     closed: z.int(),
   }),
   errors: [],

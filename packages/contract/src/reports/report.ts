@@ -25,6 +25,8 @@ export const reportCard = z.object({
   state: z.enum(reportStates),
   closing_reason: z.optional(z.enum(closingReasons)),
   reward_track: z.enum(rewardStatuses),
+  /** State of its open dispute; absent without one. */
+  dispute: z.optional(z.enum(['open', 'answered'])),
   /** What the organization owes next; absent where it owes nothing. */
   due: z.optional(reportDue),
   /** What the agent is asked for about the fix; a retest with the moment until which it is waited for. */

@@ -59,6 +59,13 @@ export const reportEventKinds = [
   'retest_cancelled',
   'fix_date_asked',
   'fix_date_answered',
+  'dispute_opened',
+  'dispute_answered',
+  'dispute_lapsed',
+  'dispute_taken',
+  'dispute_released',
+  'dispute_ruled',
+  'dispute_withdrawn',
 ] as const
 export type ReportEventKind = (typeof reportEventKinds)[number]
 

@@ -10,6 +10,7 @@ export const staffSections = [
   'organizations',
   'targets',
   'triage',
+  'disputes',
   'programs',
   'people',
   'acts',

@@ -21,6 +21,7 @@ function toStatistics({
   reward_days,
   fix_days,
   closed_with_clause,
+  disputes_overturned,
 }: Figures): readonly Statistic[] {
   const inDays = (name: string, spread: Figures['triage_days']) =>
     spread
@@ -53,6 +54,13 @@ function toStatistics({
       unit: '%',
       note: words.outOf(fix_days.kept, fix_days.promised),
     }
+  const disputes = disputes_overturned &&
+    disputes_overturned.of > 0 && {
+      name: words.disputes,
+      value: words.number(Math.floor((100 * disputes_overturned.count) / disputes_overturned.of)),
+      unit: '%',
+      note: words.outOfDisputes(disputes_overturned.count, disputes_overturned.of),
+    }
   return [
     ...(answer ? [answer] : []),
     ...inDays(words.triage, triage_days),
@@ -60,6 +68,7 @@ function toStatistics({
     ...inDays(words.fix, fix_days),
     ...(kept ? [kept] : []),
     ...(clauses ? [clauses] : []),
+    ...(disputes ? [disputes] : []),
   ]
 }
 

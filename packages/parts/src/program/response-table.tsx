@@ -76,10 +76,7 @@ function Row({ name, spread, target, written }: Stage) {
   )
 }
 
-/** Median, p90 and promise of every stage, in numbers and as a bar. Nothing where neither is known. */
-export function ResponseTable(props: ResponseTableProps) {
-  const stages = stagesOf(props)
-  if (stages.length === 0) return <p className={styles.unknown}>{texts.notMeasured}</p>
+function StageTable({ stages }: { readonly stages: readonly Stage[] }) {
   const { columns } = texts
   return (
     <table className={styles.table}>
@@ -100,5 +97,20 @@ export function ResponseTable(props: ResponseTableProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/**
+ * Median, p90 and promise of every stage, in numbers and as a bar, and the disputes that were overturned. Nothing where
+ * neither is known.
+ */
+export function ResponseTable(props: ResponseTableProps) {
+  const stages = stagesOf(props)
+  const disputes = props.figures?.disputes_overturned
+  return (
+    <>
+      {stages.length === 0 ? <p className={styles.unknown}>{texts.notMeasured}</p> : <StageTable stages={stages} />}
+      {disputes ? <p className={styles.disputes}>{texts.disputes(disputes.count, disputes.of)}</p> : null}
+    </>
   )
 }

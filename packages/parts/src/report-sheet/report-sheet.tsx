@@ -24,6 +24,8 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
 }
 
 export interface ReportSheetProps extends Pick<ReportHeadProps, 'report' | 'links' | 'neighbours'> {
+  /** Above the text: what concerns both sides now. */
+  readonly banner?: ReactNode
   /** Below the text: the files of the report. */
   readonly evidence?: ReactNode
   /** Below the history: where the reader replies. */
@@ -58,12 +60,13 @@ function Standing({ report, now }: { readonly report: Report; readonly now: Date
  * phone the state comes before the text, the panel after the conversation, and a bar leads to it.
  */
 export function ReportSheet(props: ReportSheetProps) {
-  const { report, evidence, reply, actions, people, decides = false, addressOf, links, neighbours } = props
+  const { report, banner, evidence, reply, actions, people, decides = false, addressOf, links, neighbours } = props
   const [now] = useState(() => new Date())
   return (
     <article className={styles.report}>
       <ReportHead report={report} now={now} links={links} neighbours={neighbours} />
       <div className={styles.main}>
+        {banner}
         <section aria-labelledby="report-words">
           <h2 className={styles.heading} id="report-words">
             {texts.title}

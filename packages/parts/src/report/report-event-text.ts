@@ -5,6 +5,7 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
+import { disputeEventText, isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 
 const texts = reports.timeline
@@ -51,6 +52,7 @@ export function reportEventText(event: ReportEvent): string | undefined {
   const { kind } = event
   if (isRewardEvent(kind)) return rewardEventText(kind, event)
   if (isFixEvent(kind)) return fixEventText(kind, event)
+  if (isDisputeEvent(kind)) return disputeEventText(kind, event)
   switch (kind) {
     case 'submitted':
       return texts.submitted

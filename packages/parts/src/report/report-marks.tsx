@@ -1,5 +1,6 @@
 import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { disputeTexts } from '@grana/messages/es/apps/disputes'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Severity as SeverityMark, SeverityChip, SeverityGlyph, type SeverityLevel } from '@grana/ui/severity'
@@ -22,23 +23,28 @@ const figures: Readonly<Record<ReportState, readonly [StateFigure, StateTone]>> 
 const figureOf = (state: ReportState, reason: ClosingReason | undefined) =>
   reason === 'resolved' ? (['done', 'success'] as const) : figures[state]
 
-export interface ReportStateMarkProps {
+interface ReportStateGlyphProps {
   readonly state: ReportState
   readonly reason?: ClosingReason | undefined
 }
 
+export interface ReportStateMarkProps extends ReportStateGlyphProps {
+  /** Also says that a dispute is open. */
+  readonly isDisputed?: boolean
+}
+
 /** The figure of a state alone; decorative, its word is next to it. */
-export function ReportStateGlyph({ state, reason }: ReportStateMarkProps) {
+export function ReportStateGlyph({ state, reason }: ReportStateGlyphProps) {
   const [figure, tone] = figureOf(state, reason)
   return <StateGlyph figure={figure} tone={tone} />
 }
 
 /** The state of a report, as figure and text. */
-export function ReportStateMark({ state, reason }: ReportStateMarkProps) {
+export function ReportStateMark({ state, reason, isDisputed = false }: ReportStateMarkProps) {
   return (
     <span className={styles.state} data-state={state}>
       <ReportStateGlyph state={state} reason={reason} />
-      {reports.state(state, reason)}
+      {isDisputed ? `${reports.state(state, reason)} · ${disputeTexts.chip}` : reports.state(state, reason)}
     </span>
   )
 }

@@ -59,7 +59,7 @@ export function ReportTable({ rows, columns, addressOf, now }: ReportTableProps)
               </span>
             </th>
             <td className={styles.state}>
-              <ReportStateMark state={row.state} reason={row.closing_reason} />
+              <ReportStateMark state={row.state} reason={row.closing_reason} isDisputed={row.dispute !== undefined} />
             </td>
             <td className={styles.due}>
               {row.due ? (

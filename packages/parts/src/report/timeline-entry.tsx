@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReportEvent } from '@grana/contract/reports/report'
+import { brand } from '@grana/messages/brand'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -8,6 +9,7 @@ import { classNames } from '@grana/ui/class-names'
 import { Figure } from '@grana/ui/figure'
 import { EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
 import { useTimeZone } from '../app/use-time-zone.ts'
+import { isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { VectorText } from '../report-sheet/vector-text.tsx'
 import { CitationView } from './citation-view.tsx'
@@ -25,6 +27,12 @@ export interface TimelineEntryProps {
   readonly agent: string
   readonly now: Date
   readonly addressOf?: ((id: string) => string) | undefined
+}
+
+/** Who acted; a dispute is ruled by the platform and not by the triage of the report. */
+function authorName({ actor, kind, side }: ReportEvent): string {
+  if (actor) return actor.name
+  return side === 'staff' && isDisputeEvent(kind) ? brand.name : reports.sides[side]
 }
 
 function Audience({ event, agent }: Pick<TimelineEntryProps, 'event' | 'agent'>) {
@@ -80,7 +88,7 @@ function Sentence({ event }: { readonly event: ReportEvent }) {
   const what = reportEventText(event) ?? (event.actor ? reports.sides[event.side] : undefined)
   return (
     <>
-      <strong>{event.actor?.name ?? reports.sides[event.side]}</strong>
+      <strong>{authorName(event)}</strong>
       {what ? <span> {what}</span> : null}{' '}
       <span className={styles.when}>
         <span aria-hidden>· </span>
@@ -100,7 +108,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
   if (event.text || event.cites) {
     return (
       <li className={classNames(styles.said, isInternal && styles.indented)}>
-        <Initials name={event.actor?.name ?? reports.sides[event.side]} side={event.side} />
+        <Initials name={authorName(event)} side={event.side} />
         <Box {...props} head={<Sentence event={event} />} />
       </li>
     )

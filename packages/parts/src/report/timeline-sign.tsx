@@ -45,6 +45,13 @@ const icons = {
   retest_cancelled: XIcon,
   fix_date_asked: CalendarBlankIcon,
   fix_date_answered: CalendarBlankIcon,
+  dispute_opened: ScalesIcon,
+  dispute_answered: ChatCircleTextIcon,
+  dispute_lapsed: WarningCircleIcon,
+  dispute_taken: UserCircleIcon,
+  dispute_released: UserCircleIcon,
+  dispute_ruled: SealCheckIcon,
+  dispute_withdrawn: XIcon,
 } satisfies Record<ReportEventKind, unknown>
 
 const decisions: ReadonlySet<ReportEventKind> = new Set([
@@ -59,6 +66,9 @@ const decisions: ReadonlySet<ReportEventKind> = new Set([
   'retest_asked',
   'retest_answered',
   'fix_date_answered',
+  'dispute_opened',
+  'dispute_answered',
+  'dispute_ruled',
 ])
 
 /** What changed the report's way, by a person; the rest is smaller. */

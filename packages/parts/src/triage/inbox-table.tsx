@@ -77,7 +77,7 @@ function Row({ row, now, hasAssignee, addressOf }: RowProps) {
         <Title row={row} addressOf={addressOf} />
       </th>
       <td className={styles.state}>
-        <ReportStateMark state={row.state} reason={row.closing_reason} />
+        <ReportStateMark state={row.state} reason={row.closing_reason} isDisputed={row.dispute !== undefined} />
       </td>
       <td className={styles.due}>
         {row.due ? (

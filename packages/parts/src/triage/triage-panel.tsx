@@ -14,6 +14,7 @@ export interface TriagePanelProps {
   readonly addressOf?: (id: string) => string
   readonly links?: ReportSheetProps['links']
   readonly neighbours?: ReactNode
+  readonly banner?: ReactNode
   /** The files of the report. */
   readonly evidence?: ReactNode
   /** The reward and its actions. */
@@ -36,6 +37,7 @@ export function TriagePanel({
   addressOf,
   links,
   neighbours,
+  banner,
   evidence,
   reward,
   fix,
@@ -52,6 +54,7 @@ export function TriagePanel({
       addressOf={addressOf}
       links={links}
       neighbours={neighbours}
+      banner={banner}
       decides={hasDecision(report)}
       evidence={evidence}
       reply={speaks ? <Reply {...parts} /> : null}

@@ -15,8 +15,10 @@ import { LiveReport } from '@grana/parts/report/live-report'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
+import { OpenDispute } from './open-dispute.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnFix } from './own-fix.tsx'
+import { OwnDisputes } from './own-disputes.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
@@ -38,6 +40,7 @@ function OwnReport({ id }: { readonly id: string }) {
               <ReportSheet
                 report={report}
                 links={{ program: paths.program(report.program.id), rules: paths.policy(report.id) }}
+                banner={<OwnDisputes report={report} />}
                 evidence={<EvidenceList files={report.files} />}
                 decides={report.fix.can.answer || report.fix.can.answer_date}
                 reply={report.can.message ? <Reply report={report} /> : null}
@@ -47,6 +50,7 @@ function OwnReport({ id }: { readonly id: string }) {
                     <OwnFix report={report} />
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
+                    <OpenDispute report={report} />
                   </>
                 }
               />

@@ -12,6 +12,7 @@ const views = {
   reward: { stage: 'reward' },
   pay: { unpaid: '1' },
   fix: { fixing: '1' },
+  disputed: { disputed: '1' },
   closed: { state: ['closed', 'archived'] },
   all: {},
 } as const satisfies Record<string, object>
@@ -82,6 +83,7 @@ type Base = {
   stage?: 'reward'
   unpaid?: '1'
   fixing?: '1'
+  disputed?: '1'
 }
 
 /** Server query. A filter narrows its view and never replaces it by a wider one. */

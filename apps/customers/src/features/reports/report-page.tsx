@@ -19,6 +19,7 @@ import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
+import { ReceivedDisputes } from './received-disputes.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useFixActions, useReportActions } from './use-report-actions.ts'
 
@@ -46,6 +47,7 @@ function Received({ id }: { readonly id: string }) {
                   program: paths.program(report.program.id),
                   rules: paths.version(report.program.id, report.policy_version),
                 }}
+                banner={<ReceivedDisputes report={report} />}
                 evidence={<EvidenceList files={report.files} />}
                 reward={<RewardSection report={report} />}
                 fix={<FixPanel report={report} reader="team" actions={fixes} />}

@@ -13,12 +13,18 @@ import {
 
 const dayMs = 86_400_000
 const windowDays = 90
+/** Disputes are rare: a shorter window would leave most programs without a figure. */
+const disputeWindowDays = 365
 /** Events trigger at most one measurement per program in this interval; the scheduled job handles the rest. */
 const minIntervalMs = 60_000
 const maxPerRun = 500
 
 async function measureNow(trx: Trx, place: ProgramKey, at: Date): Promise<void> {
-  const figures = await measureProgram(trx, place, new Date(at.getTime() - windowDays * dayMs))
+  const before = (days: number) => new Date(at.getTime() - days * dayMs)
+  const figures = await measureProgram(trx, place, {
+    since: before(windowDays),
+    disputesSince: before(disputeWindowDays),
+  })
   await saveProgramStatistics(trx, place, { figures, at })
 }
 

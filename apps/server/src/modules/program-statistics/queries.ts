@@ -81,15 +81,39 @@ async function fixesOf(trx: Trx, { organizationId, programId }: ProgramKey, sinc
   return { ...row, median: tenths(row.median), p90: tenths(row.p90) }
 }
 
+type Share = { count: number; of: number }
+
+/** Disputes ruled since then, and those that overturned the decision, by the events of the reports. */
+async function disputesOf(
+  trx: Trx,
+  { organizationId, programId }: ProgramKey,
+  since: Date,
+): Promise<Share | undefined> {
+  const { rows } = await sql<Share>`
+    select count(*)::int as of, (count(*) filter (where e.details ->> 'ruling' = 'overturned'))::int as count
+    from disputes d join report_events e on (e.organization_id, e.report_id, e.number)
+      = (d.organization_id, d.report_id, d.ruled_event)
+    where d.organization_id = ${organizationId} and d.program_id = ${programId} and d.ruled_at > ${since}
+      and e.kind = 'dispute_ruled'`.execute(trx)
+  const row = rows[0]
+  return row && row.of > 0 ? row : undefined
+}
+
 /** Response statistics of a program, computed from its reports. */
-export async function measureProgram(trx: Trx, place: ProgramKey, since: Date): Promise<ProgramStatistics> {
+export async function measureProgram(
+  trx: Trx,
+  place: ProgramKey,
+  { since, disputesSince }: { since: Date; disputesSince: Date },
+): Promise<ProgramStatistics> {
   const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
   const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, waited: waitingForAgent, since, unit: 'day' })
   const fix = await fixesOf(trx, place, since)
+  const disputes = await disputesOf(trx, place, disputesSince)
   return {
     ...(answer && { first_answer_hours: answer }),
     ...(triage && { triage_days: triage }),
     ...(fix && { fix_days: fix }),
+    ...(disputes && { disputes_overturned: disputes }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { markResolvedRead, notify } from '../notifications/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
-import { findReportEvent, listTeamMembers, type OccurredReportEvent } from './queries.ts'
+import { findReportEvent, listFreeArbiters, listTeamMembers, type OccurredReportEvent } from './queries.ts'
 import { resolveRecipients, type ReportParticipants } from './recipients.ts'
 import { notificationsFor, type NotificationRule } from './rules.ts'
 import { settledNotifications } from './settled-notifications.ts'
@@ -23,8 +23,11 @@ async function getParticipants(
   const { actor_id: actorId } = happened
   const isForStaff = happened.is_managed && tellings.some(({ to }) => to === 'triage staff')
   const triageStaff = isForStaff ? await listStaffWithPermission(trx, 'triage.assign') : []
+  const isForArbiters = tellings.some(({ to }) => to === 'arbiters')
+  const rulers = isForArbiters ? await listStaffWithPermission(trx, 'dispute.rule') : []
+  const arbiters = await listFreeArbiters(trx, { organizationId, reportId: happened.report_id }, rulers)
   const colleagues = await listTeamMembers(trx, { organizationId, programId })
-  return { agentId, assignedTo, triagerId, programId, colleagues, actorId, triageStaff }
+  return { agentId, assignedTo, triagerId, programId, colleagues, actorId, triageStaff, arbiters }
 }
 
 /** Members see who acted, on either side. The agent and staff who assign triagers see no name. */
@@ -33,7 +36,11 @@ function visibleActor(
   { side, actor_id: actorId }: OccurredReportEvent,
 ): { actorId?: string } {
   const isNamed =
-    actorId !== null && to !== 'agent' && to !== 'triage staff' && (side === 'agent' || side === 'organization')
+    actorId !== null &&
+    to !== 'agent' &&
+    to !== 'triage staff' &&
+    to !== 'arbiters' &&
+    (side === 'agent' || side === 'organization')
   return isNamed ? { actorId } : {}
 }
 

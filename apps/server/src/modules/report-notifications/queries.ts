@@ -8,6 +8,7 @@ type Key = { organizationId: string; reportId: string; number: number }
 
 export type OccurredReportEvent = NotifiableEvent & {
   actor_id: string | null
+  report_id: string
   program_id: string
   agent_id: string
   assigned_to: string | null
@@ -19,7 +20,7 @@ export type OccurredReportEvent = NotifiableEvent & {
 /** A report event with its report, without any text. */
 export async function findReportEvent(trx: Trx, key: Key): Promise<OccurredReportEvent | undefined> {
   const { rows } = await sql<OccurredReportEvent>`
-    select e.kind, e.audience, e.side, e.actor_id, e.from_state as from, e.to_state as to, e.closing_reason as reason, e.details,
+    select e.report_id, e.kind, e.audience, e.side, e.actor_id, e.from_state as from, e.to_state as to, e.closing_reason as reason, e.details,
       r.program_id, r.agent_id, r.assigned_to, r.triager_id, p.is_managed
     from report_events e join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
@@ -94,4 +95,19 @@ export async function listWaitingRetests(db: Db, since: Date): Promise<(Deadline
     where r.state = 'accepted' and r.fixed_at is null and r.verification = 'requested' and r.retest_asked_at > ${since}
     order by r.retest_asked_at, r.id limit 5000`.execute(db)
   return rows
+}
+
+/** Of these staff, those who may rule the open dispute of a report: the one who took it, or those who never worked on it. */
+export async function listFreeArbiters(
+  trx: Trx,
+  { organizationId, reportId }: Omit<Key, 'number'>,
+  staff: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from unnest(${[...staff]}::uuid[]) s (id)
+    where not grana.has_worked_on_report(${organizationId}, ${reportId}, s.id)
+      and not exists (select from disputes d where d.organization_id = ${organizationId} and d.report_id = ${reportId}
+        and d.state in ('open', 'answered') and d.taken_by <> s.id)
+    order by s.id`.execute(trx)
+  return rows.map(({ id }) => id)
 }

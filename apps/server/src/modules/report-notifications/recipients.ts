@@ -15,6 +15,8 @@ export type ReportParticipants = {
   actorId: string | null
   /** Staff who assign triagers; empty where the organization triages the program itself. */
   triageStaff: readonly string[]
+  /** Staff who rule disputes; those who worked on the report are left out. */
+  arbiters: readonly string[]
 }
 
 const withoutNulls = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null)
@@ -56,6 +58,7 @@ export function resolveRecipients(circle: Recipients, around: ReportParticipants
   if (circle === 'handlers and owners') return [...new Set([...handlers(around), ...owners(around)])]
   // An assigned report no longer waits for the staff who assign triagers.
   if (circle === 'triage staff') return around.triagerId === null ? [...around.triageStaff] : []
+  if (circle === 'arbiters') return [...around.arbiters]
   if ('given' in circle) return assignees(around).filter((id) => id === circle.given)
   return usersWith(circle.mayDo, around)
 }

@@ -14,7 +14,7 @@ export async function remindOfRewards({ db, clock }: WorkerContext): Promise<voi
     const week = Math.floor((at.getTime() - dueAt.getTime()) / weekMs)
     await inTransaction(db, async (trx) => {
       const colleagues = await listTeamMembers(trx, { organizationId, programId })
-      const noOne = { assignedTo: null, triagerId: null, actorId: null, triageStaff: [] }
+      const noOne = { assignedTo: null, triagerId: null, actorId: null, triageStaff: [], arbiters: [] }
       const around = { agentId: late.agent_id, programId, colleagues, ...noOne }
       await notify(trx, {
         to: resolveRecipients({ mayDo: 'reward.approve' }, around),

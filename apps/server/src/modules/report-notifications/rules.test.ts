@@ -84,6 +84,7 @@ describe('recipients', () => {
     colleagues: team,
     actorId: null,
     triageStaff: [],
+    arbiters: [],
     ...changes,
   })
 

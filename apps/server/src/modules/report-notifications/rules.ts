@@ -18,6 +18,7 @@ export type NotifiableEvent = {
  * Recipients of a notification. `handlers`: the assignee, or all who work on reports of the program. `assignee`: only the
  * assignee. `handlers and owners`: also the owners of the organization. `given`: this user, while the report is assigned to
  * them. `mayDo`: program members with a permission. `triage staff`: staff who assign triagers, in managed programs.
+ * `arbiters`: staff who rule disputes.
  */
 export type Recipients =
   | 'agent'
@@ -25,11 +26,12 @@ export type Recipients =
   | 'handlers and owners'
   | 'assignee'
   | 'triage staff'
+  | 'arbiters'
   | { given: string }
   | { mayDo: Permission }
 
 export type ReportNotificationName = Extract<NotificationType, `report.${string}`>
-export type NotificationRule = { to: Recipients; as: ReportNotificationName | 'triage.waiting' }
+export type NotificationRule = { to: Recipients; as: ReportNotificationName | 'triage.waiting' | 'dispute.waiting' }
 
 const toAgent = (as: ReportNotificationName): NotificationRule => ({ to: 'agent', as })
 const toHandlers = (as: ReportNotificationName): NotificationRule => ({ to: 'handlers', as })
@@ -77,13 +79,17 @@ function ofRetest({ side, details: { answer } }: NotifiableEvent): NotificationR
   return side === 'staff' ? [toHandlers(as), toAgent(as)] : [toHandlers(as)]
 }
 
+const toRulers: NotificationRule = { to: 'arbiters', as: 'dispute.waiting' }
+const toAnswerers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'dispute.answer' }, as })
+
 /** Notifications of each kind of report event. The type requires a line for every new kind. */
 const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readonly NotificationRule[]>> = {
   submitted: () => [
     { to: 'handlers and owners', as: 'report.submitted' },
     { to: 'triage staff', as: 'triage.waiting' },
   ],
-  moved: (event) => (event.to === null ? [] : ofMoves[event.to](event)),
+  // What a ruling moves is part of its own notification.
+  moved: (event) => (event.to === null || event.details['dispute'] !== undefined ? [] : ofMoves[event.to](event)),
   commented: ofComment,
   proposed: ofProposal,
   dismissed: () => [],
@@ -110,6 +116,14 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   fix_date_answered: ({ details: { agrees } }) => [
     toHandlers(agrees === 'yes' ? 'report.fix_date_agreed' : 'report.fix_date_declined'),
   ],
+  dispute_opened: () => [toAnswerers('report.dispute_opened')],
+  dispute_answered: () => [toAgent('report.dispute_answered'), toRulers],
+  dispute_lapsed: () => [toAgent('report.dispute_lapsed'), toAnswerers('report.dispute_lapsed'), toRulers],
+  // Both sides read these in the history.
+  dispute_taken: () => [],
+  dispute_released: () => [],
+  dispute_ruled: () => [toAgent('report.dispute_ruled'), toAnswerers('report.dispute_ruled')],
+  dispute_withdrawn: () => [toAnswerers('report.dispute_withdrawn')],
 }
 
 /** Notifications for an event. Drops the agent for internal events, regardless of the table. */

@@ -21,6 +21,15 @@ const settledByKind: Readonly<Partial<Record<NotifiableEvent['kind'], readonly R
   fix_date_answered: ['report.fix_date_asked'],
 }
 
+const answered = ['report.dispute_opened', 'report.dispute_due'] as const
+const settledByDispute: Readonly<Partial<Record<NotifiableEvent['kind'], readonly NotificationRule['as'][]>>> = {
+  dispute_answered: answered,
+  dispute_lapsed: answered,
+  dispute_taken: ['dispute.waiting'],
+  dispute_ruled: [...answered, 'report.dispute_answered', 'report.dispute_lapsed', 'dispute.waiting'],
+  dispute_withdrawn: [...answered, 'report.dispute_lapsed', 'dispute.waiting'],
+}
+
 /** News that ask their readers to work on a report: over once it is closed. */
 const overWhenClosed = [
   'report.submitted',
@@ -60,6 +69,7 @@ export function settledNotifications({
     ...(isTriaged ? [{ kinds: ['triage.waiting' as const] }] : []),
     ...(ended === undefined ? [] : [{ kinds: [ended] }]),
     ...(settledByKind[kind] === undefined ? [] : [{ kinds: settledByKind[kind] }]),
+    ...(settledByDispute[kind] === undefined ? [] : [{ kinds: settledByDispute[kind] }]),
     ...(proposal > 0 ? [{ kinds: ['report.proposed' as const], number: proposal }] : []),
   ]
 }

@@ -7,7 +7,12 @@ import type { ProgramFacts, ReportRow } from './queries-reports.ts'
 export type ReportUser =
   | { side: 'agent'; userId: string }
   | { side: 'organization'; userId: string; membership: Membership }
-  | { side: 'staff'; userId: string }
+  | {
+      side: 'staff'
+      userId: string
+      /** Took an open dispute of the report; staff who worked on it cannot. */
+      isArbiter?: true
+    }
 
 /** Who acts on a report. */
 export type ReportActor = ReportUser | { side: 'system' }

@@ -57,6 +57,6 @@ export async function expireReports(context: WorkerContext): Promise<void> {
   })
   await transitionEach(context, await listStaleReports(context.db, { state: 'closed', before: settled }), {
     input: { to: 'archived' },
-    isDue: ({ state, moved_at: at }) => state === 'closed' && at < settled,
+    isDue: ({ state, moved_at: at, dispute_state: dispute }) => state === 'closed' && at < settled && dispute === null,
   })
 }

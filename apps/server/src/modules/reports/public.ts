@@ -1,4 +1,27 @@
+export { canOnReport, type ReportUser } from './can-on-report.ts'
+export { lockDisputedReport } from './disputed-report.ts'
+export type { LoadedReport, LockedReport } from './loaded-report.ts'
+export { scoreOfSeverity } from './normalize-cvss.ts'
 export { proposalPermission } from './proposals.ts'
+export type { ListedReport } from './queries-lists.ts'
+export { hasClause } from './queries-reports.ts'
+export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
+export { recordReportAudit, recordReportEvents } from './record-report-events.ts'
+export { recordSystemEvent } from './record-system-event.ts'
+export {
+  actionBound,
+  lockReport,
+  toAgentActor,
+  toMemberActor,
+  toTriagerActor,
+  withLockedReport,
+  withReport,
+} from './report-access.ts'
+export { isRewardable } from './rewards/policy.ts'
+export { listRanges } from './rewards/queries-rewards.ts'
+export { toDue, toReport, toReportCard } from './to-report.ts'
+export { transitionReport } from './transition-report.ts'
+export { isFirstView, recordReportView } from './triage/queries-views.ts'
 export {
   applyProposalAction,
   commentAction,
@@ -7,18 +30,3 @@ export {
   transitionAction,
 } from './triage/report-actions.ts'
 export { answerRetestAction } from './retest/retest-actions.ts'
-export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
-export { recordReportAudit } from './record-report-events.ts'
-export {
-  actionBound,
-  toAgentActor,
-  toMemberActor,
-  toTriagerActor,
-  withLockedReport,
-  withReport,
-} from './report-access.ts'
-export type { ReportUser } from './can-on-report.ts'
-export type { LoadedReport } from './loaded-report.ts'
-export { scoreOfSeverity } from './normalize-cvss.ts'
-export type { ListedReport } from './queries-lists.ts'
-export { toDue, toReportCard } from './to-report.ts'

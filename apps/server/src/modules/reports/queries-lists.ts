@@ -24,6 +24,7 @@ export type ListedReport = {
   state: ReportState
   closing_reason: ClosingReason | null
   reward_track: RewardStatus
+  dispute_state: 'open' | 'answered' | null
   submitted_at: Date
   moved_at: Date
   due_stage: DueStage | null
@@ -51,7 +52,7 @@ export async function listReportPage(
   const { rows } = await sql<ListedReport>`
     select r.*, p.name as program_name, p.initials from (
       select r.id, r.organization_id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
-        r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left,
+        r.reward_track, r.dispute_state, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left,
         r.verification, r.retest_asked_at, r.fix_proposed_at
       from reports r where ${where}
       order by ${by} desc, r.id limit ${size} offset ${(page - 1) * size}) r
@@ -83,14 +84,18 @@ type Key = { organization_id: string; id: string }
 
 /** Reports that have been in a state since before then, up to 1000; the next run gets the rest. */
 export function listStaleReports(db: Db, { state, before }: { state: 'needs_info' | 'closed'; before: Date }) {
-  return db
-    .selectFrom('reports')
-    .select(['organization_id as organizationId', 'id as reportId'])
-    .where('state', '=', state)
-    .where('moved_at', '<', before)
-    .orderBy('moved_at')
-    .limit(1000)
-    .execute()
+  return (
+    db
+      .selectFrom('reports')
+      .select(['organization_id as organizationId', 'id as reportId'])
+      .where('state', '=', state)
+      .where('moved_at', '<', before)
+      // An open dispute keeps a closed report from being archived.
+      .where('dispute_state', 'is', null)
+      .orderBy('moved_at')
+      .limit(1000)
+      .execute()
+  )
 }
 
 const eventColumns = sql`e.number, e.kind, e.audience, e.side, e.actor_id,

@@ -49,6 +49,7 @@ export type ReportRow = {
   clause: string | null
   review_on: string | null
   reward_track: RewardStatus
+  dispute_state: 'open' | 'answered' | null
   assigned_to: string | null
   triager_id: string | null
   events: number
@@ -68,7 +69,7 @@ export type ReportRow = {
 
 const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
   r.weakness, r.title, r.severity, r.claimed_severity, r.state, r.closing_reason, r.duplicate_of, r.known_issue_id,
-  r.clause, r.review_on::text as review_on, r.reward_track, r.assigned_to, r.triager_id, r.events, r.submitted_at,
+  r.clause, r.review_on::text as review_on, r.reward_track, r.dispute_state, r.assigned_to, r.triager_id, r.events, r.submitted_at,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
   r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left,
   r.verification, r.retest_round, r.retest_asked_at, r.fix_days, r.fix_began_at, r.fix_due_at, r.fix_left,

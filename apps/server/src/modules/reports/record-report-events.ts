@@ -31,9 +31,14 @@ export const authorOf = (actor: ReportActor) => ({
 
 export type RecordedEvent = Omit<NewReportEvent, 'side' | 'actorId' | 'at'> & { change?: ReportChange }
 
+const isOfDispute = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_')
+
+/** Rewards and disputes go on after a report is archived. */
+const outlastsArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) => kind.startsWith('reward_') || isOfDispute(kind)
+
 /**
  * Records events other than transitions in order, each with its change of the report, and emits them. An archived report
- * accepts events of its reward only.
+ * accepts events of its reward and its disputes only.
  */
 export async function recordReportEvents(
   trx: Trx,
@@ -44,9 +49,10 @@ export async function recordReportEvents(
   const isFromTeam = actor.side === 'organization' || actor.side === 'staff'
   let { events } = report
   for (const { change, ...event } of recorded) {
-    if (report.state === 'archived' && !event.kind.startsWith('reward_')) throw new DomainError('report.frozen')
+    if (report.state === 'archived' && !outlastsArchiving(event)) throw new DomainError('report.frozen')
     events = await appendReportEvent(trx, { ...report, events }, { ...event, ...authorOf(actor), at })
-    const isAnswer = isFromTeam && event.audience !== 'internal' && report.answered_at === null
+    const isAnswer =
+      isFromTeam && event.audience !== 'internal' && !isOfDispute(event.kind) && report.answered_at === null
     // One change of the reward track at a time, because the database checks each one.
     await updateReport(trx, report, { ...change, events, ...(isAnswer && { answered_at: at }) })
     await emit(trx, 'report.happened', { organizationId, reportId, number: events })

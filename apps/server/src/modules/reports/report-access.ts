@@ -78,6 +78,19 @@ export function withReport<T>(
   })
 }
 
+/** Locks the row of a loaded report, and checks again what may have changed before the lock was granted. */
+export async function lockReport(trx: Trx, loaded: LoadedReport, requirement: Requirement): Promise<LockedReport> {
+  const { actor } = loaded
+  const report = await findReport(trx, loaded.report.id, { ...scopeOf(actor), lock: true })
+  // Row security hides the row from users who may read it but not change it.
+  if (report === undefined) throw new DomainError('auth.forbidden')
+  // The assignment, or what the program lets its analysts do, may be another one now.
+  const program = await getProgramFacts(trx, actor, report)
+  const locked: LockedReport = { ...loaded, report, program, isLocked: true }
+  assertPermission(locked, requirement)
+  return locked
+}
+
 /** Changes a report as an actor, with its row locked, and returns the changed report as this actor reads it. */
 export function withLockedReport(
   context: Context,
@@ -86,13 +99,7 @@ export function withLockedReport(
   { act, ...requirement }: LockedAction,
 ): Promise<Report> {
   const read = async (trx: Trx, loaded: LoadedReport) => {
-    const report = await findReport(trx, reportId, { ...scopeOf(actor), lock: true })
-    // Row security hides the row from users who may read it but not change it.
-    if (report === undefined) throw new DomainError('auth.forbidden')
-    // The assignment, or what the program lets its analysts do, may have changed before the lock was granted.
-    const program = await getProgramFacts(trx, actor, report)
-    const locked: LockedReport = { ...loaded, report, program, isLocked: true }
-    assertPermission(locked, requirement)
+    const locked = await lockReport(trx, loaded, requirement)
     await act(trx, locked)
     return toReport(context, trx, { ...loaded, report: await getReadableReport(trx, actor, reportId) })
   }

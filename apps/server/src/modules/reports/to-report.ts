@@ -68,6 +68,7 @@ export function toReportCard(row: ListedReport, { handles }: { handles: boolean 
     state: row.state,
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     reward_track: visibleTrack(row.reward_track, handles),
+    ...(row.dispute_state !== null && { dispute: row.dispute_state }),
     ...toDue(row),
     ...toAwaited(row),
     submitted_at: row.submitted_at.toISOString(),

@@ -38,6 +38,8 @@ export type TransitionInput = {
   reviewOn?: string | undefined
   /** Event number of the proposal that this applies. */
   proposal?: number | undefined
+  /** Number of the dispute whose ruling this carries out. */
+  dispute?: number | undefined
 }
 
 type Locked = LockedReport<ReportActor>
@@ -141,7 +143,7 @@ function firstMomentsPatch({ report, actor, at }: Locked, move: Transition): Rep
 
 /** Details of the event of a transition: only the input that the transition requires. */
 function detailsOf(report: ReportRow, { to, needs = [] }: Transition, input: TransitionInput): Record<string, string> {
-  const { clause, duplicateOf, knownIssue, severity, reviewOn, proposal } = input
+  const { clause, duplicateOf, knownIssue, severity, reviewOn, proposal, dispute } = input
   const setsSeverity = severity !== undefined && (to === 'accepted' || to === 'pending_organization')
   return {
     ...(needs.includes('clause') && clause !== undefined && { clause }),
@@ -150,6 +152,7 @@ function detailsOf(report: ReportRow, { to, needs = [] }: Transition, input: Tra
     ...(needs.includes('review') && reviewOn !== undefined && { review_on: reviewOn }),
     ...(setsSeverity && { severity, severity_before: report.severity }),
     ...(proposal !== undefined && { proposal: String(proposal) }),
+    ...(dispute !== undefined && { dispute: String(dispute) }),
   }
 }
 

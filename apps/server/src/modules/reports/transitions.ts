@@ -1,3 +1,4 @@
+import { ruledClosings } from '@grana/contract/reports/disputes'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import type { Permission } from '@grana/contract/tenancy'
 import { canOnReport, rolesOnReport, type PermissionFacts } from './can-on-report.ts'
@@ -6,8 +7,8 @@ import type { ReportRow } from './queries-reports.ts'
 /** Input that a transition requires. */
 export type RequiredInput = 'text' | 'clause' | 'original' | 'review' | 'decided_reward'
 
-/** Who may make a transition: the report's agent, a triager, users with a permission, or the system. */
-type TransitionActor = 'agent' | 'system' | 'triager' | Permission
+/** Who may make a transition: the report's agent, a triager, the arbiter of a dispute, users with a permission, or the system. */
+type TransitionActor = 'agent' | 'system' | 'triager' | 'arbiter' | Permission
 
 export type Transition = {
   from: readonly ReportState[]
@@ -18,12 +19,25 @@ export type Transition = {
   needs?: readonly RequiredInput[]
   /** Only for a report that was closed for this reason within this many days. */
   after?: { reason: ClosingReason; days: number }
+  /** Only for a report that is closed for one of these reasons, and another one. */
+  replaces?: readonly ClosingReason[]
 }
 
 const inTriage = ['triaging', 'pending_organization'] as const
 /** A pending question to the agent does not block a decision. */
 const decidable = [...inTriage, 'needs_info'] as const
 const beforeAcceptance = ['received', 'triaging', 'needs_info', 'pending_organization'] as const
+
+/** Closings without acceptance, except by the agent. */
+const unaccepted = [
+  'informative',
+  'duplicate',
+  'not_reproducible',
+  'not_applicable',
+  'out_of_scope',
+  'spam',
+  'no_answer',
+] as const
 
 /** Days until an unanswered question closes the report, the agent can no longer reopen it, and a closed report is archived. */
 export const reportDays = { silence: 30, comeback: 30, archive: 30 } as const
@@ -51,7 +65,16 @@ export const transitions: readonly Transition[] = [
   { from: ['accepted'], to: 'closed', reason: 'resolved', by: ['report.fixed'], needs: ['decided_reward'] },
   { from: ['accepted'], to: 'closed', reason: 'risk_accepted', by: ['risk.accept'], needs: ['review', 'text'] },
   { from: beforeAcceptance, to: 'closed', reason: 'withdrawn', by: ['agent'] },
-  { from: ['closed'], to: 'triaging', by: ['report.close_duplicate'], needs: ['text'] },
+  { from: ['closed'], to: 'triaging', by: ['report.close_duplicate', 'arbiter'], needs: ['text'] },
+  // A ruling on a dispute.
+  ...ruledClosings.map((reason): Transition => ({
+    from: ['closed'],
+    to: 'closed',
+    reason,
+    by: ['arbiter'],
+    needs: ['clause', 'text'],
+    replaces: unaccepted,
+  })),
   { from: ['closed'], to: 'archived', by: ['system'] },
 ]
 
@@ -63,6 +86,7 @@ export type TransitionFacts = PermissionFacts & {
 
 function decisionFor(by: TransitionActor, facts: TransitionFacts): 'yes' | 'suggest' | 'no' {
   if (by === 'system') return facts.actor.side === 'system' ? 'yes' : 'no'
+  if (by === 'arbiter') return facts.actor.side === 'staff' && facts.actor.isArbiter === true ? 'yes' : 'no'
   if (by === 'agent' || by === 'triager') return rolesOnReport(facts).includes(by) ? 'yes' : 'no'
   return canOnReport(by, facts)
 }
@@ -71,6 +95,8 @@ const dayMs = 86_400_000
 
 function isApplicable(move: Transition, { report, at }: TransitionFacts): boolean {
   if (!move.from.includes(report.state)) return false
+  const { closing_reason: present } = report
+  if (move.replaces !== undefined) return present !== null && present !== move.reason && move.replaces.includes(present)
   if (move.after === undefined) return true
   const age = at.getTime() - (report.closed_at?.getTime() ?? 0)
   return report.closing_reason === move.after.reason && age <= move.after.days * dayMs

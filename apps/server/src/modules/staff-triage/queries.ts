@@ -66,7 +66,7 @@ export async function listTriagerPage(
   const { rows } = await sql<AssignedRow>`
     select r.*, a.program_name, a.initials, a.agent_name, a.target_address, ${vectorOfReport} as cvss_vector from (
       select r.organization_id, r.id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
-        r.reward_track,
+        r.reward_track, r.dispute_state,
         r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left, r.verification, r.retest_asked_at,
         r.fix_proposed_at
       from reports r where r.triager_id = ${triagerId} and ${where}

@@ -2,7 +2,7 @@ import { handle } from '#server/http/handle.ts'
 import { getStaffOverview as operation, type StaffSection } from '@grana/contract/staff/overview'
 import { asStaff } from './acts.ts'
 import { placesOf } from './policy.ts'
-import { countAssigned, countWaiting, type Waiting } from './queries.ts'
+import { countAssigned, countDisputes, countWaiting, type Waiting } from './queries.ts'
 import { staffRoleOf } from './staff-role-of.ts'
 
 /** The sections that the caller may use, with what waits in each and since when. */
@@ -13,7 +13,8 @@ export const getStaffOverview = handle(operation, (context, actor) => {
       role === 'administrator'
         ? await countWaiting(trx)
         : [{ place: 'reports', ...(await countAssigned(trx, actor.user.id)) } as const]
-    const waiting = new Map<StaffSection, Waiting>(rows.map((row) => [row.place, row]))
+    const disputes = { place: 'disputes', ...(await countDisputes(trx, context.clock())) } as const
+    const waiting = new Map<StaffSection, Waiting>([...rows, disputes].map((row) => [row.place, row]))
     const places = placesOf(role).map((place) => ({
       place,
       waiting: waiting.get(place)?.count ?? 0,

@@ -6,6 +6,7 @@ import { staffRoles, type Permission, type StaffRole } from '@grana/contract/ten
 const permissionOf: Readonly<Record<StaffSection, Permission>> = {
   reports: 'report.read',
   triage: 'triage.assign',
+  disputes: 'dispute.rule',
   leads: 'leads.work',
   organizations: 'organization.approve',
   targets: 'target.approve',

@@ -84,6 +84,12 @@ export async function countWaiting(trx: Trx): Promise<WaitingRow[]> {
   return rows
 }
 
+/** Disputes that the acting staff could rule now. */
+export async function countDisputes(trx: Trx, at: Date): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`select * from grana.disputes_waiting(${at})`.execute(trx)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
 /** Staff with one of these roles and an enabled account; for the worker. */
 export async function listStaffWithRole(trx: Trx, roles: readonly StaffRole[]): Promise<string[]> {
   const rows = await trx

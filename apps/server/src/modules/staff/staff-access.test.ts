@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Operation } from '@grana/contract/operation'
+import { listDisputes } from '@grana/contract/staff/disputes'
 import { getStaffOverview, listStaffAuditEvents } from '@grana/contract/staff/overview'
 import { listStaffReports } from '@grana/contract/staff/triage'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const staffOperations = operations.filter(({ path }) => path.startsWith('/api/staff/'))
-const openToTriagers: readonly Operation[] = [getStaffOverview, listStaffAuditEvents, listStaffReports]
+const openToTriagers: readonly Operation[] = [getStaffOverview, listDisputes, listStaffAuditEvents, listStaffReports]
 
 function call(browser: TestBrowser, operation: Operation) {
   const body = operation.body === undefined ? {} : { body: goodFields(operation.body, 7) }
@@ -56,7 +57,7 @@ describe('staff operations return 404 to others', () => {
   }
 
   test.each(staffOperations)(
-    '$method $path: a triager has access to their own reports and actions only',
+    '$method $path: a triager has access to disputes, and to their own reports and actions only',
     async (operation) => {
       const { browser } = await signInTestStaff(api, 'triager')
       const { status } = await call(browser, operation)
@@ -128,13 +129,13 @@ describe('staff', () => {
       const { body } = await call((await signInTestStaff(api, role)).browser, getStaffOverview)
       return (body['data'] as { places: { place: string }[] }).places.map(({ place }) => place)
     }
-    expect(await placesOf('triager')).toEqual(['reports', 'acts'])
+    expect(await placesOf('triager')).toEqual(['reports', 'disputes', 'acts'])
     expect(await placesOf('administrator')).toContain('people')
   })
 
   test('a denied request of a signed-in user is recorded', async () => {
     const { browser, id } = await signInTestStaff(api, 'triager')
-    const denied = staffOperations.find((operation) => !openToTriagers.includes(operation))!
+    const denied = staffOperations.find(({ requires }) => requires?.permission === 'leads.work')!
     await call(browser, denied)
     const rows = await api.database.owner
       .selectFrom('audit_events')

@@ -19,6 +19,7 @@ export const exportGuide = {
     reports: 'Los reportes que enviaste y en qué quedaron. Se conservan sin tu nombre cuando borras tu cuenta.',
     report_contents: 'Lo que escribiste en esos reportes.',
     report_events: 'Lo que dijiste e hiciste en cada reporte.',
+    disputes: 'Las disputas que abriste, respondiste o resolviste, y en qué quedaron.',
     report_readings: 'Los reportes que leíste para una organización o para la plataforma, y cuándo.',
     report_files:
       'Los archivos de tus reportes y su huella. Los enviados se descargan desde cada reporte y se conservan sin tu nombre cuando borras tu cuenta.',

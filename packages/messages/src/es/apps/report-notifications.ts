@@ -44,6 +44,12 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   'report.fix_date_asked': (told) => `Te proponen otra fecha para corregir ${nameOf(told)}`,
   'report.fix_date_declined': (told) =>
     `${told.actor ?? 'Quien reporta'} no aceptó la nueva fecha de corrección de ${nameOf(told)}`,
+  'report.dispute_answered': (told) => `La organización respondió tu disputa en ${nameOf(told)}`,
+  'report.dispute_due': (told) => `Queda un día hábil para responder la disputa de ${nameOf(told)}`,
+  'report.dispute_lapsed': (told) => `Venció el plazo para responder la disputa de ${nameOf(told)}`,
+  'report.dispute_opened': (told) => `${told.actor ?? 'Quien reporta'} abrió una disputa en ${nameOf(told)}`,
+  'report.dispute_ruled': (told) => `Se resolvió la disputa de ${nameOf(told)}`,
+  'report.dispute_withdrawn': (told) => `${told.actor ?? 'Quien reporta'} retiró la disputa de ${nameOf(told)}`,
   'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
   'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
   'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,
@@ -99,6 +105,30 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
   'report.fix_date_declined': {
     title: 'No aceptaron la nueva fecha',
     intro: 'Quien reportó no aceptó la fecha que propusiste: sigue la anterior.',
+  },
+  'report.dispute_answered': {
+    title: 'Respondieron tu disputa',
+    intro: `Ahora la resuelve una persona que no intervino en el reporte. ${inside}`,
+  },
+  'report.dispute_due': {
+    title: 'Falta poco para responder una disputa',
+    intro: 'Queda un día hábil. Sin respuesta, se resuelve con lo que haya en el reporte.',
+  },
+  'report.dispute_lapsed': {
+    title: 'Venció el plazo de una disputa',
+    intro: 'No hubo respuesta a tiempo. La disputa se resuelve con lo que haya en el reporte.',
+  },
+  'report.dispute_opened': {
+    title: 'Abrieron una disputa',
+    intro: 'Quien reportó no está de acuerdo con la decisión. Tienes 5 días hábiles para responder una vez.',
+  },
+  'report.dispute_ruled': {
+    title: 'Se resolvió una disputa',
+    intro: 'Entra para leer la resolución, sus razones y la cláusula en que se basa.',
+  },
+  'report.dispute_withdrawn': {
+    title: 'Retiraron una disputa',
+    intro: 'Quien la abrió la retiró. La decisión queda como estaba.',
   },
   'report.forwarded': {
     title: 'Un reporte espera decisión',

@@ -59,6 +59,7 @@ export const reportWork = {
       reward: 'Recompensa por decidir',
       pay: 'Por pagar',
       fix: 'Por corregir',
+      disputed: 'En disputa',
       closed: 'Cerrados',
       all: 'Todos',
     },
@@ -113,6 +114,10 @@ export const reportWork = {
       fix: {
         title: 'Nada por corregir',
         text: 'Un reporte aceptado se queda aquí hasta que un retest lo confirma o se cierra, por fecha de su plazo.',
+      },
+      disputed: {
+        title: 'Ninguna disputa abierta',
+        text: 'Si quien reportó no está de acuerdo con un cierre o una recompensa, su disputa se responde aquí.',
       },
       closed: { title: 'Ningún reporte cerrado', text: 'Lo que tu equipo cierre queda aquí, con su historia.' },
     },

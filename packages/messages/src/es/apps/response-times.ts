@@ -20,6 +20,8 @@ export const responseTimes = {
   hours: shortTime,
   days: (days: number): string => shortTime(days * 24),
   count: written,
+  disputes: (count: number, of: number): string =>
+    `Disputas revertidas: ${written(count)} de ${written(of)} en los últimos 12 meses`,
   noTarget: 'sin meta',
   notMeasured: 'Sin datos',
   /** What the bar shows, in words. */

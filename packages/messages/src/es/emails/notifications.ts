@@ -90,6 +90,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Venció la autoridad sobre un objetivo',
     intro: `Ya no pudimos comprobar que es tuyo y salió del alcance de tus programas. ${inside}`,
   },
+  'dispute.waiting': {
+    title: 'Una disputa espera resolución',
+    intro: `La toma alguien que no haya intervenido en el reporte. ${inside}`,
+  },
   'triage.waiting': {
     title: 'Un reporte espera triaje',
     intro: `El reloj de respuesta ya corre. Asígnalo a alguien del equipo. ${inside}`,

@@ -1,5 +1,8 @@
 /** Actions of staff, as lines of the log. */
 const actions: Readonly<Record<string, string>> = {
+  'dispute.released': 'Soltó una disputa',
+  'dispute.ruled': 'Resolvió una disputa',
+  'dispute.taken': 'Tomó una disputa',
   'lead.taken': 'Tomó el contacto',
   'lead.released': 'Soltó el contacto',
   'lead.noted': 'Escribió una nota',

@@ -4,6 +4,7 @@ import type { StaffRole } from '@grana/contract/tenancy'
 const places: Record<StaffSection, string> = {
   reports: 'Reportes',
   triage: 'Triaje',
+  disputes: 'Disputas',
   leads: 'Contactos',
   organizations: 'Organizaciones',
   targets: 'Objetivos por probar',

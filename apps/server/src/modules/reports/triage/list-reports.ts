@@ -40,6 +40,7 @@ function filterOf(query: Query, userId: string, at: Date) {
     isUnassigned: query.unassigned !== undefined,
     lateAt: query.late === undefined ? undefined : at,
     isUnpaid: query.unpaid !== undefined,
+    isDisputed: query.disputed !== undefined,
     isOpen: query.open !== undefined,
     isToFix: query.fixing !== undefined,
   }

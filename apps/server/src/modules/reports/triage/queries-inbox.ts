@@ -32,6 +32,7 @@ export type InboxFilter = InboxTenant & {
   isUnassigned: boolean
   lateAt: Date | undefined
   isUnpaid: boolean
+  isDisputed: boolean
   isOpen: boolean
   isToFix: boolean
   /** Words of the title, or the number. */
@@ -99,6 +100,7 @@ function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): 
     ...when(assignedTo !== undefined, () => sql`r.assigned_to = ${assignedTo}`),
     ...when(isUnassigned, () => sql`r.assigned_to is null`),
     ...when(lateAt !== undefined, () => sql`r.due_stage is not null and r.due_at <= ${lateAt}`),
+    ...when(inbox.isDisputed, () => sql`r.dispute_state is not null`),
     ...(unpaid ? [unpaid] : []),
     ...when(number !== undefined, () => sql`r.number = ${number}`),
     ...words.map(
@@ -130,7 +132,7 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
       coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name,
       ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
-        r.severity, r.state, r.closing_reason, r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
+        r.severity, r.state, r.closing_reason, r.reward_track, r.dispute_state, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
         r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at,
         r.verification, r.retest_asked_at, r.fix_proposed_at
       from reports r where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}) r
@@ -199,6 +201,7 @@ export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMo
     reward: rewards.reward,
     ...(await countFixes(trx, where, moments)),
     pay: await countUpToMax(trx, sql`${where} and ${await unpaidOf(trx, tenant.organizationId)}`),
+    disputed: await countUpToMax(trx, sql`${where} and r.dispute_state is not null`),
     closed: await countUpToMax(trx, sql`${where} and r.closed_at is not null`),
   }
 }

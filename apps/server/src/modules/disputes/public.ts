@@ -1,0 +1,1 @@
+export { listDueDisputes } from './queries-disputes.ts'

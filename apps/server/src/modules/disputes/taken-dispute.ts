@@ -1,0 +1,47 @@
+import type { Trx } from '#server/db/database.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { isRewardable, listRanges, lockDisputedReport, type LockedReport } from '../reports/public.ts'
+import { isOver } from './policy.ts'
+import { findOnDesk, type DeskRow } from './queries-desk.ts'
+
+export type TakenDispute = { desk: DeskRow; locked: LockedReport }
+
+export async function getOnDesk(trx: Trx, id: string, at: Date): Promise<DeskRow> {
+  const desk = await findOnDesk(trx, id, at)
+  if (desk === undefined) throw new DomainError('request.not_found')
+  return desk
+}
+
+/** Locks the report of a dispute that the caller took and that is open. */
+export function lockTaken(trx: Trx, desk: DeskRow, { user, at }: { user: SignedIn['user']; at: Date }) {
+  const { organization_id: organizationId, report_id: reportId } = desk
+  return lockDisputedReport(trx, { organizationId, reportId, userId: user.id, at })
+}
+
+export const isTakenBy = (desk: DeskRow, { id }: SignedIn['user']): boolean =>
+  desk.taken_by === id && !isOver(desk.state)
+
+/** A dispute that the caller took, with its locked report; not found for others. */
+export async function getTaken(
+  trx: Trx,
+  id: string,
+  { user, at }: { user: SignedIn['user']; at: Date },
+): Promise<TakenDispute> {
+  const desk = await getOnDesk(trx, id, at)
+  if (!isTakenBy(desk, user)) throw new DomainError('request.not_found')
+  return { desk, locked: await lockTaken(trx, desk, { user, at }) }
+}
+
+/** From the smallest to the largest amount that the terms pay for the target, where the report earns a reward. */
+export async function findAmounts(trx: Trx, { report, program }: LockedReport) {
+  if (program.kind !== 'bounty' || !isRewardable(report)) return undefined
+  const ranges = Object.values(await listRanges(trx, report))
+  const [first] = ranges
+  if (first === undefined) return undefined
+  return {
+    currency: first.currency,
+    min_cents: Math.min(...ranges.map(({ min_cents: min }) => min)),
+    max_cents: Math.max(...ranges.map(({ max_cents: max }) => max)),
+  }
+}
