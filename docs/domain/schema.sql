@@ -60,6 +60,39 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) IS 'Whether the actor may approve the reward of a report';
 
+CREATE FUNCTION grana.actor_disputed_programs() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(distinct d.program_id), '{}') from grana.disputes d
+    where d.report_id = any (grana.actor_disputed_reports())
+  );
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_disputed_programs() IS 'Programs of the reports whose open dispute the acting staff took';
+
+CREATE FUNCTION grana.actor_disputed_reports() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(d.report_id), '{}') from grana.disputes d
+    where d.taken_by = grana.actor_id() and d.state in ('open', 'answered')
+      and (grana.actor_is_staff('triager') or grana.actor_is_staff('administrator'))
+  );
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_disputed_reports() IS 'Reports whose open dispute the acting staff took';
+
 CREATE FUNCTION grana.actor_handles_report(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -194,7 +227,7 @@ CREATE FUNCTION grana.actor_reads_report(organization uuid, report uuid) RETURNS
 begin
   return exists (select from grana.reports r
     where (r.organization_id, r.id) = (organization, report) and (
-      r.agent_id = grana.actor_id() or
+      r.agent_id = grana.actor_id() or r.id = any (grana.actor_disputed_reports()) or
       (r.triager_id = grana.actor_id() and grana.actor_is_staff('triager')) or
       r.organization_id = any (grana.actor_organizations('{owner}')) or
       (r.organization_id = any (grana.actor_organizations()) and (
@@ -406,6 +439,23 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) IS 'Assigns an open report of a managed program to a triager, or removes the triager of any report; administrators only';
+
+CREATE FUNCTION grana.audit_dispute_event() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details, created_at)
+  select new.organization_id, r.program_id, new.actor_id, 'report.' || new.kind, 'report', new.report_id::text,
+    jsonb_strip_nulls(jsonb_build_object('ground', new.details ->> 'ground', 'ruling', new.details ->> 'ruling',
+      'effect', new.details ->> 'effect', 'clause', new.details ->> 'clause')), new.created_at
+  from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.audit_dispute_event() IS 'Writes an event of a dispute into the audit log of the organization, without its text';
 
 CREATE FUNCTION grana.audit_report_event() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -677,6 +727,53 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.demand_whole_reward() IS 'Refuses a status of a reward that its events, approvals and payments do not support';
+
+CREATE FUNCTION grana.dispute_desk(wanted text, only_id uuid, at timestamp with time zone, size integer, skipped integer) RETURNS TABLE(id uuid, report_id uuid, organization_id uuid, organization_name text, reference text, program_id uuid, program_name text, severity text, ground text, state text, opened_at timestamp with time zone, answer_due_at timestamp with time zone, answered_at timestamp with time zone, rule_due_at timestamp with time zone, taken_by uuid, taken_name text, taken_at timestamp with time zone, ruled_at timestamp with time zone, ruling text, effect text, withdrawn_at timestamp with time zone, is_involved boolean, total bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select d.id, d.report_id, o.id, o.name, o.initials || '-' || r.number, p.id, p.name, r.severity, d.ground, d.state, d.opened_at,
+    d.answer_due_at, d.answered_at, d.rule_due_at, d.taken_by, u.first_name || ' ' || u.last_name, d.taken_at, d.ruled_at, d.ruling,
+    d.effect, d.withdrawn_at, grana.has_worked_on_report(d.organization_id, d.report_id, grana.actor_id()), count(*) over ()
+  from grana.disputes d
+  join grana.reports r on (r.organization_id, r.id) = (d.organization_id, d.report_id)
+  join grana.programs p on (p.organization_id, p.id) = (d.organization_id, d.program_id)
+  join grana.organizations o on o.id = d.organization_id
+  left join grana.users u on u.id = coalesce(d.ruled_by, d.taken_by)
+  where (grana.actor_is_staff('triager') or grana.actor_is_staff('administrator'))
+    and case wanted
+      when 'one' then d.id = only_id
+      when 'mine' then d.state in ('open', 'answered') and d.taken_by = grana.actor_id()
+      when 'waiting' then d.state in ('open', 'answered')
+      else d.state in ('ruled', 'withdrawn') end
+  order by case when wanted = 'done' then coalesce(d.ruled_at, d.withdrawn_at) end desc,
+    case when d.state = 'open' and d.answer_due_at > at then d.answer_due_at else d.rule_due_at end, d.id
+  limit size offset skipped;
+end
+$$;
+
+COMMENT ON FUNCTION grana.dispute_desk(wanted text, only_id uuid, at timestamp with time zone, size integer, skipped integer) IS 'Disputes for staff, the most urgent first, without any text of the report';
+
+CREATE FUNCTION grana.disputes_waiting(at timestamp with time zone) RETURNS TABLE(count integer, oldest timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select count(*)::int, min(coalesce(d.answered_at, d.answer_due_at)) from grana.disputes d
+  where (grana.actor_is_staff('triager') or grana.actor_is_staff('administrator'))
+    and (d.state = 'answered' or (d.state = 'open' and d.answer_due_at <= at))
+    and (d.taken_by = grana.actor_id() or (d.taken_by is null
+      and not grana.has_worked_on_report(d.organization_id, d.report_id, grana.actor_id())));
+end
+$$;
+
+COMMENT ON FUNCTION grana.disputes_waiting(at timestamp with time zone) IS 'How many disputes the acting staff could rule now, and since when the oldest waits';
 
 CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -974,6 +1071,27 @@ $$;
 
 COMMENT ON FUNCTION grana.guard_staff_passkey_deleted() IS 'Refuses to delete the last passkey of a staff account, unless a recovery cleared staff_passkey_since or the account is deleted';
 
+CREATE FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.report_events e
+      where (e.organization_id, e.report_id) = (organization, report) and e.kind not in ('dispute_taken', 'dispute_released')
+        and (e.actor_id = person or e.details ->> 'triager' = person::text or e.details ->> 'user' = person::text))
+    or exists (select from grana.reports r where (r.organization_id, r.id) = (organization, report)
+      and (r.triager_id = person or r.assigned_to = person or r.agent_id = person))
+    or exists (select from grana.disputes d where (d.organization_id, d.report_id) = (organization, report)
+      and d.ruled_by = person)
+    or exists (select from grana.staff_acts a where a.subject_id = report and a.staff_id = person
+      and a.action not in ('dispute.taken', 'dispute.released'));
+end
+$$;
+
+COMMENT ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) IS 'Whether a person acted on a report, was assigned to it, or ruled a dispute of it; taking a dispute does not count';
+
 CREATE FUNCTION grana.hold_report_ground(program uuid, target uuid) RETURNS TABLE(organization_id uuid, version integer, state text, kind text, approved_countries text[], denied_countries text[], tier smallint, is_archived boolean)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1144,6 +1262,21 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.keep_approval() IS 'Refuses a change of the approval of an organization unless the actor is an administrator of the platform';
+
+CREATE FUNCTION grana.keep_dispute_state() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.reports r set dispute_state = case when new.state in ('open', 'answered') then new.state end
+  where (r.organization_id, r.id) = (new.organization_id, new.report_id)
+    and r.dispute_state is distinct from case when new.state in ('open', 'answered') then new.state end;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_dispute_state() IS 'Copies the state of an open dispute to its report';
 
 CREATE FUNCTION grana.keep_fix_clock() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1760,6 +1893,77 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_late_knowledge() IS 'Refuses to close a report as duplicate of an issue that was registered after it was submitted';
 
+CREATE FUNCTION grana.refuse_move_against_dispute() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if new.state = 'archived' and old.state <> 'archived' and new.dispute_state is not null then
+    raise exception 'report % has an open dispute', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.state = 'closed' and old.state = 'closed' and new.closing_reason is distinct from old.closing_reason
+    and not exists (select from grana.disputes d where (d.organization_id, d.report_id) = (old.organization_id, old.id)
+      and d.state in ('open', 'answered') and d.taken_by is not null)
+  then
+    raise exception 'the closing of report % changes by a ruling only', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_move_against_dispute() IS 'Refuses archiving during a dispute, and another closing reason without one';
+
+CREATE FUNCTION grana.refuse_strange_dispute() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_api boolean := current_user = 'grana_api';
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'open' or new.taken_by is not null then
+      raise exception 'a dispute begins open, not %', new.state using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.organization_id, new.report_id, new.number, new.id, new.program_id, new.agent_id, new.ground, new.clause, new.opened_at,
+      new.opened_event, new.answer_due_at)
+    is distinct from (old.organization_id, old.report_id, old.number, old.id, old.program_id, old.agent_id, old.ground, old.clause,
+      old.opened_at, old.opened_event, old.answer_due_at)
+    or old.state in ('ruled', 'withdrawn')
+  then
+    raise exception 'dispute % stays as it is', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.state = old.state then return new; end if;
+  if (old.state, new.state) not in (('open', 'answered'), ('open', 'ruled'), ('answered', 'ruled'), ('open', 'withdrawn'),
+    ('answered', 'withdrawn'))
+  then
+    raise exception 'dispute % does not go from % to %', old.id, old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  -- Without an answer the ruling waits until the time for it is over.
+  if (old.state, new.state) = ('open', 'ruled') and new.ruled_at < old.answer_due_at then
+    raise exception 'dispute % waits for the organization', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.state = 'ruled' and (new.ruled_by is distinct from old.taken_by or old.taken_by is null) then
+    raise exception 'dispute % is ruled by the staff who took it', old.id using errcode = 'restrict_violation';
+  end if;
+  if is_api and not (case new.state
+    when 'answered' then new.answered_by = grana.actor_id() and (old.organization_id = any (grana.actor_organizations('{owner}'))
+      or (old.organization_id = any (grana.actor_organizations())
+        and old.program_id = any (grana.actor_programs('{owner,administrator}'))))
+    when 'withdrawn' then old.agent_id = grana.actor_id()
+    else new.ruled_by = grana.actor_id() and (grana.actor_is_staff('triager') or grana.actor_is_staff('administrator'))
+    end)
+  then
+    raise exception 'dispute % cannot be % by this user', old.id, new.state using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_dispute() IS 'Refuses changes of a dispute that its life cycle does not have, and users who may not make them';
+
 CREATE FUNCTION grana.refuse_strange_move() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1778,7 +1982,8 @@ begin
     raise exception 'what report % was sent as stays', old.id using errcode = 'restrict_violation';
   end if;
   if new.state = old.state then
-    if new.closing_reason is distinct from old.closing_reason then
+    if new.closing_reason is distinct from old.closing_reason and not exists (select from grana.report_moves m
+      where m.from_state = old.state and m.to_state = new.state and m.closing_reason = new.closing_reason) then
       raise exception 'report % is closed already', old.id using errcode = 'restrict_violation';
     end if;
     return new;
@@ -1901,6 +2106,39 @@ $$;
 
 COMMENT ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) IS 'Rejects an invitation by the link of its email';
 
+CREATE FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, event integer, reference text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.disputes;
+  held grana.reports;
+  taken grana.disputes;
+begin
+  select d.* into place from grana.disputes d where d.id = release_dispute.dispute;
+  if not found then return; end if;
+  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
+  select d.* into taken from grana.disputes d where d.id = release_dispute.dispute for update;
+  if taken.state not in ('open', 'answered') or taken.taken_by is null then return; end if;
+  if not (grana.actor_is_staff('administrator') or (taken.taken_by = grana.actor_id() and grana.actor_is_staff('triager'))) then
+    return;
+  end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, details, created_at)
+  values (held.organization_id, held.id, held.events + 1, 'dispute_released', 'staff', grana.actor_id(),
+    jsonb_build_object('dispute', taken.number::text), release_dispute.at);
+  update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+  update grana.disputes d set taken_by = null, taken_at = null where d.id = taken.id;
+  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+    'internal', false)::text);
+  return query select held.organization_id, held.id, held.events + 1,
+    (select o.initials || '-' || held.number from grana.organizations o where o.id = held.organization_id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) IS 'Ends the assignment of an open dispute: by the staff who took it, or by an administrator';
+
 CREATE FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) RETURNS text
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1948,6 +2186,24 @@ CREATE FUNCTION grana.report_citations(report uuid) RETURNS TABLE(number integer
 $$;
 
 COMMENT ON FUNCTION grana.report_citations(report uuid) IS 'Clauses, original reports and known issues that the events of a report cite, as far as the actor may see them';
+
+CREATE FUNCTION grana.report_clauses(report uuid) RETURNS TABLE(number text, group_title text, title text, body text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select c.group_number || '.' || c.item_number, c.group_title, c.title, c.body
+  from grana.reports r
+  join grana.policy_clauses c on (c.organization_id, c.program_id, c.version)
+    = (r.organization_id, r.program_id, r.policy_version)
+  where r.id = report_clauses.report and grana.actor_reads_report(r.organization_id, r.id)
+  order by c.group_number, c.item_number;
+end
+$$;
+
+COMMENT ON FUNCTION grana.report_clauses(report uuid) IS 'Clauses of the policy version of a report that the actor may read';
 
 CREATE FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) RETURNS TABLE(user_id uuid)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2124,6 +2380,45 @@ $$;
 
 COMMENT ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) IS 'Rewards of an organization by program: paid in each month, unpaid and reserved without one, in programs whose amounts the actor may see';
 
+CREATE FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer, reference text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.disputes;
+  held grana.reports;
+  taken grana.disputes;
+begin
+  if not (grana.actor_is_staff('triager') or grana.actor_is_staff('administrator')) then return; end if;
+  select d.* into place from grana.disputes d where d.id = take_dispute.dispute;
+  if not found then return; end if;
+  -- The report before the dispute, as every action on a dispute.
+  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
+  select d.* into taken from grana.disputes d where d.id = take_dispute.dispute for update;
+  if taken.state not in ('open', 'answered') then
+    return query select 'over', taken.organization_id, taken.report_id, 0, '';
+  elsif taken.taken_by is not null then
+    return query select 'taken', taken.organization_id, taken.report_id, 0, '';
+  elsif grana.has_worked_on_report(taken.organization_id, taken.report_id, grana.actor_id()) then
+    return query select 'involved', taken.organization_id, taken.report_id, 0, '';
+  else
+    insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, details, created_at)
+    values (held.organization_id, held.id, held.events + 1, 'dispute_taken', 'staff', grana.actor_id(),
+      jsonb_build_object('dispute', taken.number::text), take_dispute.at);
+    update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+    update grana.disputes d set taken_by = grana.actor_id(), taken_at = take_dispute.at where d.id = taken.id;
+    perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+      'internal', false)::text);
+    return query select 'done', held.organization_id, held.id, held.events + 1,
+      (select o.initials || '-' || held.number from grana.organizations o where o.id = held.organization_id);
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) IS 'Assigns an open dispute to the acting staff, who never worked on the report, and records it in the history';
+
 CREATE FUNCTION grana.tell_live_notification() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2275,6 +2570,12 @@ GRANT ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time
 REVOKE ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_disputed_programs() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_disputed_programs() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_disputed_reports() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_disputed_reports() TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) TO grana_api;
 
@@ -2335,6 +2636,8 @@ GRANT ALL ON FUNCTION grana.around_report(report uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.audit_dispute_event() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
@@ -2358,6 +2661,12 @@ REVOKE ALL ON FUNCTION grana.demand_event_of_move() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.demand_proven_scope() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.demand_whole_reward() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.dispute_desk(wanted text, only_id uuid, at timestamp with time zone, size integer, skipped integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.dispute_desk(wanted text, only_id uuid, at timestamp with time zone, size integer, skipped integer) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.disputes_waiting(at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.disputes_waiting(at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.earnings(lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.earnings(lately date, year date) TO grana_api;
@@ -2387,6 +2696,10 @@ REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_added() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_deleted() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) TO grana_api;
@@ -2418,6 +2731,8 @@ GRANT ALL ON FUNCTION grana.judges_report_of_actor(organization uuid, program uu
 REVOKE ALL ON FUNCTION grana.keep_agent_answer() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_approval() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_dispute_state() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_fix_clock() FROM PUBLIC;
 
@@ -2479,6 +2794,10 @@ REVOKE ALL ON FUNCTION grana.refuse_foreign_entry() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_late_knowledge() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_dispute() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_move() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_payment() FROM PUBLIC;
@@ -2490,10 +2809,16 @@ REVOKE ALL ON FUNCTION grana.refuse_strange_reward() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.report_citations(report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.report_citations(report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.report_clauses(report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.report_clauses(report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.report_hearers(organization uuid, report uuid, internal boolean, people uuid[]) TO grana_api;
@@ -2513,6 +2838,9 @@ GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately 
 
 REVOKE ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.tell_live_notification() FROM PUBLIC;
 
@@ -3054,6 +3382,215 @@ GRANT UPDATE(expires_at) ON TABLE grana.data_exports TO grana_worker;
 GRANT UPDATE(bytes) ON TABLE grana.data_exports TO grana_worker;
 
 GRANT UPDATE(content) ON TABLE grana.data_exports TO grana_worker;
+
+-- disputes
+
+CREATE TABLE grana.disputes (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    number smallint NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    program_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    ground text NOT NULL,
+    clause text,
+    state text DEFAULT 'open'::text NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    opened_event integer NOT NULL,
+    answer_due_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by uuid,
+    answered_event integer,
+    lapsed_at timestamp with time zone,
+    taken_by uuid,
+    taken_at timestamp with time zone,
+    rule_due_at timestamp with time zone NOT NULL,
+    ruled_at timestamp with time zone,
+    ruled_by uuid,
+    ruled_event integer,
+    ruling text,
+    ruling_clause text,
+    effect text,
+    closing_reason text,
+    amount_cents integer,
+    currency text,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT disputes_amount_of_effect CHECK (((NOT (effect IS DISTINCT FROM 'recommend_amount'::text)) = (amount_cents IS NOT NULL))),
+    CONSTRAINT disputes_amount_positive CHECK ((amount_cents > 0)),
+    CONSTRAINT disputes_amount_whole CHECK ((num_nonnulls(amount_cents, currency) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT disputes_answered_state CHECK ((((state <> 'open'::text) OR (answered_at IS NULL)) AND ((state <> 'answered'::text) OR (answered_at IS NOT NULL)))),
+    CONSTRAINT disputes_answered_whole CHECK ((num_nonnulls(answered_at, answered_by, answered_event) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT disputes_clause_form CHECK ((clause ~ '^[1-9][0-9]?\.[1-9][0-9]?$'::text)),
+    CONSTRAINT disputes_closing_known CHECK ((closing_reason = ANY (ARRAY['informative'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text]))),
+    CONSTRAINT disputes_closing_of_effect CHECK (((NOT (effect IS DISTINCT FROM 'change_closing'::text)) = (closing_reason IS NOT NULL))),
+    CONSTRAINT disputes_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT disputes_effect_known CHECK ((effect = ANY (ARRAY['reopen'::text, 'change_closing'::text, 'recommend_amount'::text]))),
+    CONSTRAINT disputes_effect_of_overturned CHECK (((NOT (ruling IS DISTINCT FROM 'overturned'::text)) = (effect IS NOT NULL))),
+    CONSTRAINT disputes_ground_known CHECK ((ground = ANY (ARRAY['severity'::text, 'duplicate'::text, 'scope'::text, 'reward'::text, 'silence'::text]))),
+    CONSTRAINT disputes_number_known CHECK (((number >= 1) AND (number <= 2))),
+    CONSTRAINT disputes_ruled_state CHECK (((state = 'ruled'::text) = (ruled_at IS NOT NULL))),
+    CONSTRAINT disputes_ruled_whole CHECK ((num_nonnulls(ruled_at, ruled_by, ruled_event, ruling, ruling_clause) = ANY (ARRAY[0, 5]))),
+    CONSTRAINT disputes_ruling_clause_form CHECK ((ruling_clause ~ '^[1-9][0-9]?\.[1-9][0-9]?$'::text)),
+    CONSTRAINT disputes_ruling_known CHECK ((ruling = ANY (ARRAY['upheld'::text, 'overturned'::text]))),
+    CONSTRAINT disputes_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'ruled'::text, 'withdrawn'::text]))),
+    CONSTRAINT disputes_taken_whole CHECK ((num_nonnulls(taken_by, taken_at) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT disputes_withdrawn_state CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)))
+);
+
+ALTER TABLE ONLY grana.disputes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.disputes IS 'Disputes of reports: state, deadlines and outcome; their texts are in report_events';
+
+COMMENT ON COLUMN grana.disputes.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.disputes.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.disputes.number IS 'First or second dispute of the report';
+
+COMMENT ON COLUMN grana.disputes.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.disputes.program_id IS 'Program of the report';
+
+COMMENT ON COLUMN grana.disputes.agent_id IS 'Agent of the report, who opened the dispute';
+
+COMMENT ON COLUMN grana.disputes.ground IS 'What the agent holds to be wrong';
+
+COMMENT ON COLUMN grana.disputes.clause IS 'Clause of the policy version of the report that the agent cites, as group.item';
+
+COMMENT ON COLUMN grana.disputes.state IS 'open, answered by the organization, ruled by staff, or withdrawn by the agent';
+
+COMMENT ON COLUMN grana.disputes.opened_at IS 'When it was opened';
+
+COMMENT ON COLUMN grana.disputes.opened_event IS 'Number of the event with the text of the agent';
+
+COMMENT ON COLUMN grana.disputes.answer_due_at IS 'Until when the organization may answer: five working days';
+
+COMMENT ON COLUMN grana.disputes.answered_at IS 'When the organization answered';
+
+COMMENT ON COLUMN grana.disputes.answered_by IS 'Member who answered';
+
+COMMENT ON COLUMN grana.disputes.answered_event IS 'Number of the event with the answer';
+
+COMMENT ON COLUMN grana.disputes.lapsed_at IS 'When the worker recorded that the time for an answer is over';
+
+COMMENT ON COLUMN grana.disputes.taken_by IS 'Staff who rule on it; until the ruling they may read the report';
+
+COMMENT ON COLUMN grana.disputes.taken_at IS 'When they took it';
+
+COMMENT ON COLUMN grana.disputes.rule_due_at IS 'Until when staff should rule: five working days after the answer or its deadline';
+
+COMMENT ON COLUMN grana.disputes.ruled_at IS 'When it was ruled';
+
+COMMENT ON COLUMN grana.disputes.ruled_by IS 'Staff who ruled';
+
+COMMENT ON COLUMN grana.disputes.ruled_event IS 'Number of the event with the reasons';
+
+COMMENT ON COLUMN grana.disputes.ruling IS 'Whether the decision of the organization stands';
+
+COMMENT ON COLUMN grana.disputes.ruling_clause IS 'Clause of the policy version of the report that the ruling rests on, as group.item';
+
+COMMENT ON COLUMN grana.disputes.effect IS 'What follows from an overturned decision; an amount is only recommended';
+
+COMMENT ON COLUMN grana.disputes.closing_reason IS 'Closing reason that replaced the former one';
+
+COMMENT ON COLUMN grana.disputes.amount_cents IS 'Recommended amount in cents';
+
+COMMENT ON COLUMN grana.disputes.currency IS 'Currency of the recommended amount';
+
+COMMENT ON COLUMN grana.disputes.withdrawn_at IS 'When the agent withdrew it';
+
+ALTER TABLE ONLY grana.disputes
+    ADD CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, report_id, number);
+
+CREATE INDEX disputes_agent ON grana.disputes USING btree (agent_id);
+
+CREATE INDEX disputes_answered_by ON grana.disputes USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+
+CREATE INDEX disputes_id ON grana.disputes USING btree (id);
+
+CREATE UNIQUE INDEX disputes_open ON grana.disputes USING btree (organization_id, report_id) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+
+CREATE INDEX disputes_program ON grana.disputes USING btree (organization_id, program_id, ruled_at) WHERE (ruled_at IS NOT NULL);
+
+CREATE INDEX disputes_ruled_by ON grana.disputes USING btree (ruled_by) WHERE (ruled_by IS NOT NULL);
+
+CREATE INDEX disputes_taken_by ON grana.disputes USING btree (taken_by) WHERE (taken_by IS NOT NULL);
+
+CREATE INDEX disputes_waiting ON grana.disputes USING btree (answer_due_at) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+
+CREATE TRIGGER disputes_kept BEFORE DELETE ON grana.disputes FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER disputes_kept_on_report AFTER INSERT OR UPDATE OF state ON grana.disputes FOR EACH ROW EXECUTE FUNCTION grana.keep_dispute_state();
+
+CREATE TRIGGER disputes_life BEFORE INSERT OR UPDATE ON grana.disputes FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_dispute();
+
+ALTER TABLE ONLY grana.disputes
+    ADD CONSTRAINT disputes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.disputes
+    ADD CONSTRAINT disputes_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.disputes
+    ADD CONSTRAINT disputes_organization_id_program_id_report_id_fkey FOREIGN KEY (organization_id, program_id, report_id) REFERENCES grana.reports(organization_id, program_id, id);
+
+ALTER TABLE ONLY grana.disputes
+    ADD CONSTRAINT disputes_ruled_by_fkey FOREIGN KEY (ruled_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.disputes
+    ADD CONSTRAINT disputes_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES grana.users(id);
+
+CREATE POLICY agents_take_part ON grana.disputes TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY arbiters_rule ON grana.disputes FOR UPDATE TO grana_api USING ((report_id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[]))) WITH CHECK ((ruled_by = ( SELECT grana.actor_id() AS actor_id)));
+
+ALTER TABLE grana.disputes ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY leads_answer ON grana.disputes FOR UPDATE TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY owners_answer ON grana.disputes FOR UPDATE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY readers_read ON grana.disputes FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+CREATE POLICY staff_see ON grana.disputes FOR SELECT TO grana_api USING ((( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff) OR ( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)));
+
+CREATE POLICY system ON grana.disputes TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.disputes TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.disputes TO grana_api;
+GRANT SELECT ON TABLE grana.disputes TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(answered_at) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(answered_by) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(answered_event) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(lapsed_at) ON TABLE grana.disputes TO grana_worker;
+
+GRANT UPDATE(rule_due_at) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(ruled_at) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(ruled_by) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(ruled_event) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(ruling) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(ruling_clause) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(effect) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(closing_reason) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(amount_cents) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(currency) ON TABLE grana.disputes TO grana_api;
+
+GRANT UPDATE(withdrawn_at) ON TABLE grana.disputes TO grana_api;
 
 -- dropped_files
 
@@ -4538,6 +5075,8 @@ CREATE POLICY administrators_work ON grana.policy_clauses TO grana_api USING (( 
 
 CREATE POLICY appointed_work ON grana.policy_clauses TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
 
+CREATE POLICY arbiters_see ON grana.policy_clauses FOR SELECT TO grana_api USING ((program_id = ANY (( SELECT grana.actor_disputed_programs() AS actor_disputed_programs)::uuid[])));
+
 CREATE POLICY overseers_work ON grana.policy_clauses TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
 
 ALTER TABLE grana.policy_clauses ENABLE ROW LEVEL SECURITY;
@@ -5310,6 +5849,8 @@ CREATE POLICY administrators_work ON grana.programs TO grana_api USING (( SELECT
 
 CREATE POLICY appointed_work ON grana.programs TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
 
+CREATE POLICY arbiters_see ON grana.programs FOR SELECT TO grana_api USING ((id = ANY (( SELECT grana.actor_disputed_programs() AS actor_disputed_programs)::uuid[])));
+
 CREATE POLICY invited_see ON grana.programs FOR SELECT TO grana_api USING (((state <> 'draft'::text) AND (id = ANY (( SELECT grana.actor_invitations() AS actor_invitations)::uuid[]))));
 
 CREATE POLICY overseers_work ON grana.programs TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
@@ -5668,7 +6209,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'dismissed'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'proposed'::text, 'quality_set'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'dismissed'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'proposed'::text, 'quality_set'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text, 'dispute_opened'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_taken'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_withdrawn'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -5712,6 +6253,8 @@ ALTER TABLE ONLY grana.report_events
 CREATE INDEX report_events_actor ON grana.report_events USING btree (actor_id);
 
 CREATE TRIGGER report_events_audited AFTER INSERT ON grana.report_events FOR EACH ROW EXECUTE FUNCTION grana.audit_report_event();
+
+CREATE TRIGGER report_events_dispute_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind ~~ 'dispute\_%'::text)) EXECUTE FUNCTION grana.audit_dispute_event();
 
 CREATE TRIGGER report_events_fix_days BEFORE INSERT ON grana.report_events FOR EACH ROW WHEN (((new.to_state = 'accepted'::text) OR (new.kind = 'severity_set'::text))) EXECUTE FUNCTION grana.note_fix_days();
 
@@ -6101,11 +6644,13 @@ CREATE TABLE grana.reports (
     fixed_at timestamp with time zone,
     fix_took integer,
     fix_kept boolean,
+    dispute_state text,
     CONSTRAINT reports_asset_tier_known CHECK (((asset_tier >= 1) AND (asset_tier <= 3))),
     CONSTRAINT reports_claimed_severity_known CHECK ((claimed_severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
     CONSTRAINT reports_clause_cited CHECK ((((closing_reason = ANY (ARRAY['informative'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text])) IS NOT TRUE) OR (clause IS NOT NULL))),
     CONSTRAINT reports_clause_length CHECK (((char_length(clause) >= 1) AND (char_length(clause) <= 80))),
     CONSTRAINT reports_closed_dated CHECK (((state = ANY (ARRAY['closed'::text, 'archived'::text])) = (closed_at IS NOT NULL))),
+    CONSTRAINT reports_dispute_state_known CHECK ((dispute_state = ANY (ARRAY['open'::text, 'answered'::text]))),
     CONSTRAINT reports_due_of_open CHECK (((due_stage IS NULL) OR (closed_at IS NULL) OR (due_stage = 'reward'::text))),
     CONSTRAINT reports_due_stage_known CHECK ((due_stage = ANY (ARRAY['first_answer'::text, 'triage'::text, 'decision'::text, 'reward'::text, 'fix'::text]))),
     CONSTRAINT reports_due_stands_while_asked CHECK (((due_left IS NULL) OR (paused_at IS NOT NULL))),
@@ -6232,6 +6777,8 @@ COMMENT ON COLUMN grana.reports.fix_took IS 'Seconds of working time from accept
 
 COMMENT ON COLUMN grana.reports.fix_kept IS 'Whether the fix met its deadline; nothing where there was none';
 
+COMMENT ON COLUMN grana.reports.dispute_state IS 'State of its open dispute; empty without one. Kept by a trigger of disputes';
+
 ALTER TABLE ONLY grana.reports
     ADD CONSTRAINT reports_organization_id_number_key UNIQUE (organization_id, number);
 
@@ -6246,6 +6793,8 @@ CREATE INDEX reports_agent ON grana.reports USING btree (agent_id, submitted_at 
 CREATE INDEX reports_answered ON grana.reports USING btree (organization_id, program_id, answered_at) INCLUDE (submitted_at) WHERE (answered_at IS NOT NULL);
 
 CREATE INDEX reports_assigned ON grana.reports USING btree (assigned_to, submitted_at DESC) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX reports_disputed ON grana.reports USING btree (organization_id, submitted_at DESC, id) WHERE (dispute_state IS NOT NULL);
 
 CREATE INDEX reports_due ON grana.reports USING btree (organization_id, due_at, id) WHERE (closed_at IS NULL);
 
@@ -6282,6 +6831,8 @@ CREATE INDEX reports_triager ON grana.reports USING btree (triager_id, submitted
 CREATE INDEX reports_unpaid ON grana.reports USING btree (organization_id, submitted_at DESC, id) WHERE (reward_track = 'reserved'::text);
 
 CREATE INDEX reports_waiting ON grana.reports USING btree (moved_at) WHERE (state = ANY (ARRAY['needs_info'::text, 'closed'::text]));
+
+CREATE TRIGGER reports_dispute BEFORE UPDATE OF state, closing_reason ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_move_against_dispute();
 
 CREATE TRIGGER reports_fix_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_fix_clock();
 
@@ -6329,6 +6880,10 @@ CREATE POLICY agents_take_part ON grana.reports TO grana_api USING (COALESCE((ag
 CREATE POLICY appointed_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE(((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,analyst,viewer}'::text[]) AS actor_programs)::uuid[]))), false));
 
 CREATE POLICY appointed_work ON grana.reports FOR UPDATE TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,analyst}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY arbiters_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE((id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])), false));
+
+CREATE POLICY arbiters_work ON grana.reports FOR UPDATE TO grana_api USING ((id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])));
 
 CREATE POLICY contacts_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE(((assigned_to = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))), false));
 
@@ -6778,6 +7333,10 @@ CREATE CONSTRAINT TRIGGER rewards_amount_approved AFTER INSERT OR UPDATE OF roun
 
 ALTER TABLE ONLY grana.rewards
     ADD CONSTRAINT rewards_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY arbiters_reset ON grana.rewards FOR UPDATE TO grana_api USING ((report_id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])));
+
+CREATE POLICY arbiters_see ON grana.rewards FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])));
 
 CREATE POLICY handlers_add ON grana.rewards FOR INSERT TO grana_api WITH CHECK (grana.actor_handles_report(organization_id, report_id));
 

@@ -299,6 +299,125 @@ export interface DataExports {
   with_reports: Generated<boolean>
 }
 
+export interface Disputes {
+  /**
+   * Agent of the report, who opened the dispute
+   */
+  agent_id: string
+  /**
+   * Recommended amount in cents
+   */
+  amount_cents: number | null
+  /**
+   * Until when the organization may answer: five working days
+   */
+  answer_due_at: Timestamp
+  /**
+   * When the organization answered
+   */
+  answered_at: Timestamp | null
+  /**
+   * Member who answered
+   */
+  answered_by: string | null
+  /**
+   * Number of the event with the answer
+   */
+  answered_event: number | null
+  /**
+   * Clause of the policy version of the report that the agent cites, as group.item
+   */
+  clause: string | null
+  /**
+   * Closing reason that replaced the former one
+   */
+  closing_reason: 'informative' | 'not_reproducible' | 'not_applicable' | 'out_of_scope' | null
+  /**
+   * Currency of the recommended amount
+   */
+  currency: 'USD' | null
+  /**
+   * What follows from an overturned decision; an amount is only recommended
+   */
+  effect: 'reopen' | 'change_closing' | 'recommend_amount' | null
+  /**
+   * What the agent holds to be wrong
+   */
+  ground: 'severity' | 'duplicate' | 'scope' | 'reward' | 'silence'
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * When the worker recorded that the time for an answer is over
+   */
+  lapsed_at: Timestamp | null
+  /**
+   * First or second dispute of the report
+   */
+  number: number
+  /**
+   * When it was opened
+   */
+  opened_at: Timestamp
+  /**
+   * Number of the event with the text of the agent
+   */
+  opened_event: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program of the report
+   */
+  program_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Until when staff should rule: five working days after the answer or its deadline
+   */
+  rule_due_at: Timestamp
+  /**
+   * When it was ruled
+   */
+  ruled_at: Timestamp | null
+  /**
+   * Staff who ruled
+   */
+  ruled_by: string | null
+  /**
+   * Number of the event with the reasons
+   */
+  ruled_event: number | null
+  /**
+   * Whether the decision of the organization stands
+   */
+  ruling: 'upheld' | 'overturned' | null
+  /**
+   * Clause of the policy version of the report that the ruling rests on, as group.item
+   */
+  ruling_clause: string | null
+  /**
+   * open, answered by the organization, ruled by staff, or withdrawn by the agent
+   */
+  state: Generated<'open' | 'answered' | 'ruled' | 'withdrawn'>
+  /**
+   * When they took it
+   */
+  taken_at: Timestamp | null
+  /**
+   * Staff who rule on it; until the ruling they may read the report
+   */
+  taken_by: string | null
+  /**
+   * When the agent withdrew it
+   */
+  withdrawn_at: Timestamp | null
+}
+
 export interface DroppedFiles {
   /**
    * When its row was deleted
@@ -1690,7 +1809,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'commented' | 'dismissed' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
+  kind: 'assigned' | 'commented' | 'dismissed' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted' | 'dispute_opened' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_taken' | 'dispute_released' | 'dispute_ruled' | 'dispute_withdrawn'
   /**
    * Counts from 1 without a gap
    */
@@ -1879,6 +1998,10 @@ export interface Reports {
    * Why it is closed
    */
   closing_reason: 'resolved' | 'risk_accepted' | 'informative' | 'duplicate' | 'not_reproducible' | 'not_applicable' | 'out_of_scope' | 'spam' | 'withdrawn' | 'no_answer' | null
+  /**
+   * State of its open dispute; empty without one. Kept by a trigger of disputes
+   */
+  dispute_state: 'open' | 'answered' | null
   /**
    * Deadline of that step; empty while the clock is paused
    */
@@ -2817,6 +2940,7 @@ export interface DB {
   captcha_spent: CaptchaSpent
   consents: Consents
   data_exports: DataExports
+  disputes: Disputes
   dropped_files: DroppedFiles
   email_changes: EmailChanges
   follows: Follows

@@ -4,8 +4,8 @@ import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
 import { disputeEventText, isDisputeEvent } from '../dispute/dispute-event-text.ts'
+import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 
 const texts = reports.timeline

@@ -56,7 +56,7 @@ async function remind({ db, clock }: WorkerContext, { row, stage, at, isMissed, 
     const colleagues = await listTeamMembers(trx, { organizationId, programId })
     const people = { agentId: row.agent_id, assignedTo: row.assigned_to, triagerId: row.triager_id }
     await notify(trx, {
-      to: resolveRecipients(to, { ...people, programId, colleagues, actorId: null, triageStaff: [] }),
+      to: resolveRecipients(to, { ...people, programId, colleagues, actorId: null, triageStaff: [], arbiters: [] }),
       kind: isMissed ? 'report.deadline_missed' : 'report.deadline_soon',
       data: { report_id: reportId, number: row.events, stage },
       organizationId,
