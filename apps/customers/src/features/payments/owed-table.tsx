@@ -6,6 +6,7 @@ import { payments as texts } from '@grana/messages/es/apps/payments'
 import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { Checkbox } from '@grana/ui/checkbox'
+import { classNames } from '@grana/ui/class-names'
 import { Money } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import ledger from '#app/lib/ledger.module.css'
@@ -33,7 +34,7 @@ export function OwedTable({ rewards, chosen, onChoose }: OwedTableProps) {
       <Checkbox checked={isAll} disabled={ready.length === 0} onChange={() => onChoose(new Set(isAll ? [] : ready))}>
         {texts.chooseAll}
       </Checkbox>
-      <table className={ledger.table}>
+      <table className={classNames(ledger.table, styles.owed)}>
         <caption className="visually-hidden">{texts.table}</caption>
         <thead>
           <tr>
