@@ -72,6 +72,7 @@ const scheduledJobs: readonly [task: string, match: string, backfillPeriod: numb
   ['retain-accounts', '40 3 * * *', day, 5],
   ['retain-leads', '20 3 * * *', day, 5],
   ['retain-notifications', '50 3 * * *', day, 5],
+  ['send-deadline-digest', '0 13 * * 1-5', no, 3],
   ['sweep-avatars', '10 4 * * *', day, 5],
   ['sweep-target-documents', '15 4 * * *', day, 5],
   ['watch-backups', '* * * * *', no, 1],

@@ -26,6 +26,8 @@ export type NotificationEmail = {
   address: string
   /** URL of the notification preferences. */
   settings: string
+  /** How many deadlines the digest counts. */
+  digest?: { soon: number; late: number }
   /** The reference of the report, and its program where that is public. */
   report?: { reference: string; program?: string; details?: ReportDetails }
 }
@@ -38,7 +40,13 @@ function wordsOf({ kind, report }: NotificationEmail): { title: string; intro: s
   return { title, intro: detailed[kind] ?? intro, why: reportDetails.why }
 }
 
-function fieldsOf({ report }: NotificationEmail): Field[] {
+function fieldsOf({ report, digest }: NotificationEmail): Field[] {
+  if (digest !== undefined)
+    return (['soon', 'late'] as const).map((name) => ({
+      label: common[name],
+      value: String(digest[name]),
+      figures: true,
+    }))
   if (report === undefined) return []
   const { reference, program, details } = report
   return [

@@ -26,12 +26,16 @@ const ofReport = z.strictObject({
   /** The deadline that a reminder is about. */
   stage: z.optional(z.enum([...dueStages, 'retest'])),
 })
+/** How many deadlines end soon, and how many ended. */
+const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 
 /** Every type of notification; docs/guides/add-a-notification.md says what a new one needs. */
 export const notificationTypes = {
   /** For staff who rule disputes. They may not read the report before they take one: unlike `report.…` it names none. */
   'dispute.waiting': { choice: 'reports', data: ofReport },
+  /** Once a working day, for those who chose it. */
+  'deadline.digest': { choice: 'digest', data: ofDigest },
   'invitation.received': { choice: 'invitations', data: ofInvitation, hasOwnMail: true },
   'invitation.accepted': { choice: 'invitations', data: ofInvitation },
   'invitation.rejected': { choice: 'invitations', data: ofInvitation },

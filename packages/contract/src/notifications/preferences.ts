@@ -15,6 +15,7 @@ export const notificationKinds = [
   'rewards',
   'programs',
   'deadlines',
+  'digest',
   'news',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -34,6 +35,7 @@ export const notificationKindRules: Readonly<Record<NotificationKind, NoticeRule
   rewards: { for: ['customer', 'agent'], wanted: both },
   programs: { for: ['agent'], wanted: { app: true, mail: false } },
   deadlines: { for: allKinds, wanted: both },
+  digest: { for: allKinds, wanted: { app: false, mail: false } },
   news: { for: ['customer', 'agent'], wanted: { app: false, mail: false } },
 }
 

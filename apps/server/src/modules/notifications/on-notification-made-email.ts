@@ -38,6 +38,7 @@ export async function sendNotificationEmail(
     address: place === undefined ? home : `${home}&path=${encodeURIComponent(place)}`,
     settings: `${config.portalUrl}/account/notifications`,
     ...report,
+    ...(found.kind === 'deadline.digest' && { digest: notificationTypes[found.kind].data.parse(found.data) }),
   })
   const messageId = mail.messageIdFor('notice', found.id)
   await mail.send({ ...rendered, to: found.email, messageId }, () => markNotificationEmailed(db, found.id, clock()))

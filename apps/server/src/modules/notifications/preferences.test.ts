@@ -78,6 +78,7 @@ test('each account kind has its own notification kinds', async () => {
     'invitations',
     'rewards',
     'deadlines',
+    'digest',
     'news',
   ])
   const foreign = { choices: [{ kind: 'programs', app: true, mail: true }] }

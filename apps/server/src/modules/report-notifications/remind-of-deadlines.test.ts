@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeEmail } from '#server/testing/email-parts.ts'
 import {
   reportingAgent,
   reportWorld,
@@ -14,7 +15,8 @@ import { saveNotificationPreferences } from '@grana/contract/notifications/prefe
 import { commentReport } from '@grana/contract/reports/organization-reports'
 import { askRetest } from '@grana/contract/reports/retest'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
-import { remindOfDeadlines } from './remind-of-deadlines.ts'
+import { notificationEmailTexts } from '@grana/messages/es/emails/notifications'
+import { remindOfDeadlines, sendDeadlineDigest } from './remind-of-deadlines.ts'
 
 let api: TestApi
 let worker: TestWorker
@@ -119,4 +121,24 @@ test('a retest reminds its agent, and later those who handle the report', async 
   const later = (await ofRetest()).filter(({ kind }) => kind === 'report.deadline_missed')
   expect(later.map(({ user_id: id }) => id)).toContain(analyst.user.id)
   expect(later.map(({ user_id: id }) => id)).not.toContain(agent.user.id)
+})
+
+test('a digest counts the deadlines of a day, once, for those who chose it', async () => {
+  const place = await reportWorld(api)
+  const [chooses, other] = [await place.inProgram('analyst'), await place.inProgram('analyst')]
+  const choices = [{ kind: 'digest' as const, app: true, mail: true }]
+  await chooses.browser.call(saveNotificationPreferences, { body: { choices } })
+  const [first] = [await sendReport(agent, place), await sendReport(agent, place)]
+  await worker.drain()
+  worker.at(minutes(await dueOf(first), -10))
+  await sendDeadlineDigest(worker.context)
+  await sendDeadlineDigest(worker.context)
+  worker.at()
+  const { rows } = await sql<{ user_id: string; data: object; by_mail: boolean }>`
+    select user_id, data, by_mail from grana.notifications where kind = 'deadline.digest'
+      and user_id = any(${[chooses.user.id, other.user.id]}::uuid[])`.execute(api.database.owner)
+  expect(rows).toEqual([{ user_id: chooses.user.id, data: { soon: 2, late: 0 }, by_mail: true }])
+  await worker.drain()
+  const texts = worker.mails.received.filter(({ to }) => to.includes(chooses.user.email)).map(decodeEmail)
+  expect(texts.filter((text) => text.includes(notificationEmailTexts['deadline.digest'].title))).toHaveLength(1)
 })

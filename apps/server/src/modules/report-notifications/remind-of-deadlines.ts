@@ -1,3 +1,4 @@
+import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { DueStage } from '@grana/contract/reports/facts'
@@ -16,7 +17,7 @@ const lookBackMs = 7 * dayMs
 
 type Deadline = { row: DeadlineRow; stage: DueStage | 'retest'; at: Date; isMissed: boolean; to: Recipients }
 
-/** Who can meet each deadline of the organization. A missed reward has a reminder of its own. */
+/** Who can meet each deadline of the organization. */
 const recipients: Readonly<Record<DueStage, Recipients>> = {
   first_answer: 'handlers',
   triage: 'handlers',
@@ -25,14 +26,13 @@ const recipients: Readonly<Record<DueStage, Recipients>> = {
   fix: 'handlers',
 }
 
+/** What organizations owe, until the notice before its end. */
 async function listOwed({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
   const until = addWorkingDays(now, noticeDays)
   const due = await listDueReports(db, { from: new Date(now.getTime() - lookBackMs), until })
-  return due
-    .map(({ due_stage: stage, due_at: at, ...row }) => {
-      return { row, stage, at, isMissed: at <= now, to: recipients[stage] }
-    })
-    .filter(({ stage, isMissed }) => stage !== 'reward' || !isMissed)
+  return due.map(({ due_stage: stage, due_at: at, ...row }) => {
+    return { row, stage, at, isMissed: at <= now, to: recipients[stage] }
+  })
 }
 
 /** A retest is the agent's; once they were silent for long enough, others may act. */
@@ -50,13 +50,19 @@ async function listRetests({ db }: WorkerContext, now: Date): Promise<Deadline[]
     .filter(({ at }) => at <= addWorkingDays(now, noticeDays) && at.getTime() > now.getTime() - lookBackMs)
 }
 
-async function remind({ db, clock }: WorkerContext, { row, stage, at, isMissed, to }: Deadline): Promise<void> {
-  const { organization_id: organizationId, id: reportId, program_id: programId } = row
+async function listRecipients(trx: Trx, { row, to }: Deadline): Promise<string[]> {
+  const { organization_id: organizationId, program_id: programId } = row
+  const colleagues = await listTeamMembers(trx, { organizationId, programId })
+  const people = { agentId: row.agent_id, assignedTo: row.assigned_to, triagerId: row.triager_id }
+  return resolveRecipients(to, { ...people, programId, colleagues, actorId: null, triageStaff: [], arbiters: [] })
+}
+
+async function remind({ db, clock }: WorkerContext, deadline: Deadline): Promise<void> {
+  const { row, stage, at, isMissed } = deadline
+  const { organization_id: organizationId, id: reportId } = row
   await inTransaction(db, async (trx) => {
-    const colleagues = await listTeamMembers(trx, { organizationId, programId })
-    const people = { agentId: row.agent_id, assignedTo: row.assigned_to, triagerId: row.triager_id }
     await notify(trx, {
-      to: resolveRecipients(to, { ...people, programId, colleagues, actorId: null, triageStaff: [], arbiters: [] }),
+      to: await listRecipients(trx, deadline),
       kind: isMissed ? 'report.deadline_missed' : 'report.deadline_soon',
       data: { report_id: reportId, number: row.events, stage },
       organizationId,
@@ -67,9 +73,31 @@ async function remind({ db, clock }: WorkerContext, { row, stage, at, isMissed, 
   })
 }
 
+const listDeadlines = async (context: WorkerContext, now: Date) => [
+  ...(await listOwed(context, now)),
+  ...(await listRetests(context, now)),
+]
+
 /** Reminds of deadlines that end within a working day, and of those that ended. Idempotent: once per deadline and user. */
 export async function remindOfDeadlines(context: WorkerContext): Promise<void> {
-  const now = context.clock()
-  for (const deadline of [...(await listOwed(context, now)), ...(await listRetests(context, now))])
-    await remind(context, deadline)
+  const deadlines = await listDeadlines(context, context.clock())
+  // A missed reward has a weekly reminder of its own.
+  const reminded = deadlines.filter(({ stage, isMissed }) => stage !== 'reward' || !isMissed)
+  for (const deadline of reminded) await remind(context, deadline)
+}
+
+/** Tells those who chose a digest how many deadlines wait for them. Idempotent: once a day and user. */
+export async function sendDeadlineDigest(context: WorkerContext): Promise<void> {
+  const { db, clock } = context
+  const at = clock()
+  const counts = new Map<string, { soon: number; late: number }>()
+  for (const deadline of await listDeadlines(context, at)) {
+    for (const user of await inTransaction(db, (trx) => listRecipients(trx, deadline))) {
+      const { soon, late } = counts.get(user) ?? { soon: 0, late: 0 }
+      counts.set(user, deadline.isMissed ? { soon, late: late + 1 } : { soon: soon + 1, late })
+    }
+  }
+  const once = `digest:${at.toISOString().slice(0, 10)}`
+  for (const [user, data] of counts)
+    await inTransaction(db, (trx) => notify(trx, { to: [user], kind: 'deadline.digest', data, at, once }))
 }

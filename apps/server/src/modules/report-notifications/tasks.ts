@@ -1,7 +1,7 @@
 import { cron, on } from '#server/reactions.ts'
 import { notifyReportEvent } from './notify-report-event.ts'
-import { remindOfDeadlines } from './remind-of-deadlines.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
+import { remindOfDeadlines, sendDeadlineDigest } from './remind-of-deadlines.ts'
 import { remindOfRewards } from './remind-of-rewards.ts'
 
 export const reportNotificationTasks = [
@@ -10,5 +10,6 @@ export const reportNotificationTasks = [
   on('report.happened', 'tell', notifyReportEvent),
   cron('20 * * * *', 'remind-of-deadlines', remindOfDeadlines),
   cron('25 * * * *', 'remind-of-disputes', remindOfDisputes),
+  cron('0 13 * * 1-5', 'send-deadline-digest', sendDeadlineDigest),
   cron('45 13 * * 1-5', 'remind-of-rewards', remindOfRewards),
 ]

@@ -43,6 +43,10 @@ export const notifications = {
         ? 'Reportes que esperan respuesta y plazos por vencer.'
         : 'Todavía no enviamos estos avisos. Guardamos tu elección para cuando existan.',
     },
+    digest: {
+      name: 'Resumen del día',
+      text: 'Cuántos plazos vencen pronto y cuántos vencieron, una vez por día hábil.',
+    },
     news: {
       name: 'Novedades',
       text: features.newsEmails

@@ -6,8 +6,15 @@ type NotificationContext = Pick<NotificationEntry, 'actor' | 'organization' | 'r
 
 const organizationOf = ({ organization }: NotificationContext) => organization?.name ?? 'tu organización'
 
+function digestOf(data: NotificationContext['data'], name: 'soon' | 'late', one: string, many: string): string {
+  const count = Number(data?.[name] ?? 0)
+  return count === 1 ? `1 plazo ${one}` : `${count} plazos ${many}`
+}
+
 /** One sentence per kind of notification. Who acted, and where, may be unknown to the reader. */
 const sentences: Readonly<Record<NotificationType, (told: NotificationContext) => string>> = {
+  'deadline.digest': ({ data }) =>
+    `${digestOf(data, 'soon', 'vence pronto', 'vencen pronto')} y ${digestOf(data, 'late', 'venció', 'vencieron')}`,
   'invitation.received': ({ organization }) =>
     organization
       ? `Te invitaron a ${organization.name}: responde con el enlace de tu correo`

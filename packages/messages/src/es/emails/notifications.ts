@@ -9,6 +9,8 @@ export const notificationEmailCommon = {
   settings: 'Cambiar mis avisos',
   report: 'Reporte',
   program: 'Programa',
+  soon: 'Vencen pronto',
+  late: 'Vencidos',
 } as const
 
 /** What the button opens, where it is no report: a report is named by its reference. */
@@ -31,6 +33,10 @@ const inside = 'Entra para ver los detalles.'
 
 /** What happened, without names: who and where is shown behind the session. */
 export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> = {
+  'deadline.digest': {
+    title: 'Tus plazos de hoy',
+    intro: 'Esto espera de ti en tus reportes. Entra para ver cuáles son.',
+  },
   'invitation.received': { title: 'Tienes una invitación', intro: `Te invitaron a una organización. ${inside}` },
   'invitation.accepted': { title: 'Aceptaron una invitación', intro: `Alguien se sumó a tu organización. ${inside}` },
   'invitation.rejected': {
