@@ -1,7 +1,7 @@
 import { cron, on } from '#server/reactions.ts'
 import { notifyReportEvent } from './notify-report-event.ts'
-import { remindOfDisputes } from './remind-of-disputes.ts'
 import { remindOfDeadlines, sendDeadlineDigest } from './remind-of-deadlines.ts'
+import { remindOfDisputes } from './remind-of-disputes.ts'
 import { remindOfRewards } from './remind-of-rewards.ts'
 
 export const reportNotificationTasks = [
