@@ -3,6 +3,7 @@ import { accountExpectations } from './expected/accounts.ts'
 import { columns, sessionlessColumns } from './expected/columns.ts'
 import type { Column, Expectation, Outcome, Relation, Row, SessionlessColumn } from './expected/columns.ts'
 import { commentFileExpectations } from './expected/comment-files.ts'
+import { correctionExpectations } from './expected/corrections.ts'
 import { customerExpectations } from './expected/customers.ts'
 import { agentDisputeExpectations, disputeExpectations, staffDisputeExpectations } from './expected/disputes.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
@@ -23,6 +24,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...evidenceExpectations,
   ...commentFileExpectations,
   ...retestExpectations,
+  ...correctionExpectations,
   ...rewardExpectations,
   ...disputeExpectations,
   ...agentDisputeExpectations,

@@ -2,6 +2,7 @@ import type { Operation } from '@grana/contract/operation'
 import { tenantOf, type Arrange, type HandArrangements } from './arrange.ts'
 import { accountArrangements } from './arranged/accounts.ts'
 import { commentFileArrangements } from './arranged/comment-files.ts'
+import { correctionArrangements } from './arranged/corrections.ts'
 import { customerArrangements } from './arranged/customers.ts'
 import { disputeArrangements } from './arranged/disputes.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
@@ -24,6 +25,7 @@ export const handArrangements: HandArrangements = {
   ...reportArrangements,
   ...commentFileArrangements,
   ...retestArrangements,
+  ...correctionArrangements,
   ...rewardArrangements,
   ...disputeArrangements,
   ...staffArrangements,

@@ -21,6 +21,7 @@ import { programBuilderRoutes } from './modules/program-builder/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
+import { reportCorrectionRoutes } from './modules/report-corrections/routes.ts'
 import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
@@ -48,6 +49,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...reportFileRoutes,
   ...commentFileRoutes,
   ...disputeRoutes,
+  ...reportCorrectionRoutes,
   ...pointsRoutes,
   ...authRoutes,
   ...sessionRoutes,

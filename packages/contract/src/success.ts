@@ -53,6 +53,8 @@ export type SuccessCode =
   | 'report.retest_answered'
   | 'report.retest_asked'
   | 'report.retest_cancelled'
+  | 'report.corrected'
+  | 'report.redacted'
   | 'report.submitted'
   | 'report.withdrawn'
   | 'reward.approved'

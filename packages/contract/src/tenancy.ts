@@ -54,6 +54,7 @@ export const permissions = [
   'report.severity',
   'report.accept',
   'report.close',
+  'report.redact',
   'report.withdraw',
   'report.close_duplicate',
   'report.fixed',

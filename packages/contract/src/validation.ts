@@ -68,6 +68,7 @@ export type ValidationCode =
   | 'note.required'
   | 'sector.required'
   | 'state.required'
+  | 'redaction.piece'
   | 'evidence.empty'
   | 'evidence.format'
   | 'evidence.many'

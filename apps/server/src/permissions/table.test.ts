@@ -59,6 +59,7 @@ report.assign               Y  -  Y  Y  Y  -  -  -  -  -  Y  -
 report.severity             Y  -  Y  Y  S  -  S  -  -  S  S  -
 report.accept               Y  -  Y  Y  O  -  -  -  -  -  -  -
 report.close                Y  -  Y  Y  Y  -  -  -  -  -  Y  -
+report.redact               Y  -  Y  -  -  -  -  -  -  -  -  -
 report.withdraw             -  -  -  -  -  -  -  -  -  O  -  -
 report.close_duplicate      Y  -  Y  Y  S  -  -  -  -  -  Y  -
 report.fixed                Y  -  Y  Y  Y  -  O  -  -  -  S  -

@@ -89,6 +89,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   },
   'report.accept': { ...all(['organization_owner', ...leads], 'yes'), program_analyst: 'own' },
   'report.close': all(['organization_owner', ...handlers, 'triager'], 'yes'),
+  'report.redact': all(['organization_owner', 'program_owner'], 'yes'),
   'report.withdraw': all(['agent'], 'own'),
   'report.close_duplicate': { ...all(['organization_owner', ...leads, 'triager'], 'yes'), program_analyst: 'suggest' },
   'report.fixed': { ...all(['organization_owner', ...handlers], 'yes'), technical_contact: 'own', triager: 'suggest' },

@@ -43,7 +43,8 @@ export const evidenceEndings = {
 export type EvidenceKind = keyof typeof evidenceEndings
 export const evidenceKinds = keysOf(evidenceEndings)
 
-export const evidenceStates = ['uploading', 'checking', 'ready', 'refused'] as const
+/** `redacted`: the bytes are deleted, and a mark stands for the name. */
+export const evidenceStates = ['uploading', 'checking', 'ready', 'refused', 'redacted'] as const
 export type EvidenceState = (typeof evidenceStates)[number]
 
 /**

@@ -102,6 +102,10 @@ export const report = z.extend(reportCard, {
     rate: z.boolean(),
     /** Whether the reader may see who viewed it. */
     see_readings: z.optional(z.boolean()),
+    /** Whether the reader may correct title, target and weakness. */
+    correct: z.optional(z.boolean()),
+    /** Whether the reader may redact texts and files. */
+    redact: z.optional(z.boolean()),
     /** A severity that the reader sets is a proposal to those who decide. */
     only_proposes_severity: z.boolean(),
   }),

@@ -45,6 +45,8 @@ export const reportEventKinds = [
   'severity_set',
   'assigned',
   'quality_set',
+  'corrected',
+  'redacted',
   'reward_asked',
   'reward_approved',
   'reward_reserved',

@@ -18,6 +18,8 @@ export const successTexts: Record<SuccessCode, string> = {
   'dispute.ruled': 'La resolución quedó registrada.',
   'dispute.taken': 'Tomaste la disputa. Ya puedes leer el reporte.',
   'dispute.withdrawn': 'Retiraste la disputa.',
+  'report.corrected': 'El reporte quedó corregido.',
+  'report.redacted': 'Ya no se puede leer.',
   'report.moved': 'El estado del reporte cambió.',
   'report.submitted': 'Tu reporte llegó a la organización.',
   'report.withdrawn': 'Retiraste el reporte.',

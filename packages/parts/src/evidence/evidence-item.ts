@@ -29,7 +29,8 @@ function toEvidenceItem(known: EvidenceFile): EvidenceItem {
     id,
     name,
     size,
-    state: isOpen ? 'waiting' : state,
+    // A file that was not sent is never redacted; the type of the answer includes it.
+    state: isOpen ? 'waiting' : state === 'redacted' ? 'refused' : state,
     sent: isOpen ? 0 : size,
     ...(refusal && { refusal }),
   }

@@ -41,7 +41,7 @@ async function sendItem({ store, calls, send }: Work, item: EvidenceItem, signal
   store.change(key, { id: begun.file.id })
   await send(begun.upload, file, { signal, onSent: (sent) => store.change(key, { sent }) })
   const { state } = await calls.complete(begun.file.id)
-  store.change(key, { state: state === 'uploading' ? 'checking' : state, sent: size })
+  store.change(key, { state: state === 'ready' || state === 'refused' ? state : 'checking', sent: size })
 }
 
 /** Network and service failures can be retried; a rejection by the server cannot. */

@@ -2,7 +2,9 @@ import { use, useState } from 'react'
 import { catchCallError } from '@grana/client/call-error'
 import type { EvidenceFile } from '@grana/contract/reports/evidence'
 import { evidence } from '@grana/messages/es/apps/evidence'
-import { DownloadSimpleIcon } from '@grana/ui/icons'
+import { redaction } from '@grana/messages/es/apps/redaction'
+import { IconButton } from '@grana/ui/button'
+import { DownloadSimpleIcon, TrashIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
 import { EvidenceIcon } from './evidence-icon.tsx'
@@ -27,7 +29,7 @@ function FileName({ file: { name, kind, size, state } }: { readonly file: Eviden
 
 /** Files with their state. They are never displayed: the browser saves them, from a separate origin, once they were checked. */
 export function EvidenceFiles({ files, label }: FilesProps) {
-  const { linkTo } = use(EvidenceLinks)
+  const { linkTo, onRedact } = use(EvidenceLinks)
   const [busy, setBusy] = useState<string>()
   const download = async (id: string) => {
     setBusy(id)
@@ -41,7 +43,7 @@ export function EvidenceFiles({ files, label }: FilesProps) {
   return (
     <ul className={styles.files} aria-label={label}>
       {files.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} className={styles.item}>
           {file.state === 'ready' ? (
             <button
               type="button"
@@ -58,6 +60,11 @@ export function EvidenceFiles({ files, label }: FilesProps) {
               <FileName file={file} />
             </span>
           )}
+          {onRedact && file.state !== 'redacted' ? (
+            <IconButton label={redaction.file.open(file.name)} onClick={() => onRedact(file)}>
+              <TrashIcon />
+            </IconButton>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,11 +1,13 @@
 import { findSeverity } from '@grana/contract/program-values'
 import type { ReportEvent } from '@grana/contract/reports/report'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { redaction } from '@grana/messages/es/apps/redaction'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { disputeEventText, isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
+import { correctedFields } from './corrected-fields.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 
 const texts = reports.timeline
@@ -66,6 +68,10 @@ export function reportEventText(event: ReportEvent): string | undefined {
       return work.dismissed
     case 'severity_set':
       return texts.severity(severityOf(event.details['severity_before']), severityOf(event.details['severity']))
+    case 'corrected':
+      return redaction.corrected(correctedFields(event).map((field) => redaction.fields[field]))
+    case 'redacted':
+      return redaction.redacted(event.details['fields'] ?? '')
     case 'assigned':
       return assignedOf(event)
     case 'commented':

@@ -13,6 +13,7 @@ import { isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { VectorText } from '../report-sheet/vector-text.tsx'
 import { CitationView } from './citation-view.tsx'
+import { CorrectionView } from './correction-view.tsx'
 import { EvidenceFiles } from './evidence-list.tsx'
 import { NewMark } from './live-report.tsx'
 import { reportEventText } from './report-event-text.ts'
@@ -73,6 +74,7 @@ function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { read
       </p>
       <div className={styles.boxBody}>
         {minimum ? <p className={styles.extra}>{minimum}</p> : null}
+        {event.kind === 'corrected' ? <CorrectionView event={event} /> : null}
         {event.cites ? <CitationView cites={event.cites} now={now} addressOf={addressOf} /> : null}
         {event.text ? <MarkdownView text={event.text} /> : null}
         {event.details['cvss'] ? <VectorText vector={event.details['cvss']} /> : null}
@@ -117,16 +119,19 @@ export function TimelineEntry(props: TimelineEntryProps) {
   return (
     <li className={classNames(styles.line, isDecision(event) && styles.decision)}>
       <TimelineSign event={event} />
-      <p>
-        <Sentence event={event} />
-        {minimum ? <span className={styles.extra}>{minimum}</span> : null}
-        {isInternal ? (
-          <span className={styles.teamOnly}>
-            <EyeSlashIcon />
-            {reportWork.timeline.teamOnly}
-          </span>
-        ) : null}
-      </p>
+      <div>
+        <p>
+          <Sentence event={event} />
+          {minimum ? <span className={styles.extra}>{minimum}</span> : null}
+          {isInternal ? (
+            <span className={styles.teamOnly}>
+              <EyeSlashIcon />
+              {reportWork.timeline.teamOnly}
+            </span>
+          ) : null}
+        </p>
+        {event.kind === 'corrected' ? <CorrectionView event={event} /> : null}
+      </div>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
@@ -17,6 +18,8 @@ import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
+import { ContentPanel } from './content/content-panel.tsx'
+import { RedactDialog, type Redacted } from './content/redact-dialog.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
@@ -28,6 +31,8 @@ function Received({ id }: { readonly id: string }) {
   const actions = useReportActions(id)
   const fixes = useFixActions(id)
   const client = useApi()
+  const [redacted, setRedacted] = useState<Redacted>()
+  const redactFile = (file: { readonly id: string; readonly name: string }) => setRedacted({ file })
   const linkTo = (file: string) => client.call(getEvidenceLink, { params: { organization, report: id, file } })
   const query = useLiveReport(operationQuery(client, getReport, { params: { organization, report: id } }))
   useScreenName(query.data?.reference)
@@ -36,7 +41,7 @@ function Received({ id }: { readonly id: string }) {
       <title>{portal.title(query.data?.title ?? reports.inbox.title)}</title>
       <QueryView query={query} skeleton={<ReportSheetSkeleton />}>
         {(report) => (
-          <EvidenceLinks value={{ linkTo, isStrange: true }}>
+          <EvidenceLinks value={{ linkTo, isStrange: true, ...(report.can.redact && { onRedact: redactFile }) }}>
             <LiveReport report={report}>
               <TriagePanel
                 report={report}
@@ -52,9 +57,13 @@ function Received({ id }: { readonly id: string }) {
                 reward={<RewardSection report={report} />}
                 fix={<FixPanel report={report} reader="team" actions={fixes} />}
               >
+                <ContentPanel report={report} onRedact={setRedacted} />
                 <Readings report={report} />
               </TriagePanel>
             </LiveReport>
+            {redacted ? (
+              <RedactDialog report={report.id} redacted={redacted} onClose={() => setRedacted(undefined)} />
+            ) : null}
           </EvidenceLinks>
         )}
       </QueryView>

@@ -53,7 +53,7 @@ export async function saveCheckResult(db: Db, id: string, { found, beganAt, at }
 /** Whether the bytes of a file are still needed: it is ready, or another worker checks it. */
 export async function isFileNeeded(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('report_files').select('state').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && row.state !== 'refused'
+  return row !== undefined && row.state !== 'refused' && row.state !== 'redacted'
 }
 
 /** Deletes uploads that were not completed, and files of comments that were not sent; returns their number. */

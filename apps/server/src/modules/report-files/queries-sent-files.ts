@@ -15,7 +15,7 @@ const readableBy = ({ readsNotes }: Reader) => (readsNotes ? sql`true` : sql`f.a
 export async function listReportFiles(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<EvidenceFile[]> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from report_files f
-    where f.organization_id = ${tenant} and f.report_id = ${id} and f.state = 'ready'
+    where f.organization_id = ${tenant} and f.report_id = ${id} and f.state in ('ready', 'redacted')
     order by f.created_at, f.id`.execute(trx)
   return rows.map(toEvidenceFile)
 }

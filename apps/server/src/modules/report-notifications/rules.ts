@@ -96,6 +96,8 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   severity_set: () => [toAgent('report.severity_set')],
   assigned: ofAssignment,
   quality_set: () => [],
+  corrected: () => [toAgent('report.corrected')],
+  redacted: () => [toAgent('report.redacted'), toHandlers('report.redacted')],
   reward_asked: () => [{ to: { mayDo: 'reward.approve' }, as: 'report.reward_asked' }],
   // An amount that replaces an approved one has its own notification.
   reward_approved: ({ details: { before } }) => [

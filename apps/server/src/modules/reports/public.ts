@@ -6,7 +6,7 @@ export { proposalPermission } from './proposals.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { hasClause } from './queries-reports.ts'
 export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
-export { recordReportAudit, recordReportEvents } from './record-report-events.ts'
+export { assertCommentRate, assertNotArchived, recordReportAudit, recordReportEvents } from './record-report-events.ts'
 export { recordSystemEvent } from './record-system-event.ts'
 export {
   actionBound,

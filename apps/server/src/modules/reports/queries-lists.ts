@@ -151,7 +151,7 @@ export async function countComments(trx: Trx, key: Key, { side, since }: { side:
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from report_events
     where organization_id = ${key.organization_id} and report_id = ${key.id} and created_at > ${since}
-      and side = ${side} and (kind in ('commented', 'proposed', 'severity_set', 'retest_asked', 'retest_cancelled', 'fix_date_asked')
+      and side = ${side} and (kind in ('commented', 'proposed', 'severity_set', 'corrected', 'retest_asked', 'retest_cancelled', 'fix_date_asked')
         or (side <> 'agent' and from_state = 'needs_info' and to_state = 'triaging'))`.execute(trx)
   return rows[0]?.count ?? 0
 }

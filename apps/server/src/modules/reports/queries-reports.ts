@@ -203,6 +203,10 @@ export async function appendReportEvent(
 export type ReportChange = Partial<
   Pick<
     ReportRow,
+    | 'title'
+    | 'target_id'
+    | 'asset_tier'
+    | 'weakness'
     | 'severity'
     | 'state'
     | 'closing_reason'

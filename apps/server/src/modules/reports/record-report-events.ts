@@ -33,12 +33,17 @@ export type RecordedEvent = Omit<NewReportEvent, 'side' | 'actorId' | 'at'> & { 
 
 const isOfDispute = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_')
 
-/** Rewards and disputes go on after a report is archived. */
-const outlastsArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) => kind.startsWith('reward_') || isOfDispute(kind)
+/** Rewards and disputes go on after a report is archived, and what must not be read is redacted at any time. */
+const outlastsArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) =>
+  kind === 'redacted' || kind.startsWith('reward_') || isOfDispute(kind)
+
+/** Who corrects or redacts a report has not answered its agent yet. */
+const isAnswer = ({ kind, audience }: Pick<RecordedEvent, 'kind' | 'audience'>) =>
+  audience !== 'internal' && kind !== 'corrected' && kind !== 'redacted' && !isOfDispute(kind)
 
 /**
  * Records events other than transitions in order, each with its change of the report, and emits them. An archived report
- * accepts events of its reward and its disputes only.
+ * accepts events of its reward and its disputes, and redactions.
  */
 export async function recordReportEvents(
   trx: Trx,
@@ -51,10 +56,9 @@ export async function recordReportEvents(
   for (const { change, ...event } of recorded) {
     if (report.state === 'archived' && !outlastsArchiving(event)) throw new DomainError('report.frozen')
     events = await appendReportEvent(trx, { ...report, events }, { ...event, ...authorOf(actor), at })
-    const isAnswer =
-      isFromTeam && event.audience !== 'internal' && !isOfDispute(event.kind) && report.answered_at === null
+    const isFirstAnswer = isFromTeam && isAnswer(event) && report.answered_at === null
     // One change of the reward track at a time, because the database checks each one.
-    await updateReport(trx, report, { ...change, events, ...(isAnswer && { answered_at: at }) })
+    await updateReport(trx, report, { ...change, events, ...(isFirstAnswer && { answered_at: at }) })
     await emit(trx, 'report.happened', { organizationId, reportId, number: events })
   }
 }

@@ -163,7 +163,7 @@ function withProposals(events: readonly EventRow[], proposals: readonly EventRow
 
 /** What the reader may do with the report; nothing of it once it is archived. */
 function abilitiesOf(loaded: LoadedReport): Report['can'] {
-  const { report } = loaded
+  const { report, actor } = loaded
   const isFrozen = report.state === 'archived'
   const can = (permission: Permission) => !isFrozen && canOnReport(permission, loaded) !== 'no'
   return {
@@ -172,6 +172,8 @@ function abilitiesOf(loaded: LoadedReport): Report['can'] {
     assign: can('report.assign'),
     rate: isRewardable(report) && can('report.accept'),
     ...(canOnReport('report.readings', loaded) === 'yes' && { see_readings: true }),
+    ...(actor.side === 'organization' && can('report.close') && { correct: true }),
+    ...(canOnReport('report.redact', loaded) === 'yes' && { redact: true }),
     set_severity: can('report.severity'),
     only_proposes_severity: canOnReport('report.severity', loaded) === 'suggest',
   }

@@ -63,6 +63,7 @@ export const evidence = {
     checking: 'En revisión',
     ready: 'Listo',
     refused: 'No aceptado',
+    redacted: 'Retirado',
   },
   waitingText: 'Elige el mismo archivo y seguimos donde quedó.',
   failedText: 'Lo que ya subió se conserva.',

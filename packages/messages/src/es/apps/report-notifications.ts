@@ -50,11 +50,13 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   'report.dispute_opened': (told) => `${told.actor ?? 'Quien reporta'} abrió una disputa en ${nameOf(told)}`,
   'report.dispute_ruled': (told) => `Se resolvió la disputa de ${nameOf(told)}`,
   'report.dispute_withdrawn': (told) => `${told.actor ?? 'Quien reporta'} retiró la disputa de ${nameOf(told)}`,
+  'report.corrected': (told) => `Corrigieron los datos de ${nameOf(told)}`,
   'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
   'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
   'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,
   'report.question_withdrawn': (told) => `Retiraron la pregunta de ${nameOf(told)}: ya no hace falta que respondas`,
   'report.received': (told) => `Recibimos ${nameOf(told)} y ya está en triaje`,
+  'report.redacted': (told) => `Retiraron contenido de ${nameOf(told)}`,
   'report.reopened': (told) => `Se reabrió ${nameOf(told)}`,
   'report.retest_asked': (told) => `Dicen que ya corrigieron ${nameOf(told)}: haz el retest`,
   'report.retest_cancelled': (told) => `Cancelaron el retest de ${nameOf(told)}`,
@@ -130,6 +132,10 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
     title: 'Retiraron una disputa',
     intro: 'Quien la abrió la retiró. La decisión queda como estaba.',
   },
+  'report.corrected': {
+    title: 'Corrigieron un reporte',
+    intro: 'Cambió el título, el objetivo o la debilidad. Entra para ver qué decía antes.',
+  },
   'report.forwarded': {
     title: 'Un reporte espera decisión',
     intro: 'Terminó el triaje y le toca decidir a la organización.',
@@ -146,6 +152,10 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
   'report.received': {
     title: 'Recibimos tu reporte',
     intro: 'Ya está en triaje. Te avisaremos cuando haya novedades.',
+  },
+  'report.redacted': {
+    title: 'Retiraron contenido de un reporte',
+    intro: 'Ya no se puede leer. Entra para ver quién lo retiró y por qué.',
   },
   'report.reopened': { title: 'Se reabrió un reporte', intro: `Volvió a triaje con toda su historia. ${inside}` },
   'report.retest_asked': {

@@ -3,6 +3,7 @@ import type { ValidationCode } from '@grana/contract/validation'
 /** Validation texts of the reports' forms only. */
 export const reportValidationTexts = {
   'search.too_short': 'Escribe al menos dos letras de cada palabra.',
+  'redaction.piece': 'Escribe el texto que quieres retirar: de 3 a 500 caracteres.',
   'evidence.empty': 'El archivo está vacío.',
   'evidence.format':
     'Ese tipo de archivo no se admite. Puedes enviar imágenes, video, PDF, texto, capturas de red o un ZIP.',

@@ -1,0 +1,39 @@
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { keyedHash } from '#server/lib/tokens.ts'
+import { redactReportText as operation } from '@grana/contract/reports/corrections'
+import { redactionMarks } from '@grana/messages/es/apps/redaction'
+import { actionBound, recordReportEvents, toMemberActor, withLockedReport } from '../reports/public.ts'
+import { holdsPiece, redactText } from './queries.ts'
+
+/** A mark is never longer than what it replaces, so that no text outgrows its bounds. */
+const markFor = (piece: string) =>
+  piece.length >= redactionMarks.text.length ? redactionMarks.text : redactionMarks.short
+
+/**
+ * Redacts a text for good: no copy remains. The trace names who, when, why and where; its keyed digest lets those who still
+ * know the text show later that it was this one.
+ */
+export const redactReportText = handle(
+  operation,
+  (context, member, { params, body: { piece, reason } }) =>
+    withLockedReport(context, toMemberActor(member), params.report, {
+      permission: 'report.redact',
+      act: async (trx, locked) => {
+        if (await holdsPiece(trx, reason, piece)) throw new DomainError('redaction.in_reason')
+        const places = await redactText(trx, locked.report, { piece, mark: markFor(piece) })
+        if (places.length === 0) throw new DomainError('redaction.not_found')
+        const fields = [...new Set(places.map(({ place }) => place))].join()
+        const digest = keyedHash(context.config.appSecret, 'redaction', locked.report.id, piece).toString('hex')
+        // A text that only notes held is redacted without a word to the agent.
+        const audience = places.every((place) => place.audience === 'internal') ? 'internal' : 'everyone'
+        await recordReportEvents(trx, locked, {
+          kind: 'redacted',
+          audience,
+          text: reason,
+          details: { fields, places: String(places.length), digest },
+        })
+      },
+    }),
+  actionBound,
+)
