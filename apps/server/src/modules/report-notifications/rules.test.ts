@@ -52,6 +52,14 @@ test('reward events notify the agent of decisions and payments, approvers of req
   for (const kind of ['reward_received', 'reward_missing'] as const) expect(of(kind)).toEqual(['handlers'])
 })
 
+test('a correction notifies the agent, a redaction also the handlers', () => {
+  const of = (kind: NotifiableEvent['kind'], audience: NotifiableEvent['audience'] = 'everyone') =>
+    notificationsFor(happened({ kind, audience })).map(({ to }) => to)
+  expect(of('corrected')).toEqual(['agent'])
+  expect(of('redacted')).toEqual(['agent', 'handlers'])
+  expect(of('redacted', 'internal')).toEqual(['handlers'])
+})
+
 describe('recipients', () => {
   const colleague = (userId: string, role: 'owner' | 'member', programRole?: 'administrator' | 'analyst' | 'viewer') =>
     ({
