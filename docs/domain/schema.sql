@@ -239,6 +239,21 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) IS 'Whether the actor may read the content of a report';
 
+CREATE FUNCTION grana.actor_redacts_report(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.reports r where (r.organization_id, r.id) = (organization, report)
+    and (r.organization_id = any (grana.actor_organizations('{owner}'))
+      or (r.organization_id = any (grana.actor_organizations()) and r.program_id = any (grana.actor_programs('{owner}')))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_redacts_report(organization uuid, report uuid) IS 'Whether the actor owns the organization or the program of a report';
+
 CREATE FUNCTION grana.actor_sees_reward(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -774,6 +789,23 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.disputes_waiting(at timestamp with time zone) IS 'How many disputes the acting staff could rule now, and since when the oldest waits';
+
+CREATE FUNCTION grana.drop_exports_about(organization uuid, report uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  delete from grana.data_exports x where x.state <> 'asked' and x.user_id in (
+    select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report)
+    union select e.actor_id from grana.report_events e where (e.organization_id, e.report_id) = (organization, report)
+    union select f.agent_id from grana.report_files f
+      where f.organization_id = organization and report in (f.report_id, f.commented_report_id));
+end
+$$;
+
+COMMENT ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) IS 'Deletes the copies of personal data of those who wrote in a report, which may hold what was redacted';
 
 CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1761,6 +1793,145 @@ $$;
 
 COMMENT ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) IS 'Records that the actor read a report of another user that they may read';
 
+CREATE FUNCTION grana.redact_json(value jsonb, pattern text, mark text) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE STRICT
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(regexp_replace(value #>> '{}', pattern, mark, 'g'))
+    when 'array' then (select coalesce(jsonb_agg(grana.redact_json(e, pattern, mark) order by n), '[]')
+      from jsonb_array_elements(value) with ordinality a (e, n))
+    when 'object' then (select coalesce(jsonb_object_agg(k, grana.redact_json(v, pattern, mark)), '{}')
+      from jsonb_each(value) o (k, v))
+    else value end;
+end
+$$;
+
+COMMENT ON FUNCTION grana.redact_json(value jsonb, pattern text, mark text) IS 'The same value with a mark in place of a text, in strings at any depth';
+
+CREATE FUNCTION grana.redact_report(organization uuid, report uuid, piece text, mark text) RETURNS TABLE(place text, audience text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $_$
+#variable_conflict use_column
+declare
+  pattern text := grana.redaction_pattern(piece);
+  found_in record;
+  changed bigint;
+begin
+  if pattern is null or not grana.actor_redacts_report(organization, report) then return; end if;
+  perform set_config('grana.redacting', 'on', true);
+
+  return query with done as (
+    update grana.reports r set title = regexp_replace(r.title, pattern, mark, 'g')
+    where (r.organization_id, r.id) = (organization, report) and r.title ~ pattern returning 1)
+  select 'title', 'everyone' from done;
+
+  return query with was as (
+    select c.summary ~ pattern as in_summary, c.steps ~ pattern as in_steps, c.impact ~ pattern as in_impact
+    from grana.report_contents c where (c.organization_id, c.report_id) = (organization, report)
+  ), done as (
+    update grana.report_contents c set summary = regexp_replace(c.summary, pattern, mark, 'g'),
+      steps = regexp_replace(c.steps, pattern, mark, 'g'), impact = regexp_replace(c.impact, pattern, mark, 'g')
+    where (c.organization_id, c.report_id) = (organization, report)
+      and (c.summary ~ pattern or c.steps ~ pattern or c.impact ~ pattern))
+  select p.name, 'everyone' from was,
+    lateral (values ('summary', was.in_summary), ('steps', was.in_steps), ('impact', was.in_impact)) p (name, is_in)
+  where p.is_in;
+
+  return query with done as (
+    update grana.report_events e set text = regexp_replace(e.text, pattern, mark, 'g'),
+      details = grana.redact_json(e.details, pattern, mark)
+    where (e.organization_id, e.report_id) = (organization, report)
+      and (e.text ~ pattern or grana.redact_json(e.details, pattern, mark) <> e.details)
+    returning e.audience)
+  select 'history', d.audience from done d;
+
+  return query with done as (
+    update grana.report_files f set name = regexp_replace(f.name, pattern, mark, 'g')
+    where f.organization_id = organization and report in (f.report_id, f.commented_report_id) and f.name ~ pattern
+    returning coalesce(f.audience, 'everyone') as read_by)
+  select 'file', d.read_by from done d;
+
+  -- Every other table that belongs to a report, also one that is younger than this function.
+  for found_in in
+    select t.relname as name, a.attname as field, a.atttypid = 'jsonb'::regtype as is_json
+    from pg_class t
+    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'jsonb'::regtype)
+    where t.relnamespace = 'grana'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+      and t.relname not in ('reports', 'report_contents', 'report_events', 'report_files', 'report_words')
+      and (select count(*) from pg_attribute k where k.attrelid = t.oid and not k.attisdropped
+        and k.attname in ('organization_id', 'report_id')) = 2
+  loop
+    execute case when found_in.is_json then
+      format('update grana.%1$I t set %2$I = grana.redact_json(t.%2$I, $3, $4)
+        where (t.organization_id, t.report_id) = ($1, $2) and grana.redact_json(t.%2$I, $3, $4) <> t.%2$I',
+        found_in.name, found_in.field)
+    else
+      format('update grana.%1$I t set %2$I = regexp_replace(t.%2$I, $3, $4, ''g'')
+        where (t.organization_id, t.report_id) = ($1, $2) and t.%2$I ~ $3', found_in.name, found_in.field)
+    end using organization, report, pattern, mark;
+    get diagnostics changed = row_count;
+    if changed > 0 then
+      place := found_in.name;
+      audience := 'everyone';
+      return next;
+    end if;
+  end loop;
+
+  -- Copies beside the report: known issues of the organization, and drafts of its agent to the organization.
+  update grana.known_issues k set title = regexp_replace(k.title, pattern, mark, 'g'),
+    text = regexp_replace(k.text, pattern, mark, 'g')
+  where k.organization_id = organization and (k.title ~ pattern or k.text ~ pattern);
+  update grana.report_drafts d set body = grana.redact_json(d.body, pattern, mark), revision = d.revision + 1
+  where d.organization_id = organization
+    and d.user_id = (select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report))
+    and grana.redact_json(d.body, pattern, mark) <> d.body;
+  perform grana.drop_exports_about(organization, report);
+  perform set_config('grana.redacting', 'off', true);
+end
+$_$;
+
+COMMENT ON FUNCTION grana.redact_report(organization uuid, report uuid, piece text, mark text) IS 'Replaces a text by a mark wherever a report holds it, for an owner of it; names the places and who reads them';
+
+CREATE FUNCTION grana.redact_report_file(organization uuid, report uuid, file uuid, mark text) RETURNS TABLE(audience text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  if not grana.actor_redacts_report(organization, report) then return; end if;
+  perform set_config('grana.redacting', 'on', true);
+  return query with redacted as (
+    update grana.report_files f set name = mark, state = 'redacted', sha256 = null, refusal = null
+    where (f.organization_id, f.id) = (organization, file) and f.state <> 'redacted'
+      and (f.report_id = report or (f.commented_report_id = report and f.event_number is not null))
+    returning f.id, f.upload_id, coalesce(f.audience, 'everyone') as read_by
+  ), dropped as (
+    insert into grana.dropped_files (id, upload_id) select r.id, r.upload_id from redacted r on conflict do nothing)
+  select r.read_by from redacted r;
+  perform grana.drop_exports_about(organization, report);
+  perform set_config('grana.redacting', 'off', true);
+end
+$$;
+
+COMMENT ON FUNCTION grana.redact_report_file(organization uuid, report uuid, file uuid, mark text) IS 'Replaces the name of a sent file by a mark and hands its bytes to the worker for deletion, for an owner of the report';
+
+CREATE FUNCTION grana.redaction_pattern(piece text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select string_agg(case when c ~ '\s' then '\s+' else regexp_replace(c, '([][\\.^$*+?(){}|])', '\\\1') end,
+    '[*_`~\\]*' order by n)
+  from regexp_split_to_table(regexp_replace(btrim(piece, E' \t\r\n'), '\s+', ' ', 'g'), '') with ordinality p (c, n)
+$_$;
+
+COMMENT ON FUNCTION grana.redaction_pattern(piece text) IS 'Regular expression that finds a marked text in its Markdown source';
+
 CREATE FUNCTION grana.refuse_change_of_audit() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1777,6 +1948,9 @@ CREATE FUNCTION grana.refuse_change_of_evidence() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  if tg_op = 'UPDATE' and current_user = 'grana_owner' and current_setting('grana.redacting', true) = 'on' then
+    return new;
+  end if;
   if old.report_id is not null or (old.event_number is not null and (tg_op = 'DELETE'
     or (new.commented_report_id, new.event_number, new.audience, new.agent_id, new.name, new.kind, new.size_bytes)
       is distinct from (old.commented_report_id, old.event_number, old.audience, old.agent_id, old.name, old.kind,
@@ -1812,11 +1986,14 @@ CREATE FUNCTION grana.refuse_change_of_history() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  if tg_op = 'UPDATE' and current_user = 'grana_owner' and current_setting('grana.redacting', true) = 'on' then
+    return new;
+  end if;
   raise exception 'what was reported stays as it was' using errcode = 'restrict_violation';
 end
 $$;
 
-COMMENT ON FUNCTION grana.refuse_change_of_history() IS 'Refuses changes of events and contents of reports, which are append-only for all roles';
+COMMENT ON FUNCTION grana.refuse_change_of_history() IS 'Refuses changes of events and contents of reports, which are append-only for all roles; a redaction replaces text in place';
 
 CREATE FUNCTION grana.refuse_change_of_published_terms() RETURNS trigger
     LANGUAGE plpgsql
@@ -1975,9 +2152,12 @@ begin
     end if;
     return new;
   end if;
-  if (new.agent_id, new.target_id, new.policy_version, new.asset_tier, new.program_id, new.claimed_severity, new.submitted_at)
-    is distinct from
-    (old.agent_id, old.target_id, old.policy_version, old.asset_tier, old.program_id, old.claimed_severity, old.submitted_at)
+  if (new.agent_id, new.policy_version, new.program_id, new.claimed_severity, new.submitted_at)
+    is distinct from (old.agent_id, old.policy_version, old.program_id, old.claimed_severity, old.submitted_at)
+    or ((new.target_id, new.asset_tier) is distinct from (old.target_id, old.asset_tier)
+      and not exists (select from grana.policy_targets t
+        where (t.organization_id, t.program_id, t.version, t.target_id, t.asset_tier)
+          = (new.organization_id, new.program_id, new.policy_version, new.target_id, new.asset_tier) and t.is_in_scope))
   then
     raise exception 'what report % was sent as stays', old.id using errcode = 'restrict_violation';
   end if;
@@ -2139,6 +2319,21 @@ $$;
 
 COMMENT ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) IS 'Ends the assignment of an open dispute: by the staff who took it, or by an administrator';
 
+CREATE FUNCTION grana.renew_report_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  delete from grana.report_words w where (w.organization_id, w.report_id) = (new.organization_id, new.id);
+  insert into grana.report_words (organization_id, report_id, word)
+  select new.organization_id, new.id, left(w.word, 100) from grana.words_of(new.title) w on conflict do nothing;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.renew_report_words() IS 'Replaces the search words of a report whose title was corrected or redacted';
+
 CREATE FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) RETURNS text
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2159,6 +2354,8 @@ CREATE FUNCTION grana.report_act(kind text, from_state text, to_state text, deta
     when kind = 'quality_set' then 'report.rated'
     when kind = 'proposed' then 'report.proposed'
     when kind = 'dismissed' then 'report.proposal_dismissed'
+    when kind = 'corrected' then 'report.corrected'
+    when kind = 'redacted' then 'report.redacted'
   end
 $$;
 
@@ -2608,6 +2805,8 @@ GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_worker;
 REVOKE ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_redacts_report(organization uuid, report uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) TO grana_api;
 
@@ -2667,6 +2866,8 @@ GRANT ALL ON FUNCTION grana.dispute_desk(wanted text, only_id uuid, at timestamp
 
 REVOKE ALL ON FUNCTION grana.disputes_waiting(at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.disputes_waiting(at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.earnings(lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.earnings(lately date, year date) TO grana_api;
@@ -2780,6 +2981,17 @@ REVOKE ALL ON FUNCTION grana.record_appointment() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.redact_json(value jsonb, pattern text, mark text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.redact_report(organization uuid, report uuid, piece text, mark text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.redact_report(organization uuid, report uuid, piece text, mark text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.redact_report_file(organization uuid, report uuid, file uuid, mark text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.redact_report_file(organization uuid, report uuid, file uuid, mark text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.redaction_pattern(piece text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.redaction_pattern(piece text) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
@@ -2811,6 +3023,8 @@ GRANT ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time
 
 REVOKE ALL ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.renew_report_words() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) FROM PUBLIC;
 
@@ -6209,7 +6423,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'dismissed'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'proposed'::text, 'quality_set'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text, 'dispute_opened'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_taken'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_withdrawn'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'dismissed'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text, 'dispute_opened'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_taken'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_withdrawn'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -6315,20 +6529,21 @@ CREATE TABLE grana.report_files (
     audience text,
     CONSTRAINT report_files_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_files_audience_of_comment CHECK (((audience IS NULL) = (commented_report_id IS NULL))),
-    CONSTRAINT report_files_checked CHECK (((state = ANY (ARRAY['ready'::text, 'refused'::text])) = (checked_at IS NOT NULL))),
+    CONSTRAINT report_files_checked CHECK (((state = 'redacted'::text) OR ((state = ANY (ARRAY['ready'::text, 'refused'::text])) = (checked_at IS NOT NULL)))),
     CONSTRAINT report_files_completed CHECK (((state = 'uploading'::text) = (completed_at IS NULL))),
     CONSTRAINT report_files_kind_known CHECK ((kind = ANY (ARRAY['png'::text, 'jpeg'::text, 'gif'::text, 'webp'::text, 'mp4'::text, 'webm'::text, 'pdf'::text, 'zip'::text, 'capture'::text, 'text'::text]))),
     CONSTRAINT report_files_name_length CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 150)) AND (octet_length(name) <= 240))),
     CONSTRAINT report_files_name_plain CHECK ((name !~ '[[:cntrl:]/\\]'::text)),
     CONSTRAINT report_files_of_one CHECK ((num_nonnulls(draft_id, report_id, commented_report_id) = 1)),
     CONSTRAINT report_files_ready_known CHECK (((state = 'ready'::text) = (sha256 IS NOT NULL))),
+    CONSTRAINT report_files_redacted_sent CHECK (((state <> 'redacted'::text) OR (report_id IS NOT NULL) OR (event_number IS NOT NULL))),
     CONSTRAINT report_files_refusal_known CHECK ((refusal = ANY (ARRAY['incomplete'::text, 'size'::text, 'content'::text, 'malware'::text]))),
     CONSTRAINT report_files_refusal_of_refused CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
-    CONSTRAINT report_files_sent_ready CHECK (((report_id IS NULL) OR (state = 'ready'::text))),
+    CONSTRAINT report_files_sent_ready CHECK (((report_id IS NULL) OR (state = ANY (ARRAY['ready'::text, 'redacted'::text])))),
     CONSTRAINT report_files_sent_with_comment CHECK (((event_number IS NULL) OR ((commented_report_id IS NOT NULL) AND (state <> 'uploading'::text)))),
     CONSTRAINT report_files_sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT report_files_size CHECK (((size_bytes >= 1) AND (size_bytes <= 524288000))),
-    CONSTRAINT report_files_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'ready'::text, 'refused'::text])))
+    CONSTRAINT report_files_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'ready'::text, 'refused'::text, 'redacted'::text])))
 );
 
 ALTER TABLE ONLY grana.report_files FORCE ROW LEVEL SECURITY;
@@ -6854,6 +7069,8 @@ CREATE CONSTRAINT TRIGGER reports_told AFTER INSERT OR UPDATE OF state, events O
 
 CREATE TRIGGER reports_words_inserted AFTER INSERT ON grana.reports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_report_words();
 
+CREATE TRIGGER reports_words_renewed AFTER UPDATE OF title ON grana.reports FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title)) EXECUTE FUNCTION grana.renew_report_words();
+
 ALTER TABLE ONLY grana.reports
     ADD CONSTRAINT reports_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
 
@@ -6905,6 +7122,14 @@ CREATE POLICY worker ON grana.reports TO grana_worker USING ((CURRENT_USER = 'gr
 
 GRANT SELECT,INSERT ON TABLE grana.reports TO grana_api;
 GRANT SELECT,INSERT ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(target_id) ON TABLE grana.reports TO grana_api;
+
+GRANT UPDATE(asset_tier) ON TABLE grana.reports TO grana_api;
+
+GRANT UPDATE(weakness) ON TABLE grana.reports TO grana_api;
+
+GRANT UPDATE(title) ON TABLE grana.reports TO grana_api;
 
 GRANT UPDATE(severity) ON TABLE grana.reports TO grana_api;
 GRANT UPDATE(severity) ON TABLE grana.reports TO grana_worker;

@@ -1809,7 +1809,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'commented' | 'dismissed' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted' | 'dispute_opened' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_taken' | 'dispute_released' | 'dispute_ruled' | 'dispute_withdrawn'
+  kind: 'assigned' | 'commented' | 'corrected' | 'dismissed' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted' | 'dispute_opened' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_taken' | 'dispute_released' | 'dispute_ruled' | 'dispute_withdrawn'
   /**
    * Counts from 1 without a gap
    */
@@ -1908,7 +1908,7 @@ export interface ReportFiles {
   /**
    * Only files that the worker found ready can be downloaded
    */
-  state: Generated<'uploading' | 'checking' | 'ready' | 'refused'>
+  state: Generated<'uploading' | 'checking' | 'ready' | 'refused' | 'redacted'>
   /**
    * Identifier of the multipart upload in the object store
    */
