@@ -1,4 +1,5 @@
 import type { Race } from './arena.ts'
+import { disputeRaces } from './dispute-races.ts'
 import { memberRaces } from './member-races.ts'
 import { programRaces } from './program-races.ts'
 import { reportRaces } from './report-races.ts'
@@ -13,6 +14,7 @@ export const races: readonly Race[] = [
   ...submissionRaces,
   ...reportRaces,
   ...rewardRaces,
+  ...disputeRaces,
   ...retestRaces,
   ...staffRaces,
 ]

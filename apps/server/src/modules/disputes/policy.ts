@@ -13,7 +13,7 @@ import type { ClosingReason, ReportState, RewardStatus } from '@grana/contract/r
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 
 /** Who changes a dispute. */
-export type DisputeSide = 'agent' | 'organization' | 'staff'
+type DisputeSide = 'agent' | 'organization' | 'staff'
 
 export type DisputeTransition = {
   from: DisputeState
@@ -24,7 +24,7 @@ export type DisputeTransition = {
 }
 
 /** Every transition of a dispute. The database enforces the same ones. */
-export const disputeTransitions: readonly DisputeTransition[] = [
+const disputeTransitions: readonly DisputeTransition[] = [
   { from: 'open', to: 'answered', by: 'organization', when: 'in_time' },
   { from: 'answered', to: 'ruled', by: 'staff' },
   { from: 'open', to: 'ruled', by: 'staff', when: 'lapsed' },

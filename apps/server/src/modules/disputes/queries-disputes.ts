@@ -141,30 +141,13 @@ export async function updateDispute(trx: Trx, row: DisputeRow, change: DisputeCh
     .execute()
 }
 
-export type LapsingDispute = {
-  organizationId: string
-  reportId: string
-  programId: string
-  agentId: string
-  number: number
-  openedEvent: number
-}
-
-const lapsing = sql`organization_id as "organizationId", report_id as "reportId", program_id as "programId",
-  agent_id as "agentId", number, opened_event as "openedEvent"`
+type LapsingDispute = { organizationId: string; reportId: string; number: number }
 
 /** Disputes without an answer whose deadline has passed and was not recorded, for the worker. */
 export async function listLapsedDisputes(db: Db, at: Date): Promise<LapsingDispute[]> {
   const { rows } = await sql<LapsingDispute>`
-    select ${lapsing} from disputes where state = 'open' and lapsed_at is null and answer_due_at <= ${at}
-    order by answer_due_at limit 1000`.execute(db)
-  return rows
-}
-
-/** Disputes without an answer whose deadline is near, for the worker. */
-export async function listDueDisputes(db: Db, { at, until }: { at: Date; until: Date }): Promise<LapsingDispute[]> {
-  const { rows } = await sql<LapsingDispute>`
-    select ${lapsing} from disputes where state = 'open' and answer_due_at > ${at} and answer_due_at <= ${until}
+    select organization_id as "organizationId", report_id as "reportId", number from disputes
+    where state = 'open' and lapsed_at is null and answer_due_at <= ${at}
     order by answer_due_at limit 1000`.execute(db)
   return rows
 }

@@ -111,3 +111,22 @@ export async function listFreeArbiters(
     order by s.id`.execute(trx)
   return rows.map(({ id }) => id)
 }
+
+type DueDispute = {
+  organizationId: string
+  reportId: string
+  programId: string
+  agentId: string
+  number: number
+  openedEvent: number
+}
+
+/** Disputes without an answer whose deadline lies between two moments, soonest first. */
+export async function listDueDisputes(db: Db, { from, until }: { from: Date; until: Date }): Promise<DueDispute[]> {
+  const { rows } = await sql<DueDispute>`
+    select organization_id as "organizationId", report_id as "reportId", program_id as "programId",
+      agent_id as "agentId", number, opened_event as "openedEvent"
+    from disputes where state = 'open' and answer_due_at > ${from} and answer_due_at <= ${until}
+    order by answer_due_at limit 1000`.execute(db)
+  return rows
+}

@@ -1,1 +1,0 @@
-export { listDueDisputes } from './queries-disputes.ts'
