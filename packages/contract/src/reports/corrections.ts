@@ -63,7 +63,7 @@ export const redactionLimits = { shortest: 3, longest: 500, reason: 500 } as con
 
 const redactionReason = paragraphs({ max: redactionLimits.reason, required: 'reason.required' })
 
-export const redactionForm = z.strictObject({
+const redactionForm = z.strictObject({
   /** The text as it is shown; every occurrence in the report is replaced. */
   piece: paragraphs({ max: redactionLimits.longest, required: 'redaction.piece' }).check(
     z.minLength(redactionLimits.shortest, reason('redaction.piece')),

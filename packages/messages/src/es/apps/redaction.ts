@@ -37,7 +37,7 @@ export const redaction = {
     title: 'Corregir los datos',
     name: 'Título',
     target: 'Objetivo',
-    weakness: 'Debilidad',
+    targetOption: (name: string, address: string) => `${name} · ${address}`,
     reason: 'Motivo (opcional)',
     send: 'Corregir',
     back: 'Cancelar',
@@ -54,7 +54,6 @@ export const redaction = {
   },
   file: {
     open: (name: string) => `Retirar ${name}`,
-    short: 'Retirar',
     title: 'Retirar un archivo',
     warning: 'Se borran su nombre y su contenido. Nadie podrá descargarlo después, tampoco tú.',
   },

@@ -39,7 +39,9 @@ function TargetField({ report, value, onChange }: TargetFieldProps) {
     <Field label={texts.target}>
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
         {listed.map(({ id, name, address }) => (
-          <option key={id} value={id}>{`${name} · ${address}`}</option>
+          <option key={id} value={id}>
+            {texts.targetOption(name, address)}
+          </option>
         ))}
       </Select>
     </Field>
