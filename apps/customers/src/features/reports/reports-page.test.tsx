@@ -94,6 +94,7 @@ describe('the inbox', () => {
       `${texts.views.reward} 0`,
       `${texts.views.pay} 0`,
       `${texts.views.fix} 0`,
+      `${texts.views.disputed} 0`,
       `${texts.views.closed} 0`,
       texts.views.all,
     ])
