@@ -455,6 +455,22 @@ $$;
 
 COMMENT ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) IS 'Assigns an open report of a managed program to a triager, or removes the triager of any report; administrators only';
 
+CREATE FUNCTION grana.audit_disclosure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details, created_at)
+  select new.organization_id, r.program_id, new.actor_id, 'report.' || new.kind, 'report', new.report_id::text,
+    new.details, new.created_at
+  from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.audit_disclosure() IS 'Writes every step of a disclosure into the audit log, without its text';
+
 CREATE FUNCTION grana.audit_dispute_event() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -844,6 +860,22 @@ $$;
 
 COMMENT ON FUNCTION grana.earnings(lately date, year date) IS 'Rewards that the actor is owed and was paid';
 
+CREATE FUNCTION grana.empty_withdrawn_disclosure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.published_disclosures p set organization_name = null, organization_initials = null, program_name = null, kind = null,
+    title = null, summary = null, what_happened = null, impact = null, steps = null, weakness = null, severity = null,
+    submitted_on = null, closed_on = null, handle = null, withdrawn_at = new.ended_at
+  where p.slug = new.slug;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.empty_withdrawn_disclosure() IS 'Empties the public page of a withdrawn disclosure in the same transaction';
+
 CREATE FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1036,6 +1068,19 @@ CREATE FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text
 $$;
 
 COMMENT ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) IS 'Working days in which a program promises to fix a weakness of this severity';
+
+CREATE FUNCTION grana.follow_handle() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.published_disclosures p set handle = new.username where p.handle = old.username;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.follow_handle() IS 'A changed or erased handle is changed or erased on published pages too';
 
 CREATE FUNCTION grana.forget_proof_of_address() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2091,6 +2136,37 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_move_against_dispute() IS 'Refuses archiving during a dispute, and another closing reason without one';
 
+CREATE FUNCTION grana.refuse_strange_disclosure() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- Redaction and the withdrawal by staff run as the owner and keep their own rules.
+  if current_user = 'grana_owner' then return new; end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'requested' or new.revision <> 1 then
+      raise exception 'a disclosure begins as a request' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if not exists (select from grana.disclosure_moves m where (m.from_state, m.to_state) = (old.state, new.state)) then
+    raise exception 'a disclosure does not move from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  if (new.kind, new.title, new.summary, new.what_happened, new.impact, new.steps, new.publish_on, new.weakness, new.severity)
+    is distinct from (old.kind, old.title, old.summary, old.what_happened, old.impact, old.steps, old.publish_on, old.weakness, old.severity)
+    and (new.revision <> old.revision + 1 or old.state in ('published', 'withdrawn'))
+  then
+    raise exception 'another text of a disclosure is another revision' using errcode = 'restrict_violation';
+  end if;
+  if old.slug is not null and new.slug is distinct from old.slug then
+    raise exception 'a published disclosure keeps its address' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_disclosure() IS 'Keeps disclosures to the moves of disclosure_moves, and each text to its revision';
+
 CREATE FUNCTION grana.refuse_strange_dispute() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2684,6 +2760,36 @@ $$;
 
 COMMENT ON FUNCTION grana.triagers() IS 'Triagers and their number of open reports; administrators only';
 
+CREATE FUNCTION grana.withdraw_disclosure_as_staff(address text, reason text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, number integer, reference text, program_id uuid)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  held grana.reports;
+begin
+  if not grana.actor_is_staff('administrator') then return; end if;
+  select r.* into held from grana.report_disclosures d
+  join grana.reports r on (r.organization_id, r.id) = (d.organization_id, d.report_id)
+  where d.slug = withdraw_disclosure_as_staff.address for update of r;
+  if not found then return; end if;
+  update grana.report_disclosures d set state = 'withdrawn', ended_side = 'staff', ended_reason = withdraw_disclosure_as_staff.reason,
+    ended_at = withdraw_disclosure_as_staff.at
+  where (d.organization_id, d.report_id) = (held.organization_id, held.id) and d.state = 'published';
+  if not found then return; end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, audience, side, actor_id, text, details, created_at)
+  values (held.organization_id, held.id, held.events + 1, 'disclosure_withdrawn', 'everyone', 'staff', grana.actor_id(),
+    withdraw_disclosure_as_staff.reason, '{}'::jsonb, withdraw_disclosure_as_staff.at);
+  update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id, 'internal', false)::text);
+  return query select held.organization_id, held.id, held.events + 1,
+    (select o.initials || '-' || held.number from grana.organizations o where o.id = held.organization_id), held.program_id;
+end
+$$;
+
+COMMENT ON FUNCTION grana.withdraw_disclosure_as_staff(address text, reason text, at timestamp with time zone) IS 'Withdraws a published disclosure with a reason, for administrators, who read no report';
+
 CREATE FUNCTION grana.withdraw_stale_invitations(organization uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2835,6 +2941,8 @@ GRANT ALL ON FUNCTION grana.around_report(report uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.audit_disclosure() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.audit_dispute_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
@@ -2872,6 +2980,8 @@ REVOKE ALL ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) 
 REVOKE ALL ON FUNCTION grana.earnings(lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.earnings(lately date, year date) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.empty_withdrawn_disclosure() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) TO grana_worker;
 
@@ -2891,6 +3001,8 @@ REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp wit
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.follow_handle() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 
@@ -3008,6 +3120,8 @@ REVOKE ALL ON FUNCTION grana.refuse_late_knowledge() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_strange_disclosure() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_dispute() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_move() FROM PUBLIC;
@@ -3065,6 +3179,9 @@ GRANT ALL ON FUNCTION grana.triage_queue(wanted text, size integer, skipped inte
 
 REVOKE ALL ON FUNCTION grana.triagers() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.triagers() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.withdraw_disclosure_as_staff(address text, reason text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.withdraw_disclosure_as_staff(address text, reason text, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.withdraw_stale_invitations(organization uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.withdraw_stale_invitations(organization uuid) TO grana_api;
@@ -3596,6 +3713,25 @@ GRANT UPDATE(expires_at) ON TABLE grana.data_exports TO grana_worker;
 GRANT UPDATE(bytes) ON TABLE grana.data_exports TO grana_worker;
 
 GRANT UPDATE(content) ON TABLE grana.data_exports TO grana_worker;
+
+-- disclosure_moves
+
+CREATE TABLE grana.disclosure_moves (
+    from_state text NOT NULL,
+    to_state text NOT NULL
+);
+
+COMMENT ON TABLE grana.disclosure_moves IS 'Every move of a disclosure; the table of the service adds who may make it';
+
+COMMENT ON COLUMN grana.disclosure_moves.from_state IS 'State before';
+
+COMMENT ON COLUMN grana.disclosure_moves.to_state IS 'State after; equal where the text, an agreement or a wish to withdraw is added';
+
+ALTER TABLE ONLY grana.disclosure_moves
+    ADD CONSTRAINT disclosure_moves_pkey PRIMARY KEY (from_state, to_state);
+
+GRANT SELECT ON TABLE grana.disclosure_moves TO grana_api;
+GRANT SELECT ON TABLE grana.disclosure_moves TO grana_worker;
 
 -- disputes
 
@@ -6166,6 +6302,93 @@ GRANT UPDATE(paused_by_staff) ON TABLE grana.programs TO grana_worker;
 
 GRANT UPDATE(managed_asked_at) ON TABLE grana.programs TO grana_api;
 
+-- published_disclosures
+
+CREATE TABLE grana.published_disclosures (
+    slug text NOT NULL,
+    program_id uuid NOT NULL,
+    organization_name text,
+    organization_initials text,
+    program_name text,
+    kind text,
+    title text,
+    summary text,
+    what_happened text,
+    impact text,
+    steps text,
+    weakness text,
+    severity text,
+    submitted_on date,
+    closed_on date,
+    handle text,
+    published_at timestamp with time zone NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT published_disclosures_emptied CHECK (((withdrawn_at IS NULL) OR (handle IS NULL))),
+    CONSTRAINT published_disclosures_kind_fields CHECK ((num_nonnulls(what_happened, impact, steps) =
+CASE kind
+    WHEN 'full'::text THEN 3
+    ELSE 0
+END)),
+    CONSTRAINT published_disclosures_kind_known CHECK ((kind = ANY (ARRAY['full'::text, 'limited'::text]))),
+    CONSTRAINT published_disclosures_severity_known CHECK ((severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
+    CONSTRAINT published_disclosures_slug_form CHECK ((slug ~ '^[a-z2-7]{12}$'::text)),
+    CONSTRAINT published_disclosures_whole CHECK ((num_nonnulls(organization_name, organization_initials, program_name, kind, title, summary, weakness, severity, submitted_on, closed_on) =
+CASE
+    WHEN (withdrawn_at IS NULL) THEN 10
+    ELSE 0
+END))
+);
+
+COMMENT ON TABLE grana.published_disclosures IS 'Published disclosures as the public reads them: a copy of exactly the agreed fields. Public operations read this table only';
+
+COMMENT ON COLUMN grana.published_disclosures.slug IS 'Address of the page';
+
+COMMENT ON COLUMN grana.published_disclosures.program_id IS 'Program, by its public address';
+
+COMMENT ON COLUMN grana.published_disclosures.organization_name IS 'Organization';
+
+COMMENT ON COLUMN grana.published_disclosures.organization_initials IS 'Initials of the organization';
+
+COMMENT ON COLUMN grana.published_disclosures.program_name IS 'Program';
+
+COMMENT ON COLUMN grana.published_disclosures.kind IS 'full, or limited to title and summary';
+
+COMMENT ON COLUMN grana.published_disclosures.title IS 'Agreed title';
+
+COMMENT ON COLUMN grana.published_disclosures.summary IS 'Agreed summary';
+
+COMMENT ON COLUMN grana.published_disclosures.what_happened IS 'Agreed text of what happened';
+
+COMMENT ON COLUMN grana.published_disclosures.impact IS 'Agreed impact';
+
+COMMENT ON COLUMN grana.published_disclosures.steps IS 'Agreed steps';
+
+COMMENT ON COLUMN grana.published_disclosures.weakness IS 'Agreed weakness';
+
+COMMENT ON COLUMN grana.published_disclosures.severity IS 'Agreed severity';
+
+COMMENT ON COLUMN grana.published_disclosures.submitted_on IS 'Day on which the report was sent';
+
+COMMENT ON COLUMN grana.published_disclosures.closed_on IS 'Day on which the report was closed';
+
+COMMENT ON COLUMN grana.published_disclosures.handle IS 'Handle of the agent who chose to be named; empty for the others';
+
+COMMENT ON COLUMN grana.published_disclosures.published_at IS 'When it was published';
+
+COMMENT ON COLUMN grana.published_disclosures.withdrawn_at IS 'When it was withdrawn; the texts went with it';
+
+ALTER TABLE ONLY grana.published_disclosures
+    ADD CONSTRAINT published_disclosures_pkey PRIMARY KEY (slug);
+
+CREATE INDEX published_disclosures_handle ON grana.published_disclosures USING btree (handle) WHERE (handle IS NOT NULL);
+
+CREATE INDEX published_disclosures_newest ON grana.published_disclosures USING btree (published_at DESC, slug) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX published_disclosures_program ON grana.published_disclosures USING btree (program_id, published_at DESC, slug) WHERE (withdrawn_at IS NULL);
+
+GRANT SELECT ON TABLE grana.published_disclosures TO grana_api;
+GRANT SELECT,INSERT ON TABLE grana.published_disclosures TO grana_worker;
+
 -- rate_limits
 
 CREATE UNLOGGED TABLE grana.rate_limits (
@@ -6342,6 +6565,269 @@ CREATE POLICY system ON grana.report_counters TO grana_owner USING ((current_set
 
 GRANT SELECT ON TABLE grana.report_counters TO grana_api;
 
+-- report_disclosures
+
+CREATE TABLE grana.report_disclosures (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    state text DEFAULT 'requested'::text NOT NULL,
+    kind text NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    title text NOT NULL,
+    summary text NOT NULL,
+    what_happened text,
+    impact text,
+    steps text,
+    weakness text NOT NULL,
+    severity text NOT NULL,
+    submitted_on date NOT NULL,
+    closed_on date NOT NULL,
+    credit text DEFAULT 'anonymous'::text NOT NULL,
+    publish_on date NOT NULL,
+    asked_side text NOT NULL,
+    asked_by uuid NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    written_side text NOT NULL,
+    written_by uuid NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    agent_agreed integer,
+    organization_agreed integer,
+    organization_agreed_by uuid,
+    withdrawal_side text,
+    withdrawal_reason text,
+    withdrawal_at timestamp with time zone,
+    ended_side text,
+    ended_reason text,
+    ended_at timestamp with time zone,
+    slug text,
+    published_at timestamp with time zone,
+    CONSTRAINT report_disclosures_agreed_by CHECK (((organization_agreed IS NULL) = (organization_agreed_by IS NULL))),
+    CONSTRAINT report_disclosures_agreed_by_both CHECK ((((state = ANY (ARRAY['agreed'::text, 'published'::text, 'withdrawn'::text])) = ((agent_agreed IS NOT NULL) AND (organization_agreed IS NOT NULL))) OR (state = 'declined'::text))),
+    CONSTRAINT report_disclosures_agreed_now CHECK (((agent_agreed = revision) AND (organization_agreed = revision))),
+    CONSTRAINT report_disclosures_asked_side_known CHECK ((asked_side = ANY (ARRAY['agent'::text, 'organization'::text]))),
+    CONSTRAINT report_disclosures_credit_known CHECK ((credit = ANY (ARRAY['handle'::text, 'anonymous'::text]))),
+    CONSTRAINT report_disclosures_ended_length CHECK (((char_length(ended_reason) >= 1) AND (char_length(ended_reason) <= 2000))),
+    CONSTRAINT report_disclosures_ended_side_known CHECK ((ended_side = ANY (ARRAY['agent'::text, 'organization'::text, 'staff'::text]))),
+    CONSTRAINT report_disclosures_ended_state CHECK (((state = ANY (ARRAY['declined'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
+    CONSTRAINT report_disclosures_ended_whole CHECK ((num_nonnulls(ended_side, ended_reason, ended_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT report_disclosures_impact_length CHECK (((char_length(impact) >= 1) AND (char_length(impact) <= 10000))),
+    CONSTRAINT report_disclosures_kind_fields CHECK ((num_nonnulls(what_happened, impact, steps) =
+CASE kind
+    WHEN 'full'::text THEN 3
+    ELSE 0
+END)),
+    CONSTRAINT report_disclosures_kind_known CHECK ((kind = ANY (ARRAY['full'::text, 'limited'::text]))),
+    CONSTRAINT report_disclosures_published_whole CHECK ((num_nonnulls(slug, published_at) =
+CASE
+    WHEN (state = ANY (ARRAY['published'::text, 'withdrawn'::text])) THEN 2
+    ELSE 0
+END)),
+    CONSTRAINT report_disclosures_revision_range CHECK (((revision >= 1) AND (revision <= 100))),
+    CONSTRAINT report_disclosures_severity_known CHECK ((severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
+    CONSTRAINT report_disclosures_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'agreed'::text, 'published'::text, 'declined'::text, 'withdrawn'::text]))),
+    CONSTRAINT report_disclosures_steps_length CHECK (((char_length(steps) >= 1) AND (char_length(steps) <= 30000))),
+    CONSTRAINT report_disclosures_summary_length CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 2000))),
+    CONSTRAINT report_disclosures_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 150))),
+    CONSTRAINT report_disclosures_what_length CHECK (((char_length(what_happened) >= 1) AND (char_length(what_happened) <= 10000))),
+    CONSTRAINT report_disclosures_withdrawal_length CHECK (((char_length(withdrawal_reason) >= 1) AND (char_length(withdrawal_reason) <= 2000))),
+    CONSTRAINT report_disclosures_withdrawal_of_published CHECK (((withdrawal_at IS NULL) OR (state = ANY (ARRAY['published'::text, 'withdrawn'::text])))),
+    CONSTRAINT report_disclosures_withdrawal_side_known CHECK ((withdrawal_side = ANY (ARRAY['agent'::text, 'organization'::text]))),
+    CONSTRAINT report_disclosures_withdrawal_whole CHECK ((num_nonnulls(withdrawal_side, withdrawal_reason, withdrawal_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT report_disclosures_written_side_known CHECK ((written_side = ANY (ARRAY['agent'::text, 'organization'::text])))
+);
+
+ALTER TABLE ONLY grana.report_disclosures FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_disclosures IS 'Disclosure of a report: the shared text, who agreed to which revision, and its state; a report without a row is private';
+
+COMMENT ON COLUMN grana.report_disclosures.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_disclosures.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_disclosures.program_id IS 'Program of the report';
+
+COMMENT ON COLUMN grana.report_disclosures.state IS 'Track of the disclosure; private is the absence of a row';
+
+COMMENT ON COLUMN grana.report_disclosures.kind IS 'full, or limited to title and summary';
+
+COMMENT ON COLUMN grana.report_disclosures.revision IS 'Counts the changes of the text; an agreement names one';
+
+COMMENT ON COLUMN grana.report_disclosures.title IS 'Public title';
+
+COMMENT ON COLUMN grana.report_disclosures.summary IS 'Public summary';
+
+COMMENT ON COLUMN grana.report_disclosures.what_happened IS 'What happened; full only';
+
+COMMENT ON COLUMN grana.report_disclosures.impact IS 'Impact; full only';
+
+COMMENT ON COLUMN grana.report_disclosures.steps IS 'Steps to reproduce; full only';
+
+COMMENT ON COLUMN grana.report_disclosures.weakness IS 'Weakness of the report when this revision was written';
+
+COMMENT ON COLUMN grana.report_disclosures.severity IS 'Severity of the report when this revision was written';
+
+COMMENT ON COLUMN grana.report_disclosures.submitted_on IS 'Day on which the report was sent, in UTC';
+
+COMMENT ON COLUMN grana.report_disclosures.closed_on IS 'Day on which the report was closed, in UTC';
+
+COMMENT ON COLUMN grana.report_disclosures.credit IS 'Whether the page names the agent by their handle; only the agent chooses';
+
+COMMENT ON COLUMN grana.report_disclosures.publish_on IS 'Agreed day of publication, in UTC';
+
+COMMENT ON COLUMN grana.report_disclosures.asked_side IS 'Side that asked';
+
+COMMENT ON COLUMN grana.report_disclosures.asked_by IS 'User who asked';
+
+COMMENT ON COLUMN grana.report_disclosures.asked_at IS 'When it was asked for, the last time';
+
+COMMENT ON COLUMN grana.report_disclosures.written_side IS 'Side that wrote this revision';
+
+COMMENT ON COLUMN grana.report_disclosures.written_by IS 'User who wrote this revision';
+
+COMMENT ON COLUMN grana.report_disclosures.written_at IS 'When this revision was written';
+
+COMMENT ON COLUMN grana.report_disclosures.agent_agreed IS 'Revision to which the agent agreed; empty unless it is the current one';
+
+COMMENT ON COLUMN grana.report_disclosures.organization_agreed IS 'Revision to which the organization agreed; empty unless it is the current one';
+
+COMMENT ON COLUMN grana.report_disclosures.organization_agreed_by IS 'Member who agreed for the organization';
+
+COMMENT ON COLUMN grana.report_disclosures.withdrawal_side IS 'Side that asked to withdraw the published page, and waits for the other';
+
+COMMENT ON COLUMN grana.report_disclosures.withdrawal_reason IS 'Reason of that side';
+
+COMMENT ON COLUMN grana.report_disclosures.withdrawal_at IS 'When it asked';
+
+COMMENT ON COLUMN grana.report_disclosures.ended_side IS 'Side that declined, or completed the withdrawal; staff withdraw alone';
+
+COMMENT ON COLUMN grana.report_disclosures.ended_reason IS 'Reason that it gave';
+
+COMMENT ON COLUMN grana.report_disclosures.ended_at IS 'When it ended';
+
+COMMENT ON COLUMN grana.report_disclosures.slug IS 'Address of the public page: random, so that it repeats no word of the text';
+
+COMMENT ON COLUMN grana.report_disclosures.published_at IS 'When it was published';
+
+ALTER TABLE ONLY grana.report_disclosures
+    ADD CONSTRAINT report_disclosures_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE INDEX report_disclosures_agreed_by ON grana.report_disclosures USING btree (organization_agreed_by) WHERE (organization_agreed_by IS NOT NULL);
+
+CREATE INDEX report_disclosures_asked_by ON grana.report_disclosures USING btree (asked_by);
+
+CREATE INDEX report_disclosures_due ON grana.report_disclosures USING btree (publish_on) WHERE (state = 'agreed'::text);
+
+CREATE INDEX report_disclosures_slug ON grana.report_disclosures USING btree (slug) WHERE (slug IS NOT NULL);
+
+CREATE INDEX report_disclosures_written_by ON grana.report_disclosures USING btree (written_by);
+
+CREATE TRIGGER report_disclosures_emptied AFTER UPDATE ON grana.report_disclosures FOR EACH ROW WHEN (((new.state = 'withdrawn'::text) AND (old.state IS DISTINCT FROM 'withdrawn'::text))) EXECUTE FUNCTION grana.empty_withdrawn_disclosure();
+
+CREATE TRIGGER report_disclosures_move BEFORE INSERT OR UPDATE ON grana.report_disclosures FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_disclosure();
+
+ALTER TABLE ONLY grana.report_disclosures
+    ADD CONSTRAINT report_disclosures_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.report_disclosures
+    ADD CONSTRAINT report_disclosures_organization_agreed_by_fkey FOREIGN KEY (organization_agreed_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.report_disclosures
+    ADD CONSTRAINT report_disclosures_organization_id_program_id_report_id_fkey FOREIGN KEY (organization_id, program_id, report_id) REFERENCES grana.reports(organization_id, program_id, id);
+
+ALTER TABLE ONLY grana.report_disclosures
+    ADD CONSTRAINT report_disclosures_written_by_fkey FOREIGN KEY (written_by) REFERENCES grana.users(id);
+
+CREATE POLICY agents_begin ON grana.report_disclosures FOR INSERT TO grana_api WITH CHECK ((EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE (((r.organization_id = report_disclosures.organization_id) AND (r.id = report_disclosures.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))));
+
+CREATE POLICY agents_work ON grana.report_disclosures FOR UPDATE TO grana_api USING ((EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE (((r.organization_id = report_disclosures.organization_id) AND (r.id = report_disclosures.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))));
+
+CREATE POLICY appointed_begin ON grana.report_disclosures FOR INSERT TO grana_api WITH CHECK (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY appointed_work ON grana.report_disclosures FOR UPDATE TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY owners_begin ON grana.report_disclosures FOR INSERT TO grana_api WITH CHECK ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY owners_work ON grana.report_disclosures FOR UPDATE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY readers_read ON grana.report_disclosures FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.report_disclosures ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_disclosures TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_disclosures TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.report_disclosures TO grana_api;
+GRANT SELECT ON TABLE grana.report_disclosures TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.report_disclosures TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.report_disclosures TO grana_worker;
+
+GRANT UPDATE(kind) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(revision) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(title) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(summary) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(what_happened) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(impact) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(steps) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(weakness) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(severity) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(submitted_on) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(closed_on) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(credit) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(publish_on) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(asked_side) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(asked_by) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(asked_at) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(written_side) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(written_by) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(written_at) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(agent_agreed) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(organization_agreed) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(organization_agreed_by) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(withdrawal_side) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(withdrawal_reason) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(withdrawal_at) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(ended_side) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(ended_reason) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(ended_at) ON TABLE grana.report_disclosures TO grana_api;
+
+GRANT UPDATE(slug) ON TABLE grana.report_disclosures TO grana_worker;
+
+GRANT UPDATE(published_at) ON TABLE grana.report_disclosures TO grana_worker;
+
 -- report_drafts
 
 CREATE TABLE grana.report_drafts (
@@ -6423,7 +6909,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'dismissed'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text, 'dispute_opened'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_taken'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_withdrawn'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'corrected'::text, 'submitted'::text, 'reward_approved'::text, 'dispute_withdrawn'::text, 'fix_date_answered'::text, 'disclosure_declined'::text, 'reward_revised'::text, 'dispute_opened'::text, 'retest_cancelled'::text, 'disclosure_withdrawn'::text, 'dispute_released'::text, 'reward_missing'::text, 'reward_reserved'::text, 'dismissed'::text, 'retest_answered'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'reward_ineligible'::text, 'reward_asked'::text, 'severity_set'::text, 'reward_withdrawn'::text, 'reward_received'::text, 'quality_set'::text, 'proposed'::text, 'commented'::text, 'disclosure_changed'::text, 'dispute_lapsed'::text, 'disclosure_agreed'::text, 'reward_paid'::text, 'disclosure_withdrawal_asked'::text, 'dispute_answered'::text, 'disclosure_asked'::text, 'fix_date_asked'::text, 'retest_asked'::text, 'disclosure_published'::text, 'redacted'::text, 'moved'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -6467,6 +6953,8 @@ ALTER TABLE ONLY grana.report_events
 CREATE INDEX report_events_actor ON grana.report_events USING btree (actor_id);
 
 CREATE TRIGGER report_events_audited AFTER INSERT ON grana.report_events FOR EACH ROW EXECUTE FUNCTION grana.audit_report_event();
+
+CREATE TRIGGER report_events_disclosure_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind ~~ 'disclosure\_%'::text)) EXECUTE FUNCTION grana.audit_disclosure();
 
 CREATE TRIGGER report_events_dispute_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind ~~ 'dispute\_%'::text)) EXECUTE FUNCTION grana.audit_dispute_event();
 
@@ -8502,6 +8990,8 @@ CREATE INDEX users_unkeyed ON grana.users USING btree (created_at) WHERE (email_
 CREATE UNIQUE INDEX users_username_key ON grana.users USING btree (username_key);
 
 CREATE INDEX users_username_key_beginning ON grana.users USING btree (username_key text_pattern_ops);
+
+CREATE TRIGGER users_handle_followed AFTER UPDATE OF username ON grana.users FOR EACH ROW WHEN (((old.username IS NOT NULL) AND (new.username IS DISTINCT FROM old.username))) EXECUTE FUNCTION grana.follow_handle();
 
 GRANT SELECT,INSERT ON TABLE grana.users TO grana_api;
 GRANT DELETE ON TABLE grana.users TO grana_worker;

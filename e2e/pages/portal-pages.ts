@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contact } from '@grana/messages/es/contact'
+import { activityPage } from '@grana/messages/es/disclosures'
 import { fixed } from '@grana/messages/es/fixed'
 import { portal } from '@grana/messages/es/portal'
 import { automobileHead } from '@grana/messages/es/portal/automobile-head'
@@ -56,6 +57,7 @@ export const portalPages: readonly PortalPage[] = [
   legal('code-of-conduct'),
   legal('privacy-revelation-policy'),
   marketing('/programs', programs, [programs.crumb]),
+  marketing('/activity', activityPage, [activityPage.title]),
   refusal(403, { title: fixed.unauthorized, heading: fixed.unauthorized }),
   refusal(404, { title: notFound.title, heading: fixed.nothingHere }),
 ]

@@ -5,6 +5,7 @@ import type { Column, Expectation, Outcome, Relation, Row, SessionlessColumn } f
 import { commentFileExpectations } from './expected/comment-files.ts'
 import { correctionExpectations } from './expected/corrections.ts'
 import { customerExpectations } from './expected/customers.ts'
+import { disclosureExpectations } from './expected/disclosures.ts'
 import { agentDisputeExpectations, disputeExpectations, staffDisputeExpectations } from './expected/disputes.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
 import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
@@ -30,6 +31,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...agentDisputeExpectations,
   ...staffDisputeExpectations,
   ...agentRewardExpectations,
+  ...disclosureExpectations,
   ...staffExpectations,
   ...accountExpectations,
 }

@@ -4,6 +4,7 @@ import { accountArrangements } from './arranged/accounts.ts'
 import { commentFileArrangements } from './arranged/comment-files.ts'
 import { correctionArrangements } from './arranged/corrections.ts'
 import { customerArrangements } from './arranged/customers.ts'
+import { disclosureArrangements } from './arranged/disclosures.ts'
 import { disputeArrangements } from './arranged/disputes.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
@@ -28,6 +29,7 @@ export const handArrangements: HandArrangements = {
   ...correctionArrangements,
   ...rewardArrangements,
   ...disputeArrangements,
+  ...disclosureArrangements,
   ...staffArrangements,
   ...publicArrangements,
   ...accountArrangements,

@@ -18,6 +18,7 @@ export const paths = {
   report: (id = ':report') => `/reports/${id}`,
   /** The version of the policy that judges a report. */
   policy: (id = ':report') => `/reports/${id}/policy`,
+  disclosure: (id = ':report') => `/reports/${id}/disclosure`,
   writeReport: (id = ':draft') => `/reports/drafts/${id}`,
   writeStep: (id = ':draft', step = ':step?') => `/reports/drafts/${id}/${step}`,
 } as const

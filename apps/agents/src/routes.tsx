@@ -55,6 +55,13 @@ export const routes: readonly RouteObject[] = [
             handle: { title: shell.rules, within: { title: reports.agent.title, href: paths.reports() } },
           },
           {
+            path: paths.disclosure(),
+            lazy: async () => ({
+              Component: (await import('./features/reports/disclosure/disclosure-page.tsx')).DisclosurePage,
+            }),
+            handle: { title: shell.disclosure, within: { title: reports.agent.title, href: paths.reports() } },
+          },
+          {
             path: paths.points(),
             lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
             handle: { title: pointsTexts.title },

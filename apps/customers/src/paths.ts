@@ -22,6 +22,7 @@ export const paths = {
   reports: () => '/reports',
   /** The filters of the list that it was opened from lead to its neighbours. */
   report: (id = ':report', filters = '') => `/reports/${id}${filters === '' ? '' : `?${filters}`}`,
+  disclosure: (id = ':report') => `/reports/${id}/disclosure`,
   targets: () => '/targets',
   newTarget: (program?: string) => `/targets/new${fromDraft(program)}`,
   target: (id = ':target', program?: string) => `/targets/${id}${fromDraft(program)}`,

@@ -45,6 +45,13 @@ const reportScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
     handle: { title: customerTitles.report, within: { title: customerTitles.inbox, href: paths.reports() } },
   },
+  {
+    path: paths.disclosure(),
+    lazy: async () => ({
+      Component: (await import('./features/reports/disclosure/disclosure-page.tsx')).DisclosurePage,
+    }),
+    handle: { title: shell.disclosure, within: { title: customerTitles.inbox, href: paths.reports() } },
+  },
 ]
 
 const paymentScreens: RouteObject[] = [

@@ -7,6 +7,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Window, type Document } from 'happy-dom'
 import { accountPaths } from '#app/account-paths.ts'
 import { accountScreens } from '#app/account-screens.ts'
+import { sampleDisclosure } from '#app/lib/disclosures.fixture.ts'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import { fullProgram, sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
@@ -70,6 +71,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   ...hidden(404, budgets.refusal, paths.notFound()),
   ...found('directory', paths.programs()),
   ...found('program', paths.program(fullProgram().uuid)),
+  ...found('directory', paths.activity()),
+  ...found('program', paths.disclosure(sampleDisclosure().slug)),
   ...found('contact', paths.contact()),
   ...hidden(
     200,
@@ -97,12 +100,21 @@ export const publicRoutes: readonly PublicRoute[] = [
   ),
 ]
 
+/** Published reports: a full one, and lists of it. */
+function published(url: string): object | undefined {
+  if (!url.startsWith('/api/portal/disclosures')) return undefined
+  const isOne = url.startsWith('/api/portal/disclosures/')
+  return isOne
+    ? { data: sampleDisclosure() }
+    : { data: [sampleDisclosure()], meta: { page: 1, page_size: 20, total: 1 } }
+}
+
 /** The built portal with an API stub whose directory page is full. */
 export async function startFullPortal(): Promise<{ readonly portal: FastifyInstance; readonly stop: () => Server }> {
   const cards = Array.from({ length: 12 }, (_, index) => sampleCard(index + 1))
   const api = createServer(({ url = '' }, response) => {
     const isProgram = url.startsWith('/api/portal/program/')
-    const body = isProgram ? { data: fullProgram() } : { data: cards, meta: sampleMeta() }
+    const body = isProgram ? { data: fullProgram() } : (published(url) ?? { data: cards, meta: sampleMeta() })
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   // Keeps connections open, so that a portal process that stalls for seconds can still reuse its own.

@@ -23,6 +23,16 @@ test('the query does not change the key of a program', () => {
   expect(pageKey(`${paths.program(uuid)}?a=1&b=?`)).toBe(paths.program(uuid))
 })
 
+test('published reports have one key each, and their list one for each page', () => {
+  const page = paths.disclosure('abcdefgh2345')
+  expect(pageKey(`${page}?utm_source=x`)).toBe(page)
+  expect(pageKey(`${page}.data?a=1`)).toBe(`${page}.data`)
+  expect(pageKey(paths.disclosure('ABC'))).toBeUndefined()
+  expect(pageKey(`${paths.activity()}?x=1`)).toBe(paths.activity())
+  expect(pageKey(`${paths.activity(2)}&x=1`)).toBe(paths.activity(2))
+  expect(pageKey(`${paths.activity()}?pagina=0`)).toBe(paths.activity())
+})
+
 test('data of a page is cached beside it, by the same rules', () => {
   const filters = formatFilters({ kind: 'vdp' })
   const listRoute = '_routes=routes/public/programs-page'

@@ -41,9 +41,11 @@ export async function addProgramPages(app: FastifyInstance, parts: ProgramPagesP
   addPurge(app, {
     secret: parts.purgeSecret,
     programChanged: (uuid) => {
-      // Any list may contain the program, before or after the change.
-      cache.purge((key) => key.startsWith(paths.program(uuid)) || key.startsWith(paths.programs()))
-      previews.purge((key) => key === previewPath(paths.program(uuid)))
+      // Any list may contain the program, before or after the change; so may its published reports.
+      const changed = [paths.program(uuid), paths.programs(), paths.activity(), paths.disclosure('')]
+      cache.purge((key) => changed.some((start) => key.startsWith(start)))
+      const pictures = [previewPath(paths.program(uuid)), previewPath(paths.disclosure('')).replace('.png', '')]
+      previews.purge((key) => pictures.some((start) => key.startsWith(start)))
       sitemap.expire()
     },
   })

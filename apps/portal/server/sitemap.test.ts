@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { sampleDisclosure } from '#app/lib/disclosures.fixture.ts'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { fakeTransport } from '@grana/client/fake-transport.fixture'
+import { listDisclosures, type DisclosureCard } from '@grana/contract/disclosures'
 import { listPortalPrograms } from '@grana/contract/programs'
 import { createSitemap } from './sitemap.ts'
 
@@ -16,6 +18,11 @@ function started(total: number) {
       return { data, meta: sampleMeta({ page: Number(page), total: count }) }
     })
   answerWith(total)
+  const published: DisclosureCard[] = []
+  transport.answer(listDisclosures, () => ({
+    data: published,
+    meta: { page: 1, page_size: 20, total: published.length },
+  }))
   const failures: unknown[] = []
   let now = 0
   let isDown = false
@@ -35,6 +42,7 @@ function started(total: number) {
   }
   return {
     sitemap,
+    published,
     addresses,
     failures,
     calls: () => transport.calls.length,
@@ -55,9 +63,16 @@ describe('sitemap', () => {
   test('lists static pages and every program of every page of the list, by absolute URLs', async () => {
     const world = started(30)
     const listed = await world.addresses()
-    expect(listed.slice(0, 3)).toEqual([paths.home(), paths.contact(), paths.programs()])
-    expect(listed.slice(3)).toEqual(Array.from({ length: 30 }, (_, index) => paths.program(sampleCard(index + 1).uuid)))
-    expect(world.calls()).toBe(3)
+    expect(listed.slice(0, 4)).toEqual([paths.home(), paths.contact(), paths.programs(), paths.activity()])
+    expect(listed.slice(4)).toEqual(Array.from({ length: 30 }, (_, index) => paths.program(sampleCard(index + 1).uuid)))
+    // Three pages of programs, one of published reports.
+    expect(world.calls()).toBe(4)
+  })
+
+  test('lists published reports', async () => {
+    const world = started(1)
+    world.published.push(sampleDisclosure())
+    expect(await world.addresses()).toContain(paths.disclosure(sampleDisclosure().slug))
   })
 
   test('has the date of each program’s last change', async () => {
@@ -72,25 +87,25 @@ describe('sitemap', () => {
     const world = started(1)
     await world.addresses()
     world.pass(299_000)
-    expect(await world.addresses()).toHaveLength(4)
+    expect(await world.addresses()).toHaveLength(5)
     world.answerWith(2)
     world.pass(2000)
-    expect(await renewed(world)).toHaveLength(5)
+    expect(await renewed(world)).toHaveLength(6)
     // Renewals run one after the other: one started too early would have asked by now.
-    expect(world.calls()).toBe(2)
+    expect(world.calls()).toBe(4)
     world.answerWith(3)
     world.sitemap.expire()
-    expect(await renewed(world)).toHaveLength(6)
+    expect(await renewed(world)).toHaveLength(7)
   })
 
   test('is available without the API, and has the programs soon after the API returns', async () => {
     const world = started(1)
     world.turn(true)
-    expect(await world.addresses()).toEqual([paths.home(), paths.contact(), paths.programs()])
+    expect(await world.addresses()).toEqual([paths.home(), paths.contact(), paths.programs(), paths.activity()])
     expect(world.failures).toHaveLength(1)
     world.turn(false)
     world.pass(31_000)
-    expect(await renewed(world)).toHaveLength(4)
+    expect(await renewed(world)).toHaveLength(5)
   })
 
   test('keeps the last known programs while the API is down', async () => {
@@ -98,6 +113,6 @@ describe('sitemap', () => {
     await world.addresses()
     world.turn(true)
     world.pass(301_000)
-    expect(await renewed(world)).toHaveLength(4)
+    expect(await renewed(world)).toHaveLength(5)
   })
 })

@@ -1,7 +1,8 @@
 import { paths } from '#app/paths.ts'
 import { createClient, type ClientSettings } from '@grana/client/create-client'
+import { disclosureLastPage, listDisclosures } from '@grana/contract/disclosures'
 import { programLastPage } from '@grana/contract/program-values'
-import { listPortalPrograms, type ProgramCard } from '@grana/contract/programs'
+import { listPortalPrograms } from '@grana/contract/programs'
 import { denyAllPolicy } from '@grana/web-server/security-headers'
 import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 
@@ -24,7 +25,8 @@ export interface Sitemap {
 const RENEWED_AFTER = 300_000
 const RETRIED_AFTER = 30_000
 
-type Listed = Pick<ProgramCard, 'uuid' | 'updated_at'>
+/** A page of the API's lists, and when it changed. */
+type Listed = { readonly path: string; readonly changed: string }
 
 const headers = {
   'Content-Type': 'application/xml; charset=utf-8',
@@ -36,6 +38,7 @@ const headers = {
 export function createSitemap({ portalUrl, api, pages, reportError, clock = Date.now }: SitemapParts): Sitemap {
   let cached: StoredAnswer | undefined
   let programs: readonly Listed[] = []
+  let disclosures: readonly Listed[] = []
   let dueAt = 0
   let renewal: Promise<StoredAnswer> | undefined
 
@@ -43,11 +46,16 @@ export function createSitemap({ portalUrl, api, pages, reportError, clock = Date
     dueAt = clock() + RENEWED_AFTER
     try {
       programs = await listPrograms(api)
+      disclosures = await listPublished(api)
     } catch (error) {
       reportError(error)
       dueAt = clock() + RETRIED_AFTER
     }
-    cached = await storeAnswer({ body: Buffer.from(writeSitemap(portalUrl, pages, programs)), headers, quick: true })
+    cached = await storeAnswer({
+      body: Buffer.from(writeSitemap(portalUrl, pages, { programs, disclosures })),
+      headers,
+      quick: true,
+    })
     return cached
   }
 
@@ -67,24 +75,38 @@ export function createSitemap({ portalUrl, api, pages, reportError, clock = Date
 async function listPrograms(api: ClientSettings, page = 1): Promise<readonly Listed[]> {
   const { data, meta } = await createClient(api).callWithMeta(listPortalPrograms, { query: { sort: 'recent', page } })
   const isLast = data.length < meta.page_size || page * meta.page_size >= meta.total || page >= programLastPage
-  return isLast ? data : [...data, ...(await listPrograms(api, page + 1))]
+  const listed = data.map(({ uuid, updated_at: changed }) => ({ path: paths.program(uuid), changed }))
+  return isLast ? listed : [...listed, ...(await listPrograms(api, page + 1))]
 }
 
-function writeSitemap(portalUrl: string, pages: readonly string[], programs: readonly Listed[]): string {
-  const entry = (path: string, changed?: string) =>
-    `<url><loc>${portalUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
-  const newest = programs
-    .map((program) => program.updated_at)
+/** Only the thousand newest, as above. */
+async function listPublished(api: ClientSettings, page = 1): Promise<readonly Listed[]> {
+  const { data, meta } = await createClient(api).callWithMeta(listDisclosures, { query: { page } })
+  const isLast = data.length < meta.page_size || page * meta.page_size >= meta.total || page >= disclosureLastPage
+  const listed = data.map(({ slug, published_at: changed }) => ({ path: paths.disclosure(slug), changed }))
+  return isLast ? listed : [...listed, ...(await listPublished(api, page + 1))]
+}
+
+const newestOf = (listed: readonly Listed[]) =>
+  listed
+    .map(({ changed }) => changed)
     .toSorted()
     .at(-1)
+
+type Lists = { readonly programs: readonly Listed[]; readonly disclosures: readonly Listed[] }
+
+function writeSitemap(portalUrl: string, pages: readonly string[], { programs, disclosures }: Lists): string {
+  const entry = (path: string, changed?: string) =>
+    `<url><loc>${portalUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
   // A program may move between two pages while they are listed.
-  const once = new Map(programs.map((program) => [program.uuid, program.updated_at]))
+  const once = new Map([...programs, ...disclosures].map(({ path, changed }) => [path, changed]))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pages.map((path) => entry(path)),
-    entry(paths.programs(), newest),
-    ...[...once].map(([uuid, changed]) => entry(paths.program(uuid), changed)),
+    entry(paths.programs(), newestOf(programs)),
+    entry(paths.activity(), newestOf(disclosures)),
+    ...[...once].map(([path, changed]) => entry(path, changed)),
     '</urlset>',
     '',
   ].join('\n')

@@ -12,6 +12,9 @@ export const paths = {
   /** The directory filtered by one sector. */
   programsOf: (sector: 'finanzas' | 'automotriz') => `/programs?sector=${sector}`,
   program: (uuid: string) => `/program/${uuid}`,
+  /** Published reports; the list begins with the newest. */
+  activity: (page = 1) => (page === 1 ? '/activity' : `/activity?pagina=${page}`),
+  disclosure: (slug: string) => `/disclosures/${slug}`,
   contact: (interest?: ContactInterest) => (interest ? `/contact?interes=${interest}` : '/contact'),
   terms: () => '/terms-and-conditions',
   privacy: () => '/privacy',

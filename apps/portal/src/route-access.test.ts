@@ -30,6 +30,8 @@ const specified = {
 
 /** Paths that the specification leaves open, as decided. */
 const decided = {
+  '/activity': false,
+  '/disclosures/{slug}': false,
   '/hackers': false,
   '/sign-in/confirm/{token}': false,
   '/sign-in/reactivate/{token}': false,

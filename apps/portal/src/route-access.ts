@@ -24,6 +24,8 @@ export const routeAccess = {
   '/privacy-revelation-policy': { authRequired: false },
   '/programs': { authRequired: false },
   '/program/{uuid}': { authRequired: false },
+  '/activity': { authRequired: false },
+  '/disclosures/{slug}': { authRequired: false },
   '/403': { authRequired: false },
   '/404': { authRequired: false },
   '/sign-up': { authRequired: false },

@@ -7,6 +7,8 @@ const publicPages: Partial<Record<PagePath, string>> = {
   '/contact': 'routes/public/contact-page.tsx',
   '/programs': 'routes/public/programs-page.tsx',
   '/program/{uuid}': 'routes/public/program-page.tsx',
+  '/activity': 'routes/public/activity-page.tsx',
+  '/disclosures/{slug}': 'routes/public/disclosure-page.tsx',
   '/product/bug-bounty': 'routes/public/bug-bounty-page.tsx',
   '/product/pentest': 'routes/public/pentest-page.tsx',
   '/solution/finance': 'routes/public/finance-page.tsx',

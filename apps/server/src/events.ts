@@ -22,6 +22,8 @@ export const eventSchemas = {
   'avatar.dropped': z.strictObject({ key: z.string() }),
   'data.export_asked': ofExport,
   'data.export_ready': ofExport,
+  /** Both sides agreed to one revision of the text. */
+  'disclosure.agreed': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() }),
   /** The upload of a file was completed. */
   'evidence.arrived': z.strictObject({ fileId: z.uuid() }),
   /** Files of a draft, or of a comment on a report, were deleted. */

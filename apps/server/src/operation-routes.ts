@@ -7,6 +7,8 @@ import { captchaRoutes } from './modules/captcha/routes.ts'
 import { commentFileRoutes } from './modules/comment-files/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
+import { disclosureDocuments } from './modules/disclosures/disclosure-documents.ts'
+import { disclosureRoutes } from './modules/disclosures/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
@@ -22,10 +24,12 @@ import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { reportCorrectionRoutes } from './modules/report-corrections/routes.ts'
+import { reportDisclosureRoutes } from './modules/report-disclosures/routes.ts'
 import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { staffDisclosureRoutes } from './modules/staff-disclosures/routes.ts'
 import { staffLeadRoutes } from './modules/staff-leads/routes.ts'
 import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts'
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
@@ -44,8 +48,10 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...captchaRoutes,
   ...leadRoutes,
   ...programRoutes,
+  ...disclosureRoutes,
   ...programAgentRoutes,
   ...reportRoutes,
+  ...reportDisclosureRoutes,
   ...reportFileRoutes,
   ...commentFileRoutes,
   ...disputeRoutes,
@@ -67,6 +73,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...organizationRoutes,
   ...programBuilderRoutes,
   ...targetRoutes,
+  ...staffDisclosureRoutes,
   ...staffLeadRoutes,
   ...staffOrganizationRoutes,
   ...staffPeopleRoutes,
@@ -79,7 +86,7 @@ export const operationRoutes: readonly OperationRoute[] = [
 export const operations = operationRoutes.map(({ operation }) => operation)
 
 /** Every file and feed of the modules. */
-export const documentRoutes = programDocuments
+export const documentRoutes = [...programDocuments, ...disclosureDocuments]
 
 /** Every picture that pages show. */
 export const pictureRoutes = avatarPictures

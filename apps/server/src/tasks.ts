@@ -14,6 +14,7 @@ import { programAgentTasks } from './modules/program-agents/tasks.ts'
 import { programBuilderTasks } from './modules/program-builder/tasks.ts'
 import { programStatisticsTasks } from './modules/program-statistics/tasks.ts'
 import { programTasks } from './modules/programs/tasks.ts'
+import { reportDisclosureTasks } from './modules/report-disclosures/tasks.ts'
 import { reportFileTasks } from './modules/report-files/tasks.ts'
 import { reportNotificationTasks } from './modules/report-notifications/tasks.ts'
 import { reportTasks } from './modules/reports/tasks.ts'
@@ -29,6 +30,7 @@ const jobsOfReports: readonly Registration[] = [
   ...disputeTasks,
   ...pointsTasks,
   ...programStatisticsTasks,
+  ...reportDisclosureTasks,
   ...reportFileTasks,
   ...reportNotificationTasks,
   ...reportTasks,

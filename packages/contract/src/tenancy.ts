@@ -69,6 +69,7 @@ export const permissions = [
   'dispute.rule',
   'disclosure.ask',
   'disclosure.agree',
+  'disclosure.withdraw',
   'invitation.answer',
   'leads.work',
   'organization.approve',
@@ -85,6 +86,7 @@ export type Thing =
   | 'agent_invitation'
   | 'audit_event'
   | 'dispute'
+  | 'disclosure'
   | 'invitation'
   | 'known_issue'
   | 'lead'

@@ -69,6 +69,8 @@ export type ValidationCode =
   | 'sector.required'
   | 'state.required'
   | 'redaction.piece'
+  | 'disclosure.date'
+  | 'disclosure.what_happened'
   | 'evidence.empty'
   | 'evidence.format'
   | 'evidence.many'

@@ -12,7 +12,7 @@ export const retest: boolean = true
 export const dispute: boolean = true
 
 /** Disclosure is requested, agreed and published on the platform. */
-export const disclosure: boolean = false
+export const disclosure: boolean = true
 
 /** Test credentials are requested, delivered and stored encrypted. */
 export const testCredentials: boolean = false

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { previewPath, programPicture } from '#app/lib/preview-pages.ts'
+import { disclosurePicture, previewPath, programPicture, type PreviewPicture } from '#app/lib/preview-pages.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { createClient, type ClientSettings } from '@grana/client/create-client'
-import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
+import { getDisclosure } from '@grana/contract/disclosures'
+import { getPortalProgram } from '@grana/contract/programs'
 import { denyAllPolicy, embeddableHeaders } from '@grana/web-server/security-headers'
 import { sendStored, storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { createPageCache, type MadePage, type PageCache, type PageCacheParts } from '../page-cache.ts'
@@ -21,13 +22,18 @@ export interface PreviewParts {
   readonly assets: ReadonlyMap<string, StoredAnswer>
 }
 
-/** Status codes of API refusals: unknown program, and too many requests. */
-const refusals: Readonly<Record<string, number>> = { 'request.not_found': 404, 'request.too_many': 429 }
+/** Status codes of API refusals: unknown, too many requests, and withdrawn. */
+const refusals: Readonly<Record<string, number>> = {
+  'request.not_found': 404,
+  'request.too_many': 429,
+  'disclosure.withdrawn': 410,
+}
 
 const bounds = { count: 300, bytes: 24 * 1024 * 1024 }
 /** Program ids are random (version 4) UUIDs; anything else cannot be a program. */
 const identifier = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
 const programPreview = new RegExp(`^${previewPath(paths.program(`(${identifier})`)).replace('.png', '[.]png')}$`)
+const disclosurePreview = new RegExp(`^${previewPath(paths.disclosure('([a-z2-7]{12})')).replace('.png', '[.]png')}$`)
 
 const headers = {
   ...embeddableHeaders,
@@ -36,7 +42,7 @@ const headers = {
   'Content-Security-Policy': denyAllPolicy,
 }
 
-/** Serves preview images of shared links, and caches those of programs like their pages. */
+/** Serves preview images of shared links, and caches those of programs and published reports like their pages. */
 export function addPreviews(app: FastifyInstance, parts: PreviewParts): PageCache {
   const cache = createPageCache({ make: createPictureMaker(parts), bounds, clock: parts.clock })
   app.addHook('onClose', parts.drawer.close)
@@ -47,7 +53,7 @@ export function addPreviews(app: FastifyInstance, parts: PreviewParts): PageCach
       const path = request.url.split('?', 1)[0] ?? ''
       const known = parts.assets.get(path)
       if (known) return sendStored(request, reply, known)
-      if (!programPreview.test(path)) return reply.code(404).send()
+      if (!programPreview.test(path) && !disclosurePreview.test(path)) return reply.code(404).send()
       return sendStored(request, reply, await cache.answer(path, parts.fetchFor(request.ip)))
     },
   })
@@ -56,23 +62,26 @@ export function addPreviews(app: FastifyInstance, parts: PreviewParts): PageCach
 
 function createPictureMaker({ api, drawer, reportError }: PreviewParts): PageCacheParts['make'] {
   return async (path, send) => {
-    const [, uuid = ''] = programPreview.exec(path) ?? []
     const { fetch: noting, list } = recordSources(send)
-    const program = await findProgram({ ...api, fetch: noting }, uuid)
-    if (program instanceof CallError) {
-      const status = refusals[program.code] ?? 503
-      if (status === 503) reportError(program)
+    const picture = await findPicture({ ...api, fetch: noting }, path)
+    if (picture instanceof CallError) {
+      const status = refusals[picture.code] ?? 503
+      if (status === 503) reportError(picture)
       return none(status)
     }
-    const body = await drawer.draw(programPicture(program))
+    const body = await drawer.draw(picture)
     if (!body) return none(503)
     return { answer: await storeAnswer({ body, headers, compressed: {} }), sources: list() }
   }
 }
 
-async function findProgram(api: ClientSettings, uuid: string): Promise<PortalProgram | CallError> {
+/** What the picture at a path shows: a program, or a published report. */
+async function findPicture(api: ClientSettings, path: string): Promise<PreviewPicture | CallError> {
+  const [, uuid] = programPreview.exec(path) ?? []
+  const [, slug = ''] = disclosurePreview.exec(path) ?? []
   try {
-    return await createClient(api).call(getPortalProgram, { params: { uuid } })
+    if (uuid !== undefined) return programPicture(await createClient(api).call(getPortalProgram, { params: { uuid } }))
+    return disclosurePicture(await createClient(api).call(getDisclosure, { params: { slug } }))
   } catch (error) {
     if (error instanceof CallError) return error
     throw error

@@ -32,6 +32,7 @@ const columns = [
     title: footer.community,
     links: [
       { href: paths.programs(), label: header.programs },
+      { href: paths.activity(), label: pages.activity },
       { href: paths.hackers(), label: pages.hackers },
       { href: paths.codeOfConduct(), label: pages.codeOfConduct },
       { href: paths.disclosurePolicy(), label: pages.disclosurePolicy },

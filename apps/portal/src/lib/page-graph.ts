@@ -1,8 +1,10 @@
 import type { LoadedDirectory } from '#app/lib/directory-answer.ts'
+import type { GoneAnswer, LoadedActivity, LoadedDisclosure } from '#app/lib/disclosure-answer.ts'
 import type { FailedAnswer } from '#app/lib/failed-answer.ts'
 import type { LoadedProgram } from '#app/lib/program-answer.ts'
 import { paths } from '#app/paths.ts'
 import { contact } from '@grana/messages/es/contact'
+import { activityPage } from '@grana/messages/es/disclosures'
 import { portal } from '@grana/messages/es/portal'
 import { programs } from '@grana/messages/es/programs'
 
@@ -14,6 +16,9 @@ export interface DescribedPage {
     | FailedAnswer
     | Pick<LoadedDirectory, 'status' | 'programs' | 'firstPage' | 'pageSize'>
     | Pick<LoadedProgram, 'status' | 'program'>
+    | LoadedDisclosure
+    | LoadedActivity
+    | GoneAnswer
     | undefined
 }
 
@@ -28,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   [paths.automobile()]: pages.automobile.name,
   [paths.hackers()]: pages.hackers,
   [paths.programs()]: programs.crumb,
+  [paths.activity()]: activityPage.title,
   [paths.contact()]: contact.crumb,
   [paths.terms()]: pages.terms,
   [paths.privacy()]: pages.privacy,
@@ -74,6 +80,11 @@ interface Step {
 function wayTo(path: string, loaded: DescribedPage['loaded']): readonly Step[] {
   const name = names[path]
   if (name !== undefined) return [{ name, path }]
+  if (loaded?.status === 'loaded' && 'disclosure' in loaded)
+    return [
+      { name: activityPage.title, path: paths.activity() },
+      { name: loaded.disclosure.title, path },
+    ]
   if (!path.startsWith(paths.program('')) || loaded?.status !== 'loaded' || !('program' in loaded)) return []
   return [
     { name: programs.crumb, path: paths.programs() },

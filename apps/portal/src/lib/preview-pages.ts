@@ -1,6 +1,8 @@
 import { paths } from '#app/paths.ts'
+import type { PublishedDisclosure } from '@grana/contract/disclosures'
 import type { ProgramCard } from '@grana/contract/programs'
 import { contact } from '@grana/messages/es/contact'
+import { activityPage } from '@grana/messages/es/disclosures'
 import { portal } from '@grana/messages/es/portal'
 import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
@@ -36,6 +38,7 @@ export const previewPages: Readonly<Record<string, PreviewPicture>> = {
   [paths.automobile()]: { art: 'vehicle', title: automobileHead.heading },
   [paths.hackers()]: { art: 'list', title: hackersHead.heading },
   [paths.programs()]: { art: 'list', title: programs.heading },
+  [paths.activity()]: { art: 'list', title: activityPage.heading },
   [paths.contact()]: { art: 'plain', title: contact.heading },
   [paths.terms()]: { art: 'plain', title: pages.terms },
   [paths.privacy()]: { art: 'plain', title: pages.privacy },
@@ -49,6 +52,11 @@ export function programPicture({ name, organization, kind, reward }: ProgramCard
     title: name,
     program: { by: preview.by(organization.name, kind), reward: preview.reward(kind, reward) },
   }
+}
+
+/** The picture of a published report: its title, as agreed. */
+export function disclosurePicture({ title }: Pick<PublishedDisclosure, 'title'>): PreviewPicture {
+  return { art: 'plain', title }
 }
 
 export const PREVIEWS = '/preview/'

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { preview } from '@grana/messages/es/preview'
 import type { DescribedPage } from './page-graph.ts'
-import { previewPages, previewPath, previewSize, programPicture } from './preview-pages.ts'
+import { disclosurePicture, previewPages, previewPath, previewSize, programPicture } from './preview-pages.ts'
 
 /** Adds the preview image of a page to its head. Error pages have none. */
 export function withPreview(html: string, page: DescribedPage): string {
@@ -22,6 +22,10 @@ export function withPreview(html: string, page: DescribedPage): string {
 function shownPicture({ path, loaded }: DescribedPage): { readonly path: string; readonly title: string } | undefined {
   const known = previewPages[path]
   if (known) return { path: previewPath(path), title: known.title }
+  if (loaded?.status === 'loaded' && 'disclosure' in loaded) {
+    const { slug, title } = loaded.disclosure
+    return { path: previewPath(paths.disclosure(slug)), title: disclosurePicture({ title }).title }
+  }
   if (!path.startsWith(paths.program('')) || loaded?.status !== 'loaded' || !('program' in loaded)) return undefined
   const { uuid, updated_at: changed } = loaded.program
   // Clients cache images by URL, so the version changes the URL.

@@ -299,6 +299,17 @@ export interface DataExports {
   with_reports: Generated<boolean>
 }
 
+export interface DisclosureMoves {
+  /**
+   * State before
+   */
+  from_state: string
+  /**
+   * State after; equal where the text, an agreement or a wish to withdraw is added
+   */
+  to_state: string
+}
+
 export interface Disputes {
   /**
    * Agent of the report, who opened the dispute
@@ -1659,6 +1670,81 @@ export interface ProgramWords {
   word: string
 }
 
+export interface PublishedDisclosures {
+  /**
+   * Day on which the report was closed
+   */
+  closed_on: string | null
+  /**
+   * Handle of the agent who chose to be named; empty for the others
+   */
+  handle: string | null
+  /**
+   * Agreed impact
+   */
+  impact: string | null
+  /**
+   * full, or limited to title and summary
+   */
+  kind: 'full' | 'limited' | null
+  /**
+   * Initials of the organization
+   */
+  organization_initials: string | null
+  /**
+   * Organization
+   */
+  organization_name: string | null
+  /**
+   * Program, by its public address
+   */
+  program_id: string
+  /**
+   * Program
+   */
+  program_name: string | null
+  /**
+   * When it was published
+   */
+  published_at: Timestamp
+  /**
+   * Agreed severity
+   */
+  severity: 'informative' | 'low' | 'medium' | 'high' | 'critical' | null
+  /**
+   * Address of the page
+   */
+  slug: string
+  /**
+   * Agreed steps
+   */
+  steps: string | null
+  /**
+   * Day on which the report was sent
+   */
+  submitted_on: string | null
+  /**
+   * Agreed summary
+   */
+  summary: string | null
+  /**
+   * Agreed title
+   */
+  title: string | null
+  /**
+   * Agreed weakness
+   */
+  weakness: string | null
+  /**
+   * Agreed text of what happened
+   */
+  what_happened: string | null
+  /**
+   * When it was withdrawn; the texts went with it
+   */
+  withdrawn_at: Timestamp | null
+}
+
 export interface RateLimits {
   /**
    * End of the window in milliseconds since 1970; empty means never
@@ -1746,6 +1832,145 @@ export interface ReportCounters {
   organization_id: string
 }
 
+export interface ReportDisclosures {
+  /**
+   * Revision to which the agent agreed; empty unless it is the current one
+   */
+  agent_agreed: number | null
+  /**
+   * When it was asked for, the last time
+   */
+  asked_at: Timestamp
+  /**
+   * User who asked
+   */
+  asked_by: string
+  /**
+   * Side that asked
+   */
+  asked_side: 'agent' | 'organization'
+  /**
+   * Day on which the report was closed, in UTC
+   */
+  closed_on: string
+  /**
+   * Whether the page names the agent by their handle; only the agent chooses
+   */
+  credit: Generated<'handle' | 'anonymous'>
+  /**
+   * When it ended
+   */
+  ended_at: Timestamp | null
+  /**
+   * Reason that it gave
+   */
+  ended_reason: string | null
+  /**
+   * Side that declined, or completed the withdrawal; staff withdraw alone
+   */
+  ended_side: 'agent' | 'organization' | 'staff' | null
+  /**
+   * Impact; full only
+   */
+  impact: string | null
+  /**
+   * full, or limited to title and summary
+   */
+  kind: 'full' | 'limited'
+  /**
+   * Revision to which the organization agreed; empty unless it is the current one
+   */
+  organization_agreed: number | null
+  /**
+   * Member who agreed for the organization
+   */
+  organization_agreed_by: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program of the report
+   */
+  program_id: string
+  /**
+   * Agreed day of publication, in UTC
+   */
+  publish_on: string
+  /**
+   * When it was published
+   */
+  published_at: Timestamp | null
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Counts the changes of the text; an agreement names one
+   */
+  revision: Generated<number>
+  /**
+   * Severity of the report when this revision was written
+   */
+  severity: 'informative' | 'low' | 'medium' | 'high' | 'critical'
+  /**
+   * Address of the public page: random, so that it repeats no word of the text
+   */
+  slug: string | null
+  /**
+   * Track of the disclosure; private is the absence of a row
+   */
+  state: Generated<'requested' | 'agreed' | 'published' | 'declined' | 'withdrawn'>
+  /**
+   * Steps to reproduce; full only
+   */
+  steps: string | null
+  /**
+   * Day on which the report was sent, in UTC
+   */
+  submitted_on: string
+  /**
+   * Public summary
+   */
+  summary: string
+  /**
+   * Public title
+   */
+  title: string
+  /**
+   * Weakness of the report when this revision was written
+   */
+  weakness: string
+  /**
+   * What happened; full only
+   */
+  what_happened: string | null
+  /**
+   * When it asked
+   */
+  withdrawal_at: Timestamp | null
+  /**
+   * Reason of that side
+   */
+  withdrawal_reason: string | null
+  /**
+   * Side that asked to withdraw the published page, and waits for the other
+   */
+  withdrawal_side: 'agent' | 'organization' | null
+  /**
+   * When this revision was written
+   */
+  written_at: Timestamp
+  /**
+   * User who wrote this revision
+   */
+  written_by: string
+  /**
+   * Side that wrote this revision
+   */
+  written_side: 'agent' | 'organization'
+}
+
 export interface ReportDrafts {
   /**
    * As packages/contract/src/reports/draft.ts says
@@ -1809,7 +2034,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'commented' | 'corrected' | 'dismissed' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted' | 'dispute_opened' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_taken' | 'dispute_released' | 'dispute_ruled' | 'dispute_withdrawn'
+  kind: 'assigned' | 'corrected' | 'submitted' | 'reward_approved' | 'dispute_withdrawn' | 'fix_date_answered' | 'disclosure_declined' | 'reward_revised' | 'dispute_opened' | 'retest_cancelled' | 'disclosure_withdrawn' | 'dispute_released' | 'reward_missing' | 'reward_reserved' | 'dismissed' | 'retest_answered' | 'dispute_ruled' | 'dispute_taken' | 'reward_ineligible' | 'reward_asked' | 'severity_set' | 'reward_withdrawn' | 'reward_received' | 'quality_set' | 'proposed' | 'commented' | 'disclosure_changed' | 'dispute_lapsed' | 'disclosure_agreed' | 'reward_paid' | 'disclosure_withdrawal_asked' | 'dispute_answered' | 'disclosure_asked' | 'fix_date_asked' | 'retest_asked' | 'disclosure_published' | 'redacted' | 'moved'
   /**
    * Counts from 1 without a gap
    */
@@ -2940,6 +3165,7 @@ export interface DB {
   captcha_spent: CaptchaSpent
   consents: Consents
   data_exports: DataExports
+  disclosure_moves: DisclosureMoves
   disputes: Disputes
   dropped_files: DroppedFiles
   email_changes: EmailChanges
@@ -2976,11 +3202,13 @@ export interface DB {
   program_memberships: ProgramMemberships
   program_words: ProgramWords
   programs: Programs
+  published_disclosures: PublishedDisclosures
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   report_contents: ReportContents
   report_counters: ReportCounters
+  report_disclosures: ReportDisclosures
   report_drafts: ReportDrafts
   report_events: ReportEvents
   report_files: ReportFiles

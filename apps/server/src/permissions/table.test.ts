@@ -74,6 +74,7 @@ dispute.answer              Y  -  Y  Y  -  -  -  -  -  -  -  -
 dispute.rule                -  -  -  -  -  -  -  -  -  -  Y  Y
 disclosure.ask              Y  -  Y  Y  -  -  -  -  -  O  -  -
 disclosure.agree            Y  -  Y  -  -  -  -  -  -  O  -  -
+disclosure.withdraw         -  -  -  -  -  -  -  -  -  -  -  Y
 invitation.answer           -  -  -  -  -  -  -  -  O  -  -  -
 leads.work                  -  -  -  -  -  -  -  -  -  -  -  Y
 organization.approve        -  -  -  -  -  -  -  -  -  -  -  Y

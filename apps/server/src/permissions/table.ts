@@ -104,6 +104,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   'dispute.rule': all(['triager', 'administrator'], 'yes'),
   'disclosure.ask': { ...all(['organization_owner', ...leads], 'yes'), agent: 'own' },
   'disclosure.agree': { ...all(['organization_owner', 'program_owner'], 'yes'), agent: 'own' },
+  'disclosure.withdraw': all(['administrator'], 'yes'),
 
   // An invited user is not a member yet and answers for themselves.
   'invitation.answer': all(['customer'], 'own'),

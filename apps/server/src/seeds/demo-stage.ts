@@ -126,11 +126,12 @@ export function openStage(trx: Trx, sealing: Sealing) {
     return answer as Answer<O>
   }
 
-  /** Scheduled transitions: unanswered questions and closings that have become final. */
+  /** Scheduled work: unanswered questions, closings that have become final, and disclosures whose day has come. */
   async function age(at: Date): Promise<void> {
     await setStoryTime(trx, at)
     await tasksAt(at)['age-reports']?.({})
     await tasksAt(at)['age-disputes']?.({})
+    await tasksAt(at)['publish-disclosures']?.({})
     await settle(at)
   }
 

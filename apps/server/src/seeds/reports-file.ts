@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { payoutForm } from '@grana/contract/payouts/payout-details'
 import { severities } from '@grana/contract/program-values'
+import { disclosureCredits } from '@grana/contract/reports/disclosure'
 import { disputeEffects, disputeGrounds, disputeRulings } from '@grana/contract/reports/disputes'
 import { closingReasons } from '@grana/contract/reports/values'
 import { loadContentYaml } from './world-file.ts'
@@ -53,6 +54,28 @@ const act = z.discriminatedUnion('do', [
     amount: z.optional(z.string()),
     text,
   }),
+  z.strictObject({
+    after,
+    do: z.literal('disclose'),
+    /** A member; the agent of the report by default. */
+    by: z.optional(by),
+    /** Days from this act until it is published. */
+    in_days: z.number(),
+    title: text,
+    summary: text,
+    /** With these three it is full, without them limited. */
+    what_happened: z.optional(text),
+    impact: z.optional(text),
+    steps: z.optional(text),
+    credit: z.optional(z.enum(disclosureCredits)),
+  }),
+  z.strictObject({
+    after,
+    do: z.literal('agree_to_disclose'),
+    by: z.optional(by),
+    credit: z.optional(z.enum(disclosureCredits)),
+  }),
+  z.strictObject({ after, do: z.literal('decline_to_disclose'), by: z.optional(by), text }),
 ])
 export type WorldAct = z.output<typeof act>
 

@@ -68,6 +68,13 @@ export const reportEventKinds = [
   'dispute_released',
   'dispute_ruled',
   'dispute_withdrawn',
+  'disclosure_asked',
+  'disclosure_changed',
+  'disclosure_agreed',
+  'disclosure_declined',
+  'disclosure_published',
+  'disclosure_withdrawal_asked',
+  'disclosure_withdrawn',
 ] as const
 export type ReportEventKind = (typeof reportEventKinds)[number]
 

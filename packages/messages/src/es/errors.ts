@@ -90,6 +90,12 @@ export const errorTexts: Record<ErrorCode, string> = {
   'evidence.comment_full': 'Un comentario lleva hasta 10 archivos. Envía los demás en otro.',
   'evidence.conversation_full':
     'Los comentarios de este reporte ya no admiten más archivos: hasta 200, y 2 GB en total.',
+  'disclosure.changed': 'El texto cambió mientras lo leías. Revisa cómo quedó antes de responder.',
+  'disclosure.date_refused': 'Elige una fecha entre hoy y dentro de un año.',
+  'disclosure.program_private': 'El programa es privado y no se publica nada de él.',
+  'disclosure.refused': 'La divulgación cambió y ese paso ya no es posible.',
+  'disclosure.too_many_changes': 'Este texto ya cambió demasiadas veces. Acuerden lo que falta en la conversación.',
+  'disclosure.withdrawn': 'Este reporte se publicó y después se retiró.',
   'evidence.not_ready':
     'Hay archivos que no están listos. Espera a que terminen o quita los que no se pudieron aceptar, y envía de nuevo.',
   'evidence.organization_quota':

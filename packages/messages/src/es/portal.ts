@@ -25,6 +25,7 @@ export const portal = {
     finance: { name: 'Finanzas', summary: 'Banca, pagos y APIs abiertas' },
     automobile: { name: 'Automotriz', summary: 'De la ECU a la nube' },
     hackers: 'Hackers',
+    activity: 'Actividad',
     codeOfConduct: 'Código de conducta',
     disclosurePolicy: 'Política de divulgación',
     terms: 'Términos y condiciones',

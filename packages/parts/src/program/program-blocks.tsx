@@ -29,7 +29,7 @@ export function ProgramBlocks({ answer, apiUrl, policyHref }: ProgramBlocksProps
       <Conditions answer={answer} />
       <Response program={program} />
       <SafeHarborBlock program={program} policyHref={policyHref} />
-      <Activity hasReports={program.has_reports ?? false} />
+      <Activity hasReports={program.has_reports ?? false} disclosures={answer.disclosures} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { disputeEventText, isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
 import { correctedFields } from './corrected-fields.ts'
+import { disclosureEventText, isDisclosureEvent } from './disclosure-event-text.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 
 const texts = reports.timeline
@@ -55,6 +56,7 @@ export function reportEventText(event: ReportEvent): string | undefined {
   if (isRewardEvent(kind)) return rewardEventText(kind, event)
   if (isFixEvent(kind)) return fixEventText(kind, event)
   if (isDisputeEvent(kind)) return disputeEventText(kind, event)
+  if (isDisclosureEvent(kind)) return disclosureEventText(kind, event)
   switch (kind) {
     case 'submitted':
       return texts.submitted

@@ -5,10 +5,12 @@ import { classNames } from '@grana/ui/class-names'
 import {
   ArrowClockwiseIcon,
   CalendarBlankIcon,
+  BroadcastIcon,
   ChatCircleTextIcon,
   CheckCircleIcon,
   CoinsIcon,
   EyeSlashIcon,
+  GlobeIcon,
   HandCoinsIcon,
   LightbulbIcon,
   PaperPlaneTiltIcon,
@@ -56,6 +58,13 @@ const icons = {
   dispute_released: UserCircleIcon,
   dispute_ruled: SealCheckIcon,
   dispute_withdrawn: XIcon,
+  disclosure_asked: BroadcastIcon,
+  disclosure_changed: BroadcastIcon,
+  disclosure_agreed: SealCheckIcon,
+  disclosure_declined: ProhibitIcon,
+  disclosure_published: GlobeIcon,
+  disclosure_withdrawal_asked: EyeSlashIcon,
+  disclosure_withdrawn: EyeSlashIcon,
 } satisfies Record<ReportEventKind, unknown>
 
 const decisions: ReadonlySet<ReportEventKind> = new Set([
@@ -73,6 +82,10 @@ const decisions: ReadonlySet<ReportEventKind> = new Set([
   'dispute_opened',
   'dispute_answered',
   'dispute_ruled',
+  'disclosure_asked',
+  'disclosure_declined',
+  'disclosure_published',
+  'disclosure_withdrawn',
 ])
 
 /** What changed the report's way, by a person; the rest is smaller. */

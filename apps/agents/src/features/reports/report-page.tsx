@@ -15,6 +15,7 @@ import { LiveReport } from '@grana/parts/report/live-report'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
+import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { OpenDispute } from './open-dispute.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnDisputes } from './own-disputes.tsx'
@@ -51,6 +52,7 @@ function OwnReport({ id }: { readonly id: string }) {
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
                     <OpenDispute report={report} />
+                    <DisclosureSection report={report} />
                   </>
                 }
               />

@@ -20,6 +20,7 @@ import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { ContentPanel } from './content/content-panel.tsx'
 import { RedactDialog, type Redacted } from './content/redact-dialog.tsx'
+import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
@@ -58,6 +59,7 @@ function Received({ id }: { readonly id: string }) {
                 fix={<FixPanel report={report} reader="team" actions={fixes} />}
               >
                 <ContentPanel report={report} onRedact={setRedacted} />
+                <DisclosureSection report={report} />
                 <Readings report={report} />
               </TriagePanel>
             </LiveReport>

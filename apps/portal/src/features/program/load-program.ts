@@ -4,6 +4,7 @@ import type { RenderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { createClient } from '@grana/client/create-client'
+import { listDisclosures } from '@grana/contract/disclosures'
 import { getPortalProgram } from '@grana/contract/programs'
 
 /** The program, or the URL to redirect to when the visitor cannot see it. */
@@ -12,10 +13,15 @@ export async function loadProgram(
   uuid: string,
 ): Promise<ProgramAnswer | { leaveTo: string }> {
   try {
-    const program = await createClient(source.api).call(getPortalProgram, { params: { uuid } })
+    const client = createClient(source.api)
+    const [program, disclosures] = await Promise.all([
+      client.call(getPortalProgram, { params: { uuid } }),
+      listOfProgram(client, uuid),
+    ])
     return {
       status: 'loaded',
       program,
+      disclosures,
       approvedCountries: countryNames(program.approved_countries),
       deniedCountries: countryNames(program.denied_countries),
       now: Date.now(),
@@ -24,6 +30,16 @@ export async function loadProgram(
     const leaveTo = error instanceof CallError ? exitOf(error) : undefined
     if (leaveTo) return { leaveTo }
     return failedAnswer(error, source.reportError)
+  }
+}
+
+/** Published reports of the program; a page without them is better than none. */
+async function listOfProgram(client: ReturnType<typeof createClient>, program: string) {
+  try {
+    return await client.call(listDisclosures, { query: { program } })
+  } catch (error) {
+    if (error instanceof CallError) return []
+    throw error
   }
 }
 

@@ -15,6 +15,10 @@ test('a program is identified by its template', () => {
   expect(measuredPage('/program/{uuid}')).toBe('/program/{uuid}')
 })
 
+test('a published report is identified by its template', () => {
+  expect(measuredPage('/disclosures/abcdefgh2345')).toBe('/disclosures/{slug}')
+})
+
 test.each([
   '/contact',
   '/contact/',

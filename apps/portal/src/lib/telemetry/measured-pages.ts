@@ -17,6 +17,8 @@ const measuredPages = [
   '/privacy-revelation-policy',
   '/programs',
   '/program/{uuid}',
+  '/activity',
+  '/disclosures/{slug}',
   '/403',
   '/404',
 ] as const satisfies readonly PagePath[]
@@ -25,8 +27,10 @@ export type MeasuredPage = (typeof measuredPages)[number]
 
 const uuid = /(?<=^\/program\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+const slug = /(?<=^\/disclosures\/)[a-z2-7]{12}$/
+
 /** The measured page at a path, by its template; a template matches itself. */
 export function measuredPage(path: string): MeasuredPage | undefined {
-  const template = path.replace(uuid, '{uuid}')
+  const template = path.replace(uuid, '{uuid}').replace(slug, '{slug}')
   return measuredPages.find((page) => page === template)
 }

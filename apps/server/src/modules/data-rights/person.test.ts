@@ -152,6 +152,7 @@ const impersonalTables = [
   'attempts',
   'backup_marks',
   'captcha_spent',
+  'disclosure_moves',
   'dropped_files',
   'lead_confirmations',
   'migrations',
@@ -167,6 +168,8 @@ const impersonalTables = [
   'program_figures',
   'program_words',
   'programs',
+  // The handle on a page is the public one, and changes with it.
+  'published_disclosures',
   'rate_limits',
   'report_counters',
   'report_moves',
@@ -229,6 +232,7 @@ describe('the list of tables with personal data', () => {
       'answered_by',
       'appointed_by',
       'approvers',
+      'asked_by',
       'assigned_to',
       'body',
       'browser_hash',
@@ -256,6 +260,7 @@ describe('the list of tables with personal data', () => {
       'look_began_at',
       'occasion',
       'once',
+      'organization_agreed_by',
       'organization_id',
       'owner_id',
       'password_hash',
@@ -285,6 +290,7 @@ describe('the list of tables with personal data', () => {
       'uploaded_by',
       'user_id',
       'username_key',
+      'written_by',
     ])
   })
 
@@ -327,6 +333,7 @@ describe('a data export', () => {
       'program_follows',
       'program_memberships',
       'report_contents',
+      'report_disclosures',
       'report_drafts',
       'report_events',
       'report_files',

@@ -81,6 +81,18 @@ function ofRetest({ side, details: { answer } }: NotifiableEvent): NotificationR
 
 const toRulers: NotificationRule = { to: 'arbiters', as: 'dispute.waiting' }
 const toAnswerers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'dispute.answer' }, as })
+const toAgreeing = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'disclosure.agree' }, as })
+
+/** The other side; both sides where neither acted. */
+function ofDisclosure({ side }: NotifiableEvent, as: ReportNotificationName): NotificationRule[] {
+  if (side === 'agent') return [toAgreeing(as)]
+  return side === 'organization' ? [toAgent(as)] : [toAgent(as), toAgreeing(as)]
+}
+
+/** A text that its writer could not agree to for the organization waits for its owners too. */
+function ofDisclosureText(event: NotifiableEvent, as: ReportNotificationName): NotificationRule[] {
+  return event.details['unagreed'] === 'organization' ? [toAgent(as), toAgreeing(as)] : ofDisclosure(event, as)
+}
 
 /** Notifications of each kind of report event. The type requires a line for every new kind. */
 const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readonly NotificationRule[]>> = {
@@ -126,6 +138,13 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   dispute_released: () => [],
   dispute_ruled: () => [toAgent('report.dispute_ruled'), toAnswerers('report.dispute_ruled')],
   dispute_withdrawn: () => [toAnswerers('report.dispute_withdrawn')],
+  disclosure_asked: (event) => ofDisclosureText(event, 'report.disclosure_asked'),
+  disclosure_changed: (event) => ofDisclosureText(event, 'report.disclosure_changed'),
+  disclosure_agreed: (event) => ofDisclosure(event, 'report.disclosure_agreed'),
+  disclosure_declined: (event) => ofDisclosure(event, 'report.disclosure_declined'),
+  disclosure_published: (event) => ofDisclosure(event, 'report.disclosure_published'),
+  disclosure_withdrawal_asked: (event) => ofDisclosure(event, 'report.disclosure_withdrawal'),
+  disclosure_withdrawn: (event) => ofDisclosure({ ...event, side: 'system' }, 'report.disclosure_withdrawn'),
 }
 
 /** Notifications for an event. Drops the agent for internal events, regardless of the table. */

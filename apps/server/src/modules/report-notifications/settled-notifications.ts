@@ -30,6 +30,14 @@ const settledByDispute: Readonly<Partial<Record<NotifiableEvent['kind'], readonl
   dispute_withdrawn: [...answered, 'report.dispute_lapsed', 'dispute.waiting'],
 }
 
+/** What a step of a disclosure answers. */
+const settledByDisclosure: Readonly<Partial<Record<NotifiableEvent['kind'], readonly ReportNotificationName[]>>> = {
+  disclosure_changed: ['report.disclosure_asked', 'report.disclosure_changed', 'report.disclosure_agreed'],
+  disclosure_declined: ['report.disclosure_asked', 'report.disclosure_changed', 'report.disclosure_agreed'],
+  disclosure_published: ['report.disclosure_asked', 'report.disclosure_changed', 'report.disclosure_agreed'],
+  disclosure_withdrawn: ['report.disclosure_withdrawal'],
+}
+
 /** News that ask their readers to work on a report: over once it is closed. */
 const overWhenClosed = [
   'report.submitted',
@@ -70,6 +78,7 @@ export function settledNotifications({
     ...(ended === undefined ? [] : [{ kinds: [ended] }]),
     ...(settledByKind[kind] === undefined ? [] : [{ kinds: settledByKind[kind] }]),
     ...(settledByDispute[kind] === undefined ? [] : [{ kinds: settledByDispute[kind] }]),
+    ...(settledByDisclosure[kind] === undefined ? [] : [{ kinds: settledByDisclosure[kind] }]),
     ...(proposal > 0 ? [{ kinds: ['report.proposed' as const], number: proposal }] : []),
   ]
 }

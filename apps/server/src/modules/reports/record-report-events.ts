@@ -31,19 +31,20 @@ export const authorOf = (actor: ReportActor) => ({
 
 export type RecordedEvent = Omit<NewReportEvent, 'side' | 'actorId' | 'at'> & { change?: ReportChange }
 
-const isOfDispute = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_')
+/** Disputes and disclosures are no answers to the report, and go on after it is archived, as rewards do. */
+const isOfOwnTrack = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_') || kind.startsWith('disclosure_')
 
-/** Rewards and disputes go on after a report is archived, and what must not be read is redacted at any time. */
+/** Rewards, disputes and disclosures go on after a report is archived, and what must not be read is redacted at any time. */
 const outlastsArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) =>
-  kind === 'redacted' || kind.startsWith('reward_') || isOfDispute(kind)
+  kind === 'redacted' || kind.startsWith('reward_') || isOfOwnTrack(kind)
 
 /** Who corrects or redacts a report has not answered its agent yet. */
 const isAnswer = ({ kind, audience }: Pick<RecordedEvent, 'kind' | 'audience'>) =>
-  audience !== 'internal' && kind !== 'corrected' && kind !== 'redacted' && !isOfDispute(kind)
+  audience !== 'internal' && kind !== 'corrected' && kind !== 'redacted' && !isOfOwnTrack(kind)
 
 /**
  * Records events other than transitions in order, each with its change of the report, and emits them. An archived report
- * accepts events of its reward and its disputes, and redactions.
+ * accepts events of its reward, its disputes and its disclosure, and redactions.
  */
 export async function recordReportEvents(
   trx: Trx,

@@ -18,6 +18,7 @@ import { useApi } from '@grana/parts/query/api-context'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 import { ProgramState } from './program-state.tsx'
+import { PublishedReports } from './published-reports.tsx'
 import { useProgramList } from './use-program-list.ts'
 import panel from '#app/lib/panel.module.css'
 
@@ -90,6 +91,7 @@ function Program({ program }: ProgramProps) {
           ]}
         />
       </PanelSection>
+      <PublishedReports program={program.id} />
       <PanelSection title={texts.scopeTitle}>
         <p className={panel.quiet}>{texts.scope}</p>
       </PanelSection>

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
 import { confirmWithReason, createStaffWorld, onePage, open, reason, twoPages } from '#app/staff.fixture.tsx'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
+import { listStaffDisclosures, withdrawStaffDisclosure } from '@grana/contract/staff/disclosures'
 import {
   listStaffPrograms,
   pauseStaffProgram,
@@ -14,6 +15,7 @@ import {
 } from '@grana/contract/staff/programs'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
+import { staffDisclosures } from '@grana/messages/es/staff/disclosures'
 import { staffPrograms as texts } from '@grana/messages/es/staff/programs'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffValidationTexts } from '@grana/messages/es/staff/validation'
@@ -42,6 +44,7 @@ const lastAsked = () => callsOf(world, listStaffPrograms).at(-1)?.query
 
 beforeEach(async () => {
   world = await createStaffWorld()
+  world.api.answer(listStaffDisclosures, () => ({ data: [], meta: onePage }))
 })
 
 describe('the list', () => {
@@ -96,6 +99,28 @@ describe('the list', () => {
     await page.press(staffTexts.clear)
     expect(page.address()).toBe(path)
     expect(shown()).toContain(texts.empty.title)
+  })
+})
+
+describe('a published report', () => {
+  const card = sampleRow(listStaffDisclosures.answer, { slug: 'abcdefgh2345', title: 'Stored script' })
+
+  test('is withdrawn with a reason, and leaves the list', async () => {
+    answer([programWith()])
+    world.api.answer(listStaffDisclosures, () => ({ data: [card], meta: onePage }))
+    world.api.answer(withdrawStaffDisclosure, () => {
+      world.api.answer(listStaffDisclosures, () => ({ data: [], meta: onePage }))
+      return { data: sampleOf(withdrawStaffDisclosure.answer) }
+    })
+    const page = await open(world, one)
+    expect(callsOf(world, listStaffDisclosures)[0]?.query).toEqual({ program: id })
+    await page.press(staffDisclosures.withdraw.label('Stored script'))
+    expect(dialog()?.textContent).toContain(staffDisclosures.withdraw.text)
+    await confirmWithReason(page, staffDisclosures.withdraw.send)
+    expect(callsOf(world, withdrawStaffDisclosure).map(({ params, body }) => [params, body])).toEqual([
+      [{ slug: 'abcdefgh2345' }, { reason }],
+    ])
+    expect(shown()).toContain(staffDisclosures.empty)
   })
 })
 

@@ -18,6 +18,7 @@ export const exportGuide = {
     report_drafts: 'Los reportes que empezaste y no has enviado.',
     reports: 'Los reportes que enviaste y en qué quedaron. Se conservan sin tu nombre cuando borras tu cuenta.',
     report_contents: 'Lo que escribiste en esos reportes.',
+    report_disclosures: 'Las divulgaciones de esos reportes: el texto acordado, las respuestas y la fecha.',
     report_events: 'Lo que dijiste e hiciste en cada reporte.',
     disputes: 'Las disputas que abriste, respondiste o resolviste, y en qué quedaron.',
     report_readings: 'Los reportes que leíste para una organización o para la plataforma, y cuándo.',

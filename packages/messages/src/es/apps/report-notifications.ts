@@ -1,6 +1,7 @@
 import type { NotificationEntry, NotificationType } from '@grana/contract/notifications/inbox'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type { ClosingReason } from '@grana/contract/reports/values'
+import { disclosureEmailTexts, disclosureNotificationTexts } from './disclosure-notifications.ts'
 import { reports } from './reports.ts'
 
 type ReportNotice = Extract<NotificationType, `report.${string}`>
@@ -51,6 +52,7 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   'report.dispute_ruled': (told) => `Se resolvió la disputa de ${nameOf(told)}`,
   'report.dispute_withdrawn': (told) => `${told.actor ?? 'Quien reporta'} retiró la disputa de ${nameOf(told)}`,
   'report.corrected': (told) => `Corrigieron los datos de ${nameOf(told)}`,
+  ...disclosureNotificationTexts,
   'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
   'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
   'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,
@@ -136,6 +138,7 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
     title: 'Corrigieron un reporte',
     intro: 'Cambió el título, el objetivo o la debilidad. Entra para ver qué decía antes.',
   },
+  ...disclosureEmailTexts,
   'report.forwarded': {
     title: 'Un reporte espera decisión',
     intro: 'Terminó el triaje y le toca decidir a la organización.',

@@ -4,6 +4,8 @@ import type { ValidationCode } from '@grana/contract/validation'
 export const reportValidationTexts = {
   'search.too_short': 'Escribe al menos dos letras de cada palabra.',
   'redaction.piece': 'Escribe el texto que quieres retirar: de 3 a 500 caracteres.',
+  'disclosure.date': 'Elige la fecha de publicación.',
+  'disclosure.what_happened': 'Cuenta qué pasó.',
   'evidence.empty': 'El archivo está vacío.',
   'evidence.format':
     'Ese tipo de archivo no se admite. Puedes enviar imágenes, video, PDF, texto, capturas de red o un ZIP.',

@@ -46,6 +46,7 @@ export const shell = {
   program: 'Programa',
   report: 'Reporte',
   rules: 'Reglas del reporte',
+  disclosure: 'Divulgación',
   person: {
     menu: 'Tu cuenta',
     profile: 'Perfil y ajustes',

@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, string>> = {
   'program.resumed': 'Levantó la pausa del programa',
   'program.triage_returned': 'Devolvió el triaje del programa',
   'program.triage_taken': 'Tomó el triaje del programa',
+  'report.disclosure_withdrawn': 'Retiró un reporte publicado',
   'report.triager_assigned': 'Asignó un reporte a triaje',
   'report.triager_removed': 'Quitó un reporte de triaje',
   'target.document_opened': 'Abrió el documento del objetivo',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { ScopeBox } from '#app/lib/scope-box.tsx'
+import { listDisclosures } from '@grana/contract/disclosures'
 import type { PortalProgram } from '@grana/contract/programs'
 import type { AgentProgram } from '@grana/contract/programs/agents'
 import { agentProgram as texts } from '@grana/messages/es/apps/agent-program'
@@ -18,6 +19,7 @@ import { Response } from '@grana/parts/program/response'
 import { Rules } from '@grana/parts/program/rules'
 import { SafeHarborBlock } from '@grana/parts/program/safe-harbor'
 import { Scope } from '@grana/parts/program/scope'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ProgramActions } from './program-actions.tsx'
 import { ProgramStart } from './program-start.tsx'
 import { ProgramTabs, useProgramTab } from './program-tabs.tsx'
@@ -60,6 +62,18 @@ function Head({ program }: { readonly program: PortalProgram }) {
   )
 }
 
+/** Reports of the program that both sides agreed to publish, on the portal. */
+function Published({ program, portalUrl }: { readonly program: PortalProgram; readonly portalUrl: string }) {
+  const { data } = useApiQuery(listDisclosures, { query: { program: program.uuid } })
+  return (
+    <Activity
+      hasReports={program.has_reports ?? false}
+      disclosures={data?.data}
+      addressOf={(slug) => `${portalUrl}/disclosures/${slug}`}
+    />
+  )
+}
+
 /** Everything about taking part that is not a rule: conditions, targets of response, safe harbor, activity. */
 function Terms({ program }: { readonly program: PortalProgram }) {
   const { portalUrl } = useApp().runtime
@@ -79,7 +93,7 @@ function Terms({ program }: { readonly program: PortalProgram }) {
       <Conditions answer={answer} />
       <Response program={program} />
       <SafeHarborBlock program={program} policyHref={portalUrl + disclosurePolicy} />
-      <Activity hasReports={program.has_reports ?? false} />
+      <Published program={program} portalUrl={portalUrl} />
     </>
   )
 }

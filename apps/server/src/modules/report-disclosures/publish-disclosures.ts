@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
+import { emit } from '#server/reactions.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import { findReport, recordReportEvents } from '../reports/public.ts'
+import { nextTrack } from './disclosure-track.ts'
+import { copyToPublic, findDisclosure, isProgramPublic, listDueDisclosures, updateDisclosure } from './queries.ts'
+import { isOver, trackOf } from './to-disclosure.ts'
+
+type ReportKey = Events['disclosure.agreed']
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A random address: one made of the title would keep words that a withdrawal or a redaction removes. */
+const drawSlug = (): string => Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('')
+
+const todayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/**
+ * Publishes an agreed disclosure whose day has come. Idempotent. A report that was reopened, or whose program became
+ * private, waits: the next run looks again.
+ */
+export async function publishDisclosure({ db, clock }: WorkerContext, key: ReportKey): Promise<void> {
+  const at = clock()
+  await inTransaction(db, async (trx) => {
+    const report = await findReport(trx, key.reportId, { organizationId: key.organizationId, lock: true })
+    const row = report && (await findDisclosure(trx, report))
+    if (report === undefined || row === undefined || row.publish_on > todayOf(at)) return
+    if (nextTrack(trackOf(row), { act: 'publish' }) === undefined || !isOver(report)) return
+    if (!(await isProgramPublic(trx, report.program_id))) return
+    const slug = drawSlug()
+    await copyToPublic(trx, report, { slug, at })
+    await updateDisclosure(trx, report, { state: 'published', slug, published_at: at })
+    const program = { kind: 'bounty', analysts_accept: false }
+    const locked = { report, program, actor: { side: 'system' }, at, isLocked: true } as const
+    await recordReportEvents(trx, locked, { kind: 'disclosure_published', details: { slug, kind: row.kind } })
+    await emit(trx, 'program.changed', { programId: report.program_id })
+  })
+}
+
+/** Publishes all that are due. One that fails does not block the others: the next run retries it. */
+export async function publishDueDisclosures(context: WorkerContext): Promise<void> {
+  for (const key of await listDueDisclosures(context.db, todayOf(context.clock()))) {
+    try {
+      await publishDisclosure(context, key)
+    } catch (error) {
+      context.log.error({ err: error, reportId: key.reportId }, 'publication of a disclosure failed')
+    }
+  }
+}
