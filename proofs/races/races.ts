@@ -1,6 +1,6 @@
 import type { Race } from './arena.ts'
-import { disputeRaces } from './dispute-races.ts'
 import { disclosureRaces } from './disclosure-races.ts'
+import { disputeRaces } from './dispute-races.ts'
 import { memberRaces } from './member-races.ts'
 import { programRaces } from './program-races.ts'
 import { reportRaces } from './report-races.ts'
