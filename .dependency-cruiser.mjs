@@ -132,7 +132,7 @@ const rooms = [
       to: {
         path: '^packages/messages/',
         pathNot:
-          '^packages/messages/src/(brand|promises|es/(errors|success|validation|reference|feed|apps/payment-file|staff/(clauses|lead-file)))\\.ts$',
+          '^packages/messages/src/(brand|promises|es/(errors|success|validation|reference|feed|apps/(payment-file|redaction-marks)|staff/(clauses|lead-file)))\\.ts$',
       },
     },
   ),

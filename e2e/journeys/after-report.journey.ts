@@ -60,20 +60,18 @@ test('after acceptance: fixed, persists, fixed again, confirmed by the agent, an
   await page.goto(`${customers()}/reports/${id}`)
   await expect(panel(page).getByText(texts.verifications.none, { exact: true })).toBeVisible()
   await checkState(page, 'fix-open')
-  await askOn(page, 'Sale en la versión 8.4.')
+  await askOn(page, 'Released with version 8.4.')
   await expectEmail(person.email, subjectOf('report.retest_asked'))
 
   expectFailed(403, 404, 409)
   await newUserWithSecondFactor(other, 'agent')
   await Promise.all([agent.goto(agents()), other.goto(agents())])
-  const body = { answer: 'fixed', text: 'No lo envié yo.' }
+  const body = { answer: 'fixed', text: 'This report is of another agent.' }
   expect((await callFrom(other, answerRetest, { params, body })).status).toBe(404)
-  expect((await callFrom(other, askRetest, { params, body: { text: 'No es mía.' } })).status).toBeGreaterThanOrEqual(
-    403,
-  )
+  expect((await callFrom(other, askRetest, { params, body: { text: 'Not mine.' } })).status).toBeGreaterThanOrEqual(403)
   expect((await callFrom(page, answerRetest, { params, body })).status).toBeGreaterThanOrEqual(403)
   expect((await callFrom(page, answerStaffRetest, { params: { id }, body })).status).toBe(404)
-  expect((await callFrom(agent, cancelRetest, { params, body: { text: 'No es mía.' } })).status).toBeGreaterThanOrEqual(
+  expect((await callFrom(agent, cancelRetest, { params, body: { text: 'Not mine.' } })).status).toBeGreaterThanOrEqual(
     403,
   )
   expect((await callFrom(agent, answerFixDate, { params, body: { agrees: true } })).status).toBe(409)
@@ -84,11 +82,11 @@ test('after acceptance: fixed, persists, fixed again, confirmed by the agent, an
   await asked.getByRole('link', { name: agentHome.awaits.answer }).first().click()
   await expect(act(agent, texts.acts.answer)).toBeVisible()
   await checkState(agent, 'retest-asked')
-  await answerOn(agent, 'persists', 'El cambio de versión no alcanza.')
+  await answerOn(agent, 'persists', 'The change of version is not enough.')
   await expectEmail(ground.owner.email, subjectOf('report.retest_persists'))
 
   await expect(panel(page).getByText(texts.verifications.persists, { exact: true })).toBeVisible()
-  await askOn(page, 'Ahora también en el servidor.')
+  await askOn(page, 'Now on the server as well.')
   await expect(act(agent, texts.acts.answer)).toBeVisible()
   await answerOn(agent, 'fixed', 'Ya no se leen.')
   await expectEmail(ground.owner.email, subjectOf('report.retest_fixed'))

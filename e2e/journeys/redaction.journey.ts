@@ -2,7 +2,8 @@ import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { redactReportFile, redactReportText } from '@grana/contract/reports/corrections'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import { evidence } from '@grana/messages/es/apps/evidence'
-import { redaction, redactionMarks } from '@grana/messages/es/apps/redaction'
+import { redaction } from '@grana/messages/es/apps/redaction'
+import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
 import { reports } from '@grana/messages/es/apps/reports'
 import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
@@ -55,7 +56,7 @@ async function redactMarked(page: Page): Promise<void> {
   await page.getByRole('region', { name: redaction.text.title }).getByRole('button').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: redaction.text.piece })).toHaveValue(secret)
-  await dialog.getByRole('textbox', { name: redaction.text.reason }).fill('Es una llave que funciona.')
+  await dialog.getByRole('textbox', { name: redaction.text.reason }).fill('The key works.')
   await checkState(page, 'redact-text', 'window')
   await dialog.getByRole('button', { name: redaction.text.send }).click()
   await expect(dialog).toHaveCount(0)
@@ -106,7 +107,7 @@ test('a secret and a file are redacted by the owner; agent and members read the 
     await expect(page.getByRole('heading', { level: 1 })).toContainText(redactionMarks.text)
     await expect(page.getByText(secret)).toHaveCount(0)
     await expect(page.getByText(fileName)).toHaveCount(0)
-    await expect(history(page).getByText('Es una llave que funciona.')).toBeVisible()
+    await expect(history(page).getByText('The key works.')).toBeVisible()
     await expect(history(page).getByText(redaction.redacted('file'))).toBeVisible()
   }
   await checkState(agent, 'redacted-for-agent')

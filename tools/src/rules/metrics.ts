@@ -25,7 +25,7 @@ export const bounds = {
   cycles: 0,
   unusedExports: 0,
   testOnlyExports: 20,
-  apiDocument: 20_000,
+  apiDocument: 25_000,
   productLines: 125_000,
   untestedScreens: 0,
   thinlyTestedApps: 0,

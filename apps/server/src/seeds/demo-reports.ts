@@ -1,4 +1,3 @@
-import type { Trx } from '#server/db/database.ts'
 import { openRewardPayout, savePayoutDetails } from '@grana/contract/payouts/payout-details'
 import {
   replyToReport,
@@ -7,46 +6,29 @@ import {
   submitReport,
   withdrawReport,
 } from '@grana/contract/reports/agent-reports'
-import {
-  agreeToAgentDisclosure,
-  agreeToReportDisclosure,
-  declineAgentDisclosure,
-  declineReportDisclosure,
-  writeAgentDisclosure,
-  writeReportDisclosure,
-} from '@grana/contract/reports/disclosure'
 import { answerDispute, openDispute } from '@grana/contract/reports/disputes'
 import { assignReport, commentReport, changeReportState } from '@grana/contract/reports/organization-reports'
 import type { TransitionForm } from '@grana/contract/reports/report'
 import { answerReceipt, approveReward, decideReward, payReward, rateReport } from '@grana/contract/reports/rewards'
 import { ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
 import { assignTriager, changeStaffReportState } from '@grana/contract/staff/triage'
-import type { DemoPerson, Stage } from './demo-stage.ts'
+import { disclosing } from './demo-disclosures.ts'
+import {
+  dayMs,
+  dayOf,
+  inOrganization,
+  named,
+  numberOf,
+  who,
+  type Doer,
+  type Doing,
+  type Ground,
+  type Of,
+} from './demo-ground.ts'
 import { fixedId } from './insert-rows.ts'
 import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-
-type Ground = {
-  trx: Trx
-  stage: Stage
-  people: ReadonlyMap<string, DemoPerson>
-  organizationOf: (program: string) => string
-  now: Date
-  assignedBecause: string
-  /** Submitted reports by their names. */
-  sent: Map<string, string>
-}
-
-function named<T>(things: ReadonlyMap<string, T>, name: string): T {
-  const found = things.get(name)
-  if (found === undefined) throw new Error(`The demo world has no ${name}.`)
-  return found
-}
-
-const who = ({ people }: Ground, name: string): DemoPerson => named(people, name)
 
 async function send(ground: Ground, report: WorldReport, at: Date): Promise<void> {
   const agent = who(ground, report.agent)
@@ -59,26 +41,6 @@ async function send(ground: Ground, report: WorldReport, at: Date): Promise<void
   const { id } = await act(agent, submitReport, { at, params, body: { revision: saved.revision } })
   ground.sent.set(name, id)
 }
-
-/** The citation of a library clause in the terms of a program. */
-async function numberOf({ trx }: Ground, program: string, clause: string): Promise<string> {
-  const row = await trx
-    .selectFrom('policy_clauses')
-    .select(['group_number', 'item_number'])
-    .where('program_id', '=', fixedId('program', program))
-    .where('library_code', '=', clause)
-    .executeTakeFirstOrThrow()
-  return `${row.group_number}.${row.item_number}`
-}
-
-type Doing = { report: WorldReport; id: string; at: Date }
-type Of<Name extends WorldAct['do']> = Extract<WorldAct, { do: Name }>
-type Doer<Name extends WorldAct['do']> = (ground: Ground, doing: Doing, act: Of<Name>) => Promise<unknown>
-
-const inOrganization = ({ organizationOf }: Ground, { report, id }: Doing) => ({
-  organization: fixedId('organization', organizationOf(report.program)),
-  report: id,
-})
 
 /** Members act on reports of their organization, triagers on reports assigned to them. */
 function move(ground: Ground, doing: Doing, { by, body }: { by: string; body: TransitionForm }) {
@@ -125,64 +87,6 @@ async function disputeOf({ trx }: Ground, report: string): Promise<string> {
     .where('state', 'in', ['open', 'answered'])
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-const revisionOf = async ({ trx }: Ground, id: string): Promise<number> => {
-  const row = await trx
-    .selectFrom('report_disclosures')
-    .select('revision')
-    .where('report_id', '=', id)
-    .executeTakeFirst()
-  return row?.revision ?? 0
-}
-
-/** The text of a disclosure: full where it says what happened. */
-function toForm({ title, summary, what_happened, impact, steps }: Of<'disclose'>) {
-  const isFull = what_happened !== undefined
-  return isFull ? { kind: 'full', title, summary, what_happened, impact, steps } : { kind: 'limited', title, summary }
-}
-
-const disclosing: { [Name in Extract<WorldAct['do'], `${string}disclose`>]: Doer<Name> } = {
-  disclose: async (ground, doing, act) => {
-    const { report, id, at } = doing
-    const publishOn = dayOf(new Date(at.getTime() + act.in_days * dayMs))
-    const body = { ...toForm(act), revision: await revisionOf(ground, id), publish_on: publishOn }
-    if (act.by !== undefined)
-      return ground.stage.act(who(ground, act.by), writeReportDisclosure, {
-        at,
-        params: inOrganization(ground, doing),
-        body,
-      })
-    const own = { ...body, credit: act.credit ?? 'handle' }
-    return ground.stage.act(who(ground, report.agent), writeAgentDisclosure, { at, params: { report: id }, body: own })
-  },
-  agree_to_disclose: async (ground, doing, { by, credit = 'handle' }) => {
-    const { report, id, at } = doing
-    const body = { revision: await revisionOf(ground, id) }
-    if (by !== undefined)
-      return ground.stage.act(who(ground, by), agreeToReportDisclosure, {
-        at,
-        params: inOrganization(ground, doing),
-        body,
-      })
-    const own = { ...body, credit }
-    return ground.stage.act(who(ground, report.agent), agreeToAgentDisclosure, {
-      at,
-      params: { report: id },
-      body: own,
-    })
-  },
-  decline_to_disclose: async (ground, doing, { by, text }) => {
-    const { report, id, at } = doing
-    const body = { revision: await revisionOf(ground, id), reason: text }
-    if (by !== undefined)
-      return ground.stage.act(who(ground, by), declineReportDisclosure, {
-        at,
-        params: inOrganization(ground, doing),
-        body,
-      })
-    return ground.stage.act(who(ground, report.agent), declineAgentDisclosure, { at, params: { report: id }, body })
-  },
 }
 
 const doers: { [Name in WorldAct['do']]: Doer<Name> } = {

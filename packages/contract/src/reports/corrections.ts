@@ -13,7 +13,7 @@ const corrects = { thing: 'report', permission: 'report.close', tenant: 'path' }
 const redacts = { thing: 'report', permission: 'report.redact', tenant: 'path' } as const
 
 /** What a handler corrects: at least one value that differs from the present one. */
-export const correctionForm = z.strictObject({
+const correctionForm = z.strictObject({
   title: optional(reportForm.shape.title),
   target_id: optional(reportForm.shape.target_id),
   weakness: optional(reportForm.shape.weakness),

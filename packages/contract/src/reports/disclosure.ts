@@ -6,7 +6,7 @@ import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 import { reportLimits } from './draft.ts'
 
-export const disclosureStates = ['private', 'requested', 'agreed', 'published', 'declined', 'withdrawn'] as const
+const disclosureStates = ['private', 'requested', 'agreed', 'published', 'declined', 'withdrawn'] as const
 export type DisclosureState = (typeof disclosureStates)[number]
 
 /** `limited` publishes title, weakness, severity, dates and summary; `full` also what happened, impact and steps. */
@@ -55,11 +55,11 @@ const limitedForm = z.strictObject({ kind: z.literal('limited'), revision, publi
 const fullForm = z.strictObject({ kind: z.literal('full'), revision, publish_on: day, ...fullText })
 
 /** The shared text. Writing it asks for a disclosure, or replaces the revision that was read. */
-export const disclosureForm = z.discriminatedUnion('kind', [limitedForm, fullForm])
+const disclosureForm = z.discriminatedUnion('kind', [limitedForm, fullForm])
 export type DisclosureForm = z.output<typeof disclosureForm>
 
 /** The same with the choice that only the agent has. */
-export const agentDisclosureForm = z.discriminatedUnion('kind', [
+const agentDisclosureForm = z.discriminatedUnion('kind', [
   z.extend(limitedForm, { credit }),
   z.extend(fullForm, { credit }),
 ])
@@ -82,7 +82,7 @@ export type DisclosureText = z.output<typeof disclosureText>
 const spoken = z.object({ side: z.enum([...sides, 'staff']), reason: z.string(), at: moment })
 
 /** The disclosure of a report as one of its sides reads it. */
-export const disclosure = z.object({
+const disclosure = z.object({
   state: z.enum(disclosureStates),
   revision: z.int(),
   /** Absent while the report is private. */

@@ -74,7 +74,7 @@ export const citableClause = z.extend(clause, { group: z.string() })
 export type CitableClause = z.output<typeof citableClause>
 
 /** Disputes of a report, oldest first, and what the reader can do now. */
-export const disputeRecord = z.object({
+const disputeRecord = z.object({
   disputes: z.array(dispute),
   /** Until when one can be opened; absent when there is nothing to dispute. */
   open_until: z.optional(moment),

@@ -124,7 +124,7 @@ export const releaseDispute = operation({
 })
 
 /** Which part of the form an effect needs. */
-export const rulingForm = z.strictObject({
+const rulingForm = z.strictObject({
   ruling: z.enum(disputeRulings, reason('dispute.ruling')),
   text: disputeText,
   clause: citedClause,

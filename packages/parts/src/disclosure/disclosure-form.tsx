@@ -112,7 +112,7 @@ export function CreditChoice({
   )
 }
 
-/** The shared text: whoever sends it proposes it to the other side. */
+/** The shared text: the side that sends it proposes it to the other. */
 export function DisclosureFormView(props: DisclosureFormProps) {
   const { disclosure, side, actions, values, onChange, credit, onCredit, onCancel, onSent } = props
   const [isJudged, setIsJudged] = useState(false)

@@ -1,6 +1,7 @@
 import { findSeverity } from '@grana/contract/program-values'
 import type { ReportEvent } from '@grana/contract/reports/report'
-import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import type { ClosingReason, ReportState, ReportEventKind } from '@grana/contract/reports/values'
+import { disclosureTexts } from '@grana/messages/es/apps/disclosure'
 import { redaction } from '@grana/messages/es/apps/redaction'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -8,7 +9,6 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { disputeEventText, isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
 import { correctedFields } from './corrected-fields.ts'
-import { disclosureEventText, isDisclosureEvent } from './disclosure-event-text.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 
 const texts = reports.timeline
@@ -78,5 +78,31 @@ export function reportEventText(event: ReportEvent): string | undefined {
       return assignedOf(event)
     case 'commented':
       return undefined
+  }
+}
+
+const ofDisclosure = disclosureTexts.timeline
+
+type DisclosureKind = Extract<ReportEventKind, `disclosure_${string}`>
+
+const isDisclosureEvent = (kind: ReportEventKind): kind is DisclosureKind => kind.startsWith('disclosure_')
+
+/** A step of the disclosure, as a sentence without its subject. */
+function disclosureEventText(kind: DisclosureKind, { details }: ReportEvent): string {
+  switch (kind) {
+    case 'disclosure_asked':
+      return ofDisclosure.asked(disclosureTexts.kinds[details['kind'] === 'full' ? 'full' : 'limited'])
+    case 'disclosure_changed':
+      return ofDisclosure.changed
+    case 'disclosure_agreed':
+      return ofDisclosure.agreed
+    case 'disclosure_declined':
+      return ofDisclosure.declined
+    case 'disclosure_published':
+      return ofDisclosure.published
+    case 'disclosure_withdrawal_asked':
+      return ofDisclosure.withdrawalAsked
+    case 'disclosure_withdrawn':
+      return ofDisclosure.withdrawn
   }
 }

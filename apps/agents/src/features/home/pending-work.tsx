@@ -1,13 +1,14 @@
 import { paths } from '#app/paths.ts'
+import { getPayoutDetails } from '@grana/contract/payouts/payout-details'
 import type { ReportCard } from '@grana/contract/reports/report'
 import { sinceDate } from '@grana/messages/es/formats/dates'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Link } from '@grana/ui/link'
 import type { AgentHome } from './use-home.ts'
-import { usePayoutMissing } from './use-payout-missing.ts'
 
 const texts = agentHome.awaits
 
@@ -18,6 +19,12 @@ const maxPerKind = 5
 
 function daysLeft({ moved_at: at }: ReportCard, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(at) + answerDeadlineDays * dayMs - now) / dayMs))
+}
+
+/** Whether a reward is owed to the agent and no payout details exist; asked only while one is owed. */
+function usePayoutMissing(isOwed: boolean): boolean {
+  const { data } = useApiQuery(getPayoutDetails, {}, { enabled: isOwed })
+  return isOwed && data?.details === null
 }
 
 function PayoutItem() {

@@ -1,18 +1,21 @@
 import { useState } from 'react'
+import { getPayoutDetails } from '@grana/contract/payouts/payout-details'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { useApp } from '@grana/parts/app/app-context'
+import { portalLinks } from '@grana/parts/app/portal-links'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RewardPanel } from '@grana/parts/report/reward-panel'
-import { Button } from '@grana/ui/button'
+import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
-import { PayoutReminder } from './payout-reminder.tsx'
 
 const texts = rewardTexts.agent
 
@@ -64,6 +67,21 @@ function noteOf({ reward, state, events }: Report): string | undefined {
   if (reward.track === 'ineligible' && !events.some(({ kind }) => kind === 'reward_ineligible'))
     return rewardTexts.noReward
   return reward.track === 'approved' ? texts.reserved : texts[reward.track]
+}
+
+/** An approved reward needs to know where it is paid; asked for here, not before. */
+function PayoutReminder() {
+  const { portalUrl } = useApp().runtime
+  const { data } = useApiQuery(getPayoutDetails)
+  if (data?.details !== null) return null
+  return (
+    <>
+      <p>{texts.payoutMissing}</p>
+      <ButtonLink block href={portalUrl + portalLinks.payout}>
+        {texts.payoutAct}
+      </ButtonLink>
+    </>
+  )
 }
 
 /** The reward decision on the agent's report, and the agent's confirmation of the payment. */

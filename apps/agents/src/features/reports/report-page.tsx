@@ -2,8 +2,11 @@ import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
+import type { Report } from '@grana/contract/reports/report'
+import { answerFixDate, answerRetest } from '@grana/contract/reports/retest'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
+import { FixPanel } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -19,7 +22,6 @@ import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { OpenDispute } from './open-dispute.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnDisputes } from './own-disputes.tsx'
-import { OwnFix } from './own-fix.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
@@ -71,5 +73,22 @@ export function ReportPage() {
     <RequireSecondFactor>
       <OwnReport key={report} id={report} />
     </RequireSecondFactor>
+  )
+}
+
+/** The fix of the agent's report: they test it again and agree to another date or not. */
+function OwnFix({ report }: { readonly report: Report }) {
+  const client = useApi()
+  const params = { report: report.id }
+  return (
+    <FixPanel
+      report={report}
+      reader="agent"
+      actions={{
+        answer: (answer, text) => client.call(answerRetest, { params, body: { answer, text } }),
+        answerDate: (agrees, text) =>
+          client.call(answerFixDate, { params, body: { agrees, ...(text.trim() !== '' && { text }) } }),
+      }}
+    />
   )
 }

@@ -495,7 +495,6 @@ describe('an erased user', () => {
     const before = await wholeDatabase()
     for (const mark of own) expect([mark, before.includes(mark)]).toEqual([mark, true])
     const others = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
-
     await ada.browser.call(eraseAccount, { body: { password: validPassword } })
     await addPasskey(ada)
     await worker.drain()

@@ -2,8 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { listOwedRewards as operation, paymentDays } from '@grana/contract/payouts/owed-rewards'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
-import { payingPrograms } from './paying-programs.ts'
-import { calculateHoldEnd } from './policy.ts'
+import { calculateHoldEnd, payingPrograms } from './policy.ts'
 import { listOwedRows, type OwedRow } from './queries-owed.ts'
 
 function toOwedReward(row: OwedRow, at: Date) {

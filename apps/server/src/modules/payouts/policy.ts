@@ -1,3 +1,5 @@
+import { ownPrograms, type Membership } from '#server/permissions/decide.ts'
+
 /** Hours during which changed details are not used for rewards that were approved before the change. */
 const holdHours = 72
 
@@ -11,4 +13,9 @@ export function calculateHoldEnd({ changed_at: changedAt }: Saved, { approvedAt,
   if (changedAt === null || approvedAt >= changedAt) return undefined
   const end = new Date(changedAt.getTime() + holdHours * 3_600_000)
   return at < end ? end : undefined
+}
+
+/** Programs whose rewards a member may pay; `null` for all of the organization. */
+export function payingPrograms(membership: Membership): readonly string[] | null {
+  return membership.role === 'owner' ? null : ownPrograms(membership, 'reward.approve')
 }

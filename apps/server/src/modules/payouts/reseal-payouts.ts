@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { inBatches } from '#server/lib/in-batches.ts'
 import type { Sealing } from '#server/lib/sealing.ts'
-import { lockPayouts, saveSealed } from './queries-reseal.ts'
+import { lockPayouts, saveSealed } from './queries.ts'
 import { resealDetails } from './sealed-details.ts'
 
 /** Reseals the payout details of all agents with the current key, without downtime. */

@@ -2,7 +2,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { keyedHash } from '#server/lib/tokens.ts'
 import { redactReportText as operation } from '@grana/contract/reports/corrections'
-import { redactionMarks } from '@grana/messages/es/apps/redaction'
+import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
 import { actionBound, recordReportEvents, toMemberActor, withLockedReport } from '../reports/public.ts'
 import { holdsPiece, redactText } from './queries.ts'
 

@@ -38,7 +38,7 @@ import {
   registerKnownIssue,
 } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
-import { redactionMarks } from '@grana/messages/es/apps/redaction'
+import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
 import { storedKey } from '../report-files/public.ts'
 
 let api: TestApi
@@ -223,10 +223,10 @@ describe('a redacted text', () => {
 
   test('is found as it is shown: over lines, and inside of Markdown', async () => {
     const report = await sendReport(agent, world, {
-      summary: 'Ana **López**\nGarcía lives at Calle\\_Sur 4.',
+      summary: 'Ana **Lopez**\nGarcia lives at Calle\\_Sur 4.',
       impact: 'Plain (a+b)* text.',
     })
-    ok(await redact(report, 'Ana López García'))
+    ok(await redact(report, 'Ana Lopez Garcia'))
     ok(await redact(report, 'Calle_Sur 4'))
     ok(await redact(report, '(a+b)*'))
     const own = dataOf<Report>(ok(await agent.browser.call(getAgentReport, { params: { report } })))

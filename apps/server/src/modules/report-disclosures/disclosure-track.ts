@@ -15,7 +15,7 @@ export type DisclosureTransition = {
 }
 
 /** Every transition of a disclosure. The database refuses any other, without the actors. */
-export const disclosureTransitions: readonly DisclosureTransition[] = [
+const disclosureTransitions: readonly DisclosureTransition[] = [
   { act: 'ask', from: ['private', 'declined'], to: ['requested'], by: 'disclosure.ask' },
   { act: 'edit', from: ['requested', 'agreed'], to: ['requested'], by: 'disclosure.agree' },
   { act: 'agree', from: ['requested'], to: ['requested', 'agreed'], by: 'disclosure.agree' },

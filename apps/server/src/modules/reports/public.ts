@@ -1,15 +1,20 @@
 export { canOnReport, type ReportUser } from './can-on-report.ts'
-export { lockDisputedReport } from './disputed-report.ts'
 export type { LoadedReport, LockedReport } from './loaded-report.ts'
 export { scoreOfSeverity } from './normalize-cvss.ts'
 export { proposalPermission } from './proposals.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { findReport, hasClause, type ReportRow } from './queries-reports.ts'
 export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
-export { assertCommentRate, assertNotArchived, recordReportAudit, recordReportEvents } from './record-report-events.ts'
-export { recordSystemEvent } from './record-system-event.ts'
+export {
+  assertCommentRate,
+  assertNotArchived,
+  recordReportAudit,
+  recordReportEvents,
+  recordSystemEvent,
+} from './record-report-events.ts'
 export {
   actionBound,
+  lockDisputedReport,
   lockReport,
   toAgentActor,
   toMemberActor,

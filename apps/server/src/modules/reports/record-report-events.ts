@@ -8,7 +8,14 @@ import type { ReportActor } from './can-on-report.ts'
 import type { LoadedReport, LockedReport } from './loaded-report.ts'
 import { maxCommentsPerHour } from './policy.ts'
 import { countComments } from './queries-lists.ts'
-import { appendReportEvent, updateReport, type NewReportEvent, type ReportChange } from './queries-reports.ts'
+import {
+  appendReportEvent,
+  updateReport,
+  type NewReportEvent,
+  type ReportChange,
+  findProgramFacts,
+  findReport,
+} from './queries-reports.ts'
 
 const hourMs = 3_600_000
 
@@ -87,4 +94,19 @@ export async function recordReportAudit(trx: Trx, { report, actor }: LoadedRepor
     thingId: report.id,
     ...entry,
   })
+}
+
+type Due = { at: Date; isDue: () => Promise<boolean>; event: RecordedEvent }
+
+/** Records an event of the system in the history of a report, if it is still due once the report is locked. */
+export async function recordSystemEvent(
+  trx: Trx,
+  { organizationId, reportId }: { organizationId: string; reportId: string },
+  { at, isDue, event }: Due,
+): Promise<void> {
+  const report = await findReport(trx, reportId, { organizationId, lock: true })
+  if (report === undefined || !(await isDue())) return
+  const program = await findProgramFacts(trx, report)
+  if (program === undefined) return
+  await recordReportEvents(trx, { report, program, actor: { side: 'system' }, at, isLocked: true }, event)
 }

@@ -111,3 +111,19 @@ export const actionBound: StatementBound = {
   mostStatements: 28,
   why: 'locks the report, records the event, and returns the whole updated report',
 }
+
+type Disputed = { organizationId: string; reportId: string; userId: string; at: Date }
+
+/**
+ * Locks the report of a dispute for the staff who took it. The caller has checked the assignment, which is what lets them
+ * read the report; row security checks it too.
+ */
+export async function lockDisputedReport(
+  trx: Trx,
+  { organizationId, reportId, userId, at }: Disputed,
+): Promise<LockedReport> {
+  const report = await findReport(trx, reportId, { organizationId, lock: true })
+  const program = report && (await findProgramFacts(trx, report))
+  if (report === undefined || program === undefined) throw new DomainError('request.not_found')
+  return { report, program, actor: { side: 'staff', userId, isArbiter: true }, at, isLocked: true }
+}

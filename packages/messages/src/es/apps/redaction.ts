@@ -1,6 +1,3 @@
-/** What stands in place of a redacted text. */
-export const redactionMarks = { text: '[redactado]', short: '[…]' } as const
-
 /** Places of a report in which a text was redacted. */
 const places: Readonly<Record<string, string>> = {
   title: 'el título',

@@ -13,7 +13,8 @@ import {
 import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
-import { redaction, redactionMarks } from '@grana/messages/es/apps/redaction'
+import { redaction } from '@grana/messages/es/apps/redaction'
+import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
 import { errorTexts } from '@grana/messages/es/errors'
 import { hasControl, shown } from '@grana/parts/app/app.fixture'
 

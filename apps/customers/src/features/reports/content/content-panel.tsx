@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useEffect } from 'react'
 import { redactionLimits } from '@grana/contract/reports/corrections'
 import type { Report } from '@grana/contract/reports/report'
 import { redaction } from '@grana/messages/es/apps/redaction'
@@ -6,7 +6,6 @@ import { Button } from '@grana/ui/button'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { CorrectDialog } from './correct-dialog.tsx'
 import type { Redacted } from './redact-dialog.tsx'
-import { useMarkedText } from './use-marked-text.ts'
 import styles from './content.module.css'
 
 const texts = redaction.panel
@@ -64,4 +63,22 @@ export function ContentPanel({ report, onRedact }: ContentPanelProps) {
       {isCorrecting ? <CorrectDialog report={report} onClose={() => setIsCorrecting(false)} /> : null}
     </section>
   )
+}
+
+/** The text that the reader has marked inside of the report; empty when nothing is marked. */
+function useMarkedText(isOn: boolean): string {
+  const [marked, setMarked] = useState('')
+  useEffect(() => {
+    if (!isOn) return undefined
+    const read = () => {
+      const selection = document.getSelection()
+      const node = selection?.anchorNode
+      const place = node instanceof Element ? node : node?.parentElement
+      const isInReport = Boolean(place?.closest('article')) && !place?.closest('form, dialog, aside')
+      setMarked(selection && isInReport ? selection.toString().trim() : '')
+    }
+    document.addEventListener('selectionchange', read)
+    return () => document.removeEventListener('selectionchange', read)
+  }, [isOn])
+  return marked
 }

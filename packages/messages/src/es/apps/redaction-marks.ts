@@ -1,0 +1,2 @@
+/** What stands in place of a redacted text. */
+export const redactionMarks = { text: '[redactado]', short: '[…]' } as const
