@@ -14,8 +14,8 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { ButtonLink } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
 import { PayoutForm } from './payout-form.tsx'
-import { SavedPayout } from './saved-payout.tsx'
 import { PayoutViews } from './payout-views.tsx'
+import { SavedPayout } from './saved-payout.tsx'
 import styles from './payout.module.css'
 
 /** The details, and what waits for the user to confirm their identity. */
