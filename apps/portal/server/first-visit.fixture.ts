@@ -36,11 +36,13 @@ export interface PublicRoute {
 const KB = 1000
 const shared = { styles: 18 * KB, fonts: 62 * KB }
 const budgets = {
-  marketing: { ...shared, html: 24 * KB, scripts: 115 * KB, elements: 640, scriptFiles: 12, styleFiles: 8 },
-  legal: { ...shared, html: 26 * KB, scripts: 115 * KB, elements: 720, scriptFiles: 12, styleFiles: 5 },
+  // With the pages of published reports in the navigation, and what retests, disputes and disclosures promise.
+  marketing: { ...shared, html: 25 * KB, scripts: 115 * KB, elements: 640, scriptFiles: 12, styleFiles: 8 },
+  legal: { ...shared, html: 27 * KB, scripts: 115 * KB, elements: 720, scriptFiles: 12, styleFiles: 5 },
   refusal: { ...shared, html: 18 * KB, scripts: 115 * KB, elements: 200, scriptFiles: 10, styleFiles: 4 },
   directory: { ...shared, html: 23 * KB, scripts: 125 * KB, elements: 800, scriptFiles: 25, styleFiles: 13 },
-  program: { ...shared, html: 24 * KB, scripts: 125 * KB, elements: 600, scriptFiles: 18, styleFiles: 8 },
+  // With its index and its published reports.
+  program: { ...shared, html: 24 * KB, scripts: 125 * KB, elements: 600, scriptFiles: 20, styleFiles: 9 },
   contact: { ...shared, html: 20 * KB, scripts: 140 * KB, elements: 320, scriptFiles: 24, styleFiles: 9 },
   entry: { ...shared, html: 19 * KB, scripts: 140 * KB, elements: 220, scriptFiles: 32, styleFiles: 12 },
   // With the query cache (decision 0082): 11 KB, loaded only after an email link or a sign-in.

@@ -45,6 +45,8 @@ test('lists every document that the build serves', async () => {
   expect(listed.filter((page) => !kept.includes(page))).toEqual([
     paths.programs(),
     expect.stringContaining(paths.program('')),
+    paths.activity(),
+    expect.stringContaining(paths.disclosure('')),
   ])
 })
 
@@ -157,7 +159,8 @@ describe('best practices', () => {
 
   test.each(publicRoutes)('$page loads nothing from other origins, and its content policy forbids it', ({ page }) => {
     const { document, answer } = visitOf(page)
-    const loading = 'link:not([rel=canonical]), script[src], img, source, iframe, object, embed, video, audio'
+    const loading =
+      'link:not([rel=canonical], [rel=alternate]), script[src], img, source, iframe, object, embed, video, audio'
     const addresses = [...document.querySelectorAll(loading)].map(
       (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
     )

@@ -7,6 +7,7 @@ export type AssertKnownScripts = (html: string) => readonly string[]
 
 const unavailable: typeof fetch = () => Promise.resolve(new Response(null, { status: 503 }))
 const aProgram = '00000000-0000-4000-8000-000000000000'
+const aDisclosure = 'aaaaaaaaaaaa'
 
 const [before, after] = ['window.__reactRouterContext.streamController.enqueue(', ');']
 
@@ -26,7 +27,7 @@ function isData(body: string): boolean {
  * contain only the same scripts.
  */
 export async function collectKnownScripts(render: Render): Promise<AssertKnownScripts> {
-  const pages = [paths.programs(), paths.program(aProgram)]
+  const pages = [paths.programs(), paths.program(aProgram), paths.activity(), paths.disclosure(aDisclosure)]
   const withoutData = { fetch: unavailable, reportError: () => undefined }
   const rendered = await Promise.all(pages.map(async (page) => (await render(page, withoutData)).text()))
   const known = new Set(rendered.flatMap((html) => inlineScripts(html).map(({ body }) => body)))

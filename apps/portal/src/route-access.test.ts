@@ -48,6 +48,7 @@ const decided = {
   '/account/two-factor': true,
   '/account/social': true,
   '/account/availability': true,
+  '/account/payout': true,
   '/account/visibility': true,
   '/account/notifications': true,
   '/account/data': true,

@@ -6,7 +6,7 @@ import type { World } from './settings.ts'
 export const demoAccounts = [
   ['organization', 'renata.sosa@tepozan.example'],
   ['agent', 'ixchel@mail.example'],
-  ['staff', 'marcos@mail.example (administrator), elena@mail.example (triager)'],
+  ['staff', 'marcos@mail.example (administrator), elena@mail.example (triager), jimena@mail.example (triager)'],
 ] as const
 
 function describeAccounts({ secrets, mode, staffSignIn }: World): string[] {

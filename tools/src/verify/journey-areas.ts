@@ -111,6 +111,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...features(
         'portal',
         'availability',
+        'payout',
         'data-rights',
         'email-change',
         'notifications',
@@ -133,7 +134,7 @@ export const journeyAreas: readonly JourneyArea[] = [
     name: 'organization',
     folders: [
       ...features('customers', 'audit', 'home', 'organization', 'team'),
-      ...features('portal', 'invitation'),
+      ...features('portal', 'invitation', 'payout'),
       ...modules('audit', 'invitations', 'members', 'organizations'),
     ],
     tests: ['organization.journey', 'marketplace.journey', 'organization-screens.long.journey'],
@@ -160,7 +161,7 @@ export const journeyAreas: readonly JourneyArea[] = [
   {
     name: 'reports',
     folders: [
-      ...features('customers', 'reports'),
+      ...features('customers', 'reports', 'payments'),
       ...features('agents', 'reports', 'points', 'home'),
       ...modules(
         'reports',
@@ -171,6 +172,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'report-notifications',
         'points',
         'payouts',
+        'disputes',
       ),
       ...parts(
         'report',

@@ -263,6 +263,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'approver_since', ...seeing },
     { name: 'around_report', ...seeing },
     { name: 'assign_triager', ...seeing },
+    { name: 'audit_disclosure', ...seeing },
     { name: 'audit_dispute_event', ...seeing },
     { name: 'audit_report_event', ...seeing },
     { name: 'audit_retest', ...seeing },
@@ -277,6 +278,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'disputes_waiting', ...seeing },
     { name: 'drop_exports_about', ...seeing },
     { name: 'earnings', ...seeing },
+    { name: 'empty_withdrawn_disclosure', ...seeing },
     { name: 'end_pasted_sessions', ...safe },
     { name: 'erase_user', ...safe },
     { name: 'evidence_bytes', ...seeing },
@@ -284,6 +286,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'figures', ...safe },
     { name: 'finish_recovery', ...safe },
     { name: 'fix_days_of', ...seeing },
+    { name: 'follow_handle', ...seeing },
     { name: 'forget_proof_of_address', ...seeing },
     { name: 'guard_staff_passkey_added', ...safe },
     { name: 'guard_staff_passkey_deleted', ...safe },
@@ -337,6 +340,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'take_dispute', ...seeing },
     { name: 'triage_queue', ...seeing },
     { name: 'triagers', ...seeing },
+    { name: 'withdraw_disclosure_as_staff', ...seeing },
     { name: 'withdraw_stale_invitations', ...seeing },
   ])
 })

@@ -17,14 +17,14 @@ export type Property = {
   maximum?: number
 } & ObjectSchema
 type ObjectSchema = { properties?: Record<string, Property>; required?: string[] }
+type Alternatives = ObjectSchema & { oneOf?: ObjectSchema[]; anyOf?: ObjectSchema[] }
 
 /** The JSON Schema of the fields; it does not express all rules of the schema. */
 export function fieldsOf(schema: z.ZodMiniType | undefined): Required<ObjectSchema> {
   if (schema === undefined) return { properties: {}, required: [] }
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as ObjectSchema
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Alternatives
+  // Of alternatives the first: each has all its fields.
+  const { properties = {}, required = [] } = whole.oneOf?.[0] ?? whole.anyOf?.[0] ?? whole
   return { properties, required }
 }
 

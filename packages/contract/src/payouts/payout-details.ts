@@ -150,7 +150,7 @@ export const savePayoutDetails = operation({
   body: payoutForm,
   answer: ownPayoutDetails,
   success: 'settings.saved',
-  errors: ['auth.forbidden', 'auth.confirm_first'],
+  errors: ['auth.forbidden', 'auth.confirm_first', 'auth.second_factor_first'],
 })
 
 export const removePayoutDetails = operation({
@@ -161,7 +161,7 @@ export const removePayoutDetails = operation({
   path: '/api/user/payout',
   answer: ownPayoutDetails,
   success: 'settings.saved',
-  errors: ['auth.forbidden', 'auth.confirm_first'],
+  errors: ['auth.forbidden', 'auth.confirm_first', 'auth.second_factor_first'],
 })
 
 const openedPayout = z.object({

@@ -158,7 +158,7 @@ export const program = {
     heading: 'Reglas',
     version: (version: number) => `Versión ${version}`,
     effective: 'En vigor desde el',
-    openAll: (count: number) => (count === 1 ? 'Abrir la cláusula' : `Abrir las ${count} cláusulas`),
+    openAll: 'Abrir todas',
     clauseLink: (number: string) => `Enlace a la cláusula ${number}`,
   },
   conditions: {

@@ -39,7 +39,7 @@ export function Rules({ policy, isFolded = false }: RulesProps) {
         </span>
         {isFolded ? (
           <button type="button" className={styles.all} onClick={openAll}>
-            {words.openAll(policy.clauses.length)}
+            {words.openAll}
           </button>
         ) : null}
       </p>

@@ -20,22 +20,12 @@ export function Mark({ tone = 'grana', className }: MarkProps) {
   )
 }
 
-export interface LargeMarkProps {
-  /** The band that is missing, counted from the top: only its outline is drawn. */
-  readonly missing?: number
-  readonly className?: string | undefined
-}
-
 /** The mark with the five concentrations of the pigment, as wide as its box allows. */
-export function LargeMark({ missing, className }: LargeMarkProps) {
+export function LargeMark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={classNames(styles.large, className)} viewBox={viewBox} aria-hidden>
       {markBands().map((band, index) => (
-        <path
-          key={band.top}
-          className={index + 1 === missing ? styles.missing : styles[`band${index + 1}`]}
-          d={band.path}
-        />
+        <path key={band.top} className={styles[`band${index + 1}`]} d={band.path} />
       ))}
     </svg>
   )

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { notFound } from '@grana/messages/es/portal/dead-ends'
 import { ButtonLink } from '@grana/ui/button'
 import { Container } from '@grana/ui/grid'
-import { LargeMark } from '@grana/ui/mark'
+import { markBands, markBox } from '@grana/ui/mark-geometry'
 import styles from './not-found-page.module.css'
 
 export const meta = pageMeta({ title: notFound.title, path: paths.notFound(), hidden: true })
@@ -28,9 +28,22 @@ export default function NotFoundPage() {
               </ButtonLink>
             </div>
           </div>
-          <LargeMark className={styles.mark} missing={4} />
+          <IncompleteMark />
         </div>
       </div>
     </Container>
+  )
+}
+
+const bands = ['one', 'two', 'three', 'missing', 'five'] as const
+
+/** The mark with one of its five bands missing, of which only the outline is drawn. */
+function IncompleteMark() {
+  return (
+    <svg className={styles.mark} viewBox={`0 0 ${markBox.width} ${markBox.height}`} aria-hidden>
+      {markBands().map(({ path }, index) => (
+        <path key={path} className={styles[bands[index] ?? 'five']} d={path} />
+      ))}
+    </svg>
   )
 }

@@ -73,11 +73,12 @@ export async function beginUpload(
   actor: ReportUser,
   { reportId, announced }: Begin,
 ): Promise<CommentFileBegun> {
-  await context.files.assertAvailable()
   const row = await withReport(context, actor, reportId, {
     permission: announced.audience === 'internal' ? 'report.note' : 'report.message',
     read: async (trx, loaded) => {
       if (loaded.report.state === 'archived') throw new DomainError('report.frozen')
+      // After the access check: others must not learn from it whether the report exists.
+      await context.files.assertAvailable()
       const unfinished = await findUnfinished(trx, scopeOf(loaded), announced)
       return unfinished ?? insertCommentFile(trx, loaded, announced)
     },

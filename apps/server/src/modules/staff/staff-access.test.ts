@@ -24,7 +24,8 @@ const openToTriagers: readonly Operation[] = [getStaffOverview, listDisputes, li
 
 function call(browser: TestBrowser, operation: Operation) {
   const body = operation.body === undefined ? {} : { body: goodFields(operation.body, 7) }
-  return browser.call(operation, { params: { id: randomUUID(), file: randomUUID(), proposal: '1' }, ...body })
+  const params = { id: randomUUID(), file: randomUUID(), upload: randomUUID(), slug: 'aaaaaaaaaaaa', proposal: '1' }
+  return browser.call(operation, { params, ...body })
 }
 
 async function signedIn(changes: Parameters<typeof insertTestUser>[1]): Promise<TestBrowser> {
