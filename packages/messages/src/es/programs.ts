@@ -125,7 +125,7 @@ export const programs = {
   retry: 'Reintentar',
   empty: {
     title: fixed.nothingHere,
-    text: 'Aún no hay programas públicos. Escríbenos si quieres saber cuándo abre el primero.',
+    text: 'Aún no hay programas públicos.',
     action: 'Avísame cuando haya programas',
   },
   noMatch: {
@@ -134,6 +134,6 @@ export const programs = {
   },
   failed: {
     title: fixed.unexpectedError,
-    text: 'No pudimos cargar los programas. Tus filtros siguen aquí.',
+    text: 'No pudimos cargarlos. Tus filtros siguen aquí.',
   },
 } as const
