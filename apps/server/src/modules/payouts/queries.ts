@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { PayoutMethod } from '@grana/contract/payouts/payout-details'
+import { isOwed } from './queries-owed.ts'
 
 export type PayoutRow = { method: PayoutMethod; sealed: Buffer; created_at: Date; changed_at: Date | null }
 
@@ -69,11 +70,7 @@ export async function findOwedReward(trx: Trx, { organization_id, id }: ReportKe
         where (e.organization_id, e.report_id) = (r.organization_id, r.id) and e.kind = 'reward_approved'),
       r.submitted_at) as approved_at
     from reports r
-    where r.organization_id = ${organization_id} and r.id = ${id} and (r.reward_track = 'reserved'
-      or (r.reward_track = 'paid' and exists (
-        select from reward_receipts c where (c.organization_id, c.report_id) = (r.organization_id, r.id)
-          and not c.has_arrived and c.payment = (select max(p.number) from reward_payments p
-            where (p.organization_id, p.report_id) = (r.organization_id, r.id)))))`.execute(trx)
+    where r.organization_id = ${organization_id} and r.id = ${id} and ${isOwed}`.execute(trx)
   return rows[0]
 }
 
