@@ -30,10 +30,14 @@ const agentsDoor = (uuid: string): string =>
 
 test('a search without accents finds what is written with them, as it is typed', async ({ page }) => {
   const { data } = await fetchDirectory()
-  const lastWord = ({ name }: (typeof data)[number]) => name.split(' ').at(-1) ?? ''
-  // An organization may have several programs: the word of one that no other has.
-  const isOnly = (word: string) => data.filter((card) => JSON.stringify(card).includes(word)).length === 1
-  const wanted = data.find((card) => hasAccents(lastWord(card)) && isOnly(lastWord(card)))
+  // The word of a program that no other has, in its card or in the text behind it.
+  const found = await Promise.all(
+    data
+      .map((card) => ({ card, word: card.name.split(' ').at(-1) ?? '' }))
+      .filter(({ word }) => hasAccents(word))
+      .map(async ({ card, word }) => ({ card, word, matches: (await fetchDirectory(`?q=${word}`)).data.length })),
+  )
+  const wanted = found.find(({ matches }) => matches === 1)?.card
   const word = withoutAccents(wanted?.name.split(' ').at(-1) ?? '')
   await openDirectory(page)
   await search(page).pressSequentially(word)
