@@ -46,11 +46,12 @@ export async function expectPlace(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** A staff member who is ready to work: only their own device can create their passkey. */
-export async function openStaffPage(page: Page, role: 'administrator' | 'triager'): Promise<void> {
+/** A staff member who is ready to work: only their own device can create their passkey. Returns their email address. */
+export async function openStaffPage(page: Page, role: 'administrator' | 'triager'): Promise<string> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@grana.example`
   await enterByLink(page.context(), email, await createStaff(email, role))
   await addAuthenticator(page)
   await addPasskey(page)
   await enterApp(page.context(), 'staff')
+  return email
 }

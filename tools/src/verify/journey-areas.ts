@@ -192,7 +192,8 @@ export const journeyAreas: readonly JourneyArea[] = [
     tests: [
       'marketplace.journey',
       'demo-world.journey',
-      'disclosure.long.journey',
+      'disclosure.journey',
+      'dispute.journey',
       'severity.behaviour',
       'draft.long.journey',
       'evidence.long.journey',
@@ -233,7 +234,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'staff-triage',
       ),
     ],
-    tests: ['staff.journey', 'triage.long.journey'],
+    tests: ['staff.journey', 'dispute.journey', 'triage.long.journey'],
   },
   {
     name: 'components',

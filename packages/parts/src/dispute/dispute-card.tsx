@@ -30,10 +30,10 @@ function Statement({ title, who, at, now, clause, text, children }: StatementPro
   const facts = [who, at === undefined ? undefined : dayAndTime(new Date(at), { now, timeZone })]
   return (
     <li className={classNames(styles.statement, at === undefined && styles.pending)}>
-      <h4>
+      <h3>
         {title}
         {at === undefined ? null : <span> · {facts.filter(Boolean).join(' · ')}</span>}
-      </h4>
+      </h3>
       {clause ? <CitationView cites={{ clause }} now={now} /> : null}
       {text ? <MarkdownView text={text} /> : null}
       {children}
@@ -92,7 +92,7 @@ export function DisputeCard({ dispute, now, children }: DisputeCardProps) {
   return (
     <section className={classNames(styles.card, isOpen && styles.open)} aria-labelledby={id}>
       <header className={styles.head}>
-        <h3 id={id}>{texts.title(dispute.number)}</h3>
+        <h2 id={id}>{texts.title(dispute.number)}</h2>
         <DisputeStateMark state={dispute.state} ruling={ruling?.ruling} />
       </header>
       <p className={styles.ground}>

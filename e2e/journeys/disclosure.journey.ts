@@ -6,7 +6,9 @@ import {
   writeReportDisclosure,
 } from '@grana/contract/reports/disclosure'
 import { changeReportState } from '@grana/contract/reports/organization-reports'
+import { brand } from '@grana/messages/brand'
 import { disclosureTexts as texts } from '@grana/messages/es/apps/disclosure'
+import { reportEmailTexts } from '@grana/messages/es/apps/report-notifications'
 import { disclosurePage } from '@grana/messages/es/disclosures'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { callFrom } from '../calls.ts'
@@ -14,6 +16,9 @@ import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
 import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
+import { expectEmail } from '../services.ts'
+
+const subjectOf = (kind: keyof typeof reportEmailTexts) => `${reportEmailTexts[kind].title} · ${brand.name}`
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
@@ -29,6 +34,8 @@ test('a disclosure: asked by the agent, changed and agreed by both, read by anyo
   page,
   browser,
   baseURL,
+  road,
+  expectFailed,
 }) => {
   const [agentContext, visitorContext, strangerContext] = await Promise.all([
     browser.newContext(),
@@ -43,8 +50,9 @@ test('a disclosure: asked by the agent, changed and agreed by both, read by anyo
   const ground = await publishForReports(page)
   await page.goto(customers())
   await expectHome(page, 'customer')
-  await newUserWithSecondFactor(agent, 'agent')
-  await newUserWithSecondFactor(stranger, 'agent')
+  expectFailed(404, 409)
+  const [person] = await Promise.all([agent, stranger].map((one) => newUserWithSecondFactor(one, 'agent')))
+  if (!person) throw new Error('two people')
   const id = await submitReportTo(agent.context(), ground, 'Las facturas de otros se leen sin permiso')
   const params = { organization: ground.organization, report: id }
   await expect(async () => {
@@ -56,11 +64,13 @@ test('a disclosure: asked by the agent, changed and agreed by both, read by anyo
   await agent.goto(`${agents()}/reports/${id}`)
   await agent.getByRole('link', { name: texts.panel.ask }).click()
   await expect(agent.getByRole('heading', { name: texts.screenTitle })).toBeVisible()
-  await agent.getByLabel(texts.form.heading, { exact: true }).fill('Facturas ajenas sin permiso')
+  await agent.getByRole('textbox', { name: texts.form.heading, exact: true }).fill('Facturas ajenas sin permiso')
   await agent.getByLabel(texts.form.publishOn).first().fill(typedDay())
   await checkState(agent, 'disclosure-ask')
   await button(agent, texts.form.ask).click()
   await expect(agent.getByText(texts.panel.theirTurn)).toBeVisible()
+  await expectEmail(ground.owner.email, subjectOf('report.disclosure_asked'))
+  road.move()
 
   // Another agent finds neither the report nor its disclosure.
   await stranger.goto(agents())
@@ -72,9 +82,10 @@ test('a disclosure: asked by the agent, changed and agreed by both, read by anyo
   await expect(page.getByText('Facturas ajenas sin permiso')).toBeVisible()
   await checkState(page, 'disclosure-answer')
   await button(page, texts.form.edit).click()
-  await page.getByLabel(texts.form.heading, { exact: true }).fill('Facturas de otras cuentas')
+  await page.getByRole('textbox', { name: texts.form.heading, exact: true }).fill('Facturas de otras cuentas')
   await button(page, texts.form.save).click()
   await expect(page.getByText(texts.panel.theirTurn)).toBeVisible()
+  await expectEmail(person.email, subjectOf('report.disclosure_changed'))
   // Before both agree nothing is public, and a stale agreement counts for nothing.
   expect((await callFrom(page, agreeToReportDisclosure, { params, body: { revision: 1 } })).status).toBe(409)
 
@@ -90,6 +101,12 @@ test('a disclosure: asked by the agent, changed and agreed by both, read by anyo
     expect(slug).not.toBe('')
   }).toPass()
 
+  const mails = [ground.owner.email, person.email].map((email) =>
+    expectEmail(email, subjectOf('report.disclosure_published')),
+  )
+  for (const mail of await Promise.all(mails)) expect(mail).not.toContain('Facturas')
+  road.move()
+
   const address = `${baseURL}/disclosures/${slug}`
   const shown = await visitor.goto(address)
   expect(shown?.status()).toBe(200)
@@ -104,6 +121,7 @@ test('a disclosure: asked by the agent, changed and agreed by both, read by anyo
   expect((await callFrom(stranger, withdrawReportDisclosure, { params, body })).status).toBe(404)
   expect((await callFrom(page, withdrawReportDisclosure, { params, body })).status).toBe(200)
   expect((await callFrom(page, withdrawReportDisclosure, { params, body })).status).toBe(409)
+  await expectEmail(person.email, subjectOf('report.disclosure_withdrawal'))
   await openDisclosure(agent, own)
   await button(agent, texts.acts.withdrawToo).click()
   await agent.getByRole('dialog').getByRole('textbox').fill('De acuerdo.')
@@ -112,6 +130,7 @@ test('a disclosure: asked by the agent, changed and agreed by both, read by anyo
   await expect(async () => expect((await visitor.goto(address))?.status()).toBe(410)).toPass()
   await expect(visitor.getByRole('heading', { name: disclosurePage.gone.title })).toBeVisible()
   await checkState(visitor, 'disclosure-gone')
+  await expectEmail(ground.owner.email, subjectOf('report.disclosure_withdrawn'))
   const again = { kind: 'limited', revision: 2, publish_on: today(), title: 'Again', summary: 'Again.' } as const
   expect((await callFrom(page, writeReportDisclosure, { params, body: again })).status).toBe(409)
   await Promise.all([agentContext.close(), visitorContext.close(), strangerContext.close()])
