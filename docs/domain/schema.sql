@@ -218,6 +218,19 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated';
 
+CREATE FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (select from grana.reports r where (r.organization_id, r.id) = (organization, report)
+    and r.agent_id = grana.actor_id()) or grana.actor_approves_reward(organization, report);
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) IS 'Whether the actor may read proofs of payment of a report: its agent, and members who pay';
+
 CREATE FUNCTION grana.actor_reads_report(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2017,7 +2030,9 @@ begin
   -- A file goes out with a comment of its own author, and is read by those who read that comment.
   if old.event_number is null and new.event_number is not null and not exists (select from grana.report_events e
     where (e.organization_id, e.report_id, e.number, e.audience, e.actor_id)
-      = (new.organization_id, new.commented_report_id, new.event_number, new.audience, new.agent_id)) then
+      = (new.organization_id, new.commented_report_id, new.event_number, case new.audience when 'payers' then 'everyone'
+        else new.audience end, new.agent_id)
+      and (new.audience <> 'payers' or e.kind in ('reward_paid', 'payment_case_answered'))) then
     raise exception 'a file is sent with a comment of its author and audience' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -2907,6 +2922,9 @@ GRANT ALL ON FUNCTION grana.actor_pays(agent uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.actor_programs(roles text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) TO grana_api;
@@ -7015,7 +7033,7 @@ CREATE TABLE grana.report_files (
     commented_report_id uuid,
     event_number integer,
     audience text,
-    CONSTRAINT report_files_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
+    CONSTRAINT report_files_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text, 'payers'::text]))),
     CONSTRAINT report_files_audience_of_comment CHECK (((audience IS NULL) = (commented_report_id IS NULL))),
     CONSTRAINT report_files_checked CHECK (((state = 'redacted'::text) OR ((state = ANY (ARRAY['ready'::text, 'refused'::text])) = (checked_at IS NOT NULL)))),
     CONSTRAINT report_files_completed CHECK (((state = 'uploading'::text) = (completed_at IS NULL))),
@@ -7074,7 +7092,7 @@ COMMENT ON COLUMN grana.report_files.commented_report_id IS 'Report whose conver
 
 COMMENT ON COLUMN grana.report_files.event_number IS 'Comment that carries it; empty until it is sent';
 
-COMMENT ON COLUMN grana.report_files.audience IS 'Audience of the comment, fixed when the upload begins';
+COMMENT ON COLUMN grana.report_files.audience IS 'Readers, fixed when the upload begins: those of the comment, or the agent and those who pay';
 
 ALTER TABLE ONLY grana.report_files
     ADD CONSTRAINT report_files_pkey PRIMARY KEY (organization_id, id);
@@ -7120,6 +7138,7 @@ CASE
        FROM grana.report_drafts d
       WHERE (((d.organization_id = report_files.organization_id) AND (d.id = report_files.draft_id)) AND (d.user_id = ( SELECT grana.actor_id() AS actor_id)))))
     WHEN (audience = 'everyone'::text) THEN grana.actor_reads_report(organization_id, commented_report_id)
+    WHEN (audience = 'payers'::text) THEN grana.actor_approves_reward(organization_id, commented_report_id)
     ELSE grana.actor_handles_report(organization_id, commented_report_id)
 END));
 
@@ -7129,6 +7148,7 @@ CASE
        FROM grana.reports r
       WHERE (((r.organization_id = report_files.organization_id) AND (r.id = report_files.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id))))))
     WHEN (audience = 'everyone'::text) THEN grana.actor_reads_report(organization_id, commented_report_id)
+    WHEN (audience = 'payers'::text) THEN grana.actor_approves_reward(organization_id, commented_report_id)
     ELSE grana.actor_handles_report(organization_id, commented_report_id)
 END));
 
@@ -7139,6 +7159,7 @@ CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING (((
 CREATE POLICY comment_readers_read ON grana.report_files FOR SELECT TO grana_api USING (((event_number IS NOT NULL) AND
 CASE audience
     WHEN 'everyone'::text THEN grana.actor_reads_report(organization_id, commented_report_id)
+    WHEN 'payers'::text THEN grana.actor_reads_proofs(organization_id, commented_report_id)
     ELSE grana.actor_handles_report(organization_id, commented_report_id)
 END));
 
@@ -7874,10 +7895,24 @@ CREATE TABLE grana.reward_payments (
     reference text NOT NULL,
     paid_on date NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    paid_currency text,
+    paid_cents bigint,
+    rate numeric(11,6),
+    rate_on date,
     CONSTRAINT reward_payments_amount_positive CHECK ((amount_cents > 0)),
     CONSTRAINT reward_payments_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT reward_payments_exchanged_whole CHECK ((num_nonnulls(paid_currency, paid_cents, rate, rate_on) = ANY (ARRAY[0, 4]))),
     CONSTRAINT reward_payments_not_of_the_future CHECK ((paid_on <= (((created_at AT TIME ZONE 'UTC'::text))::date + 1))),
     CONSTRAINT reward_payments_number_positive CHECK ((number > 0)),
+    CONSTRAINT reward_payments_paid_by_rate CHECK (((paid_cents)::numeric =
+CASE
+    WHEN (paid_currency = 'CLP'::text) THEN (round((((amount_cents)::numeric * rate) / (100)::numeric)) * (100)::numeric)
+    ELSE round(((amount_cents)::numeric * rate))
+END)),
+    CONSTRAINT reward_payments_paid_currency_known CHECK ((paid_currency = ANY (ARRAY['MXN'::text, 'COP'::text, 'ARS'::text, 'CLP'::text, 'PEN'::text, 'BRL'::text, 'EUR'::text, 'UYU'::text, 'BOB'::text, 'CRC'::text, 'GTQ'::text, 'DOP'::text]))),
+    CONSTRAINT reward_payments_paid_positive CHECK ((paid_cents > 0)),
+    CONSTRAINT reward_payments_rate_not_of_the_future CHECK ((rate_on <= (((created_at AT TIME ZONE 'UTC'::text))::date + 1))),
+    CONSTRAINT reward_payments_rate_positive CHECK ((rate > (0)::numeric)),
     CONSTRAINT reward_payments_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 120)))
 );
 
@@ -7902,6 +7937,14 @@ COMMENT ON COLUMN grana.reward_payments.reference IS 'Reference of the transfer'
 COMMENT ON COLUMN grana.reward_payments.paid_on IS 'Day of the payment';
 
 COMMENT ON COLUMN grana.reward_payments.created_at IS 'When it was recorded';
+
+COMMENT ON COLUMN grana.reward_payments.paid_currency IS 'ISO 4217 of what was transferred, where it is not the currency of the reward';
+
+COMMENT ON COLUMN grana.reward_payments.paid_cents IS 'Hundredths of that currency';
+
+COMMENT ON COLUMN grana.reward_payments.rate IS 'Units of that currency for one of the reward';
+
+COMMENT ON COLUMN grana.reward_payments.rate_on IS 'Day of the rate';
 
 ALTER TABLE ONLY grana.reward_payments
     ADD CONSTRAINT reward_payments_pkey PRIMARY KEY (organization_id, report_id, number);

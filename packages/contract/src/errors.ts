@@ -141,6 +141,8 @@ export const errorStatus = {
   'reward.refused': 409,
   'payout.missing': 409,
   'payout.held': 409,
+  'payout.spei_only': 409,
+  'payout.results_unread': 422,
   'staff.state_changed': 409,
   'staff.own_account': 409,
   'target.archived': 409,

@@ -251,6 +251,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'actor_organizations', ...seeing },
     { name: 'actor_pays', ...seeing },
     { name: 'actor_programs', ...seeing },
+    { name: 'actor_reads_proofs', ...seeing },
     { name: 'actor_reads_report', ...seeing },
     { name: 'actor_redacts_report', ...seeing },
     { name: 'actor_sees_reward', ...seeing },

@@ -2067,9 +2067,9 @@ export interface ReportFiles {
    */
   agent_id: string
   /**
-   * Audience of the comment, fixed when the upload begins
+   * Readers, fixed when the upload begins: those of the comment, or the agent and those who pay
    */
-  audience: 'everyone' | 'internal' | null
+  audience: 'everyone' | 'internal' | 'payers' | null
   /**
    * When the worker checked it
    */
@@ -2521,9 +2521,25 @@ export interface RewardPayments {
    */
   organization_id: string
   /**
+   * Hundredths of that currency
+   */
+  paid_cents: Int8 | null
+  /**
+   * ISO 4217 of what was transferred, where it is not the currency of the reward
+   */
+  paid_currency: 'MXN' | 'COP' | 'ARS' | 'CLP' | 'PEN' | 'BRL' | 'EUR' | 'UYU' | 'BOB' | 'CRC' | 'GTQ' | 'DOP' | null
+  /**
    * Day of the payment
    */
   paid_on: string
+  /**
+   * Units of that currency for one of the reward
+   */
+  rate: Numeric | null
+  /**
+   * Day of the rate
+   */
+  rate_on: string | null
   /**
    * Reference of the transfer
    */

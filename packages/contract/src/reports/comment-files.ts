@@ -10,12 +10,17 @@ import { audiences } from './values.ts'
  * that it carries.
  */
 
-/** A file that waits for its comment. */
-const commentFile = z.extend(evidenceFile, { audience: z.enum(audiences) })
+/** `payers`: a proof of payment, which the agent and those who pay read. */
+export const fileAudiences = [...audiences, 'payers'] as const
+export type FileAudience = (typeof fileAudiences)[number]
+
+/** A file that waits for its comment, or for its payment. */
+const commentFile = z.extend(evidenceFile, { audience: z.enum(fileAudiences) })
 export type CommentFile = z.output<typeof commentFile>
 
 /** The audience is fixed from the start: a file of a note never goes out with a message. */
-const teamForm = z.extend(evidenceForm, { audience: z.enum(audiences) })
+const memberForm = z.extend(evidenceForm, { audience: z.enum(fileAudiences) })
+const staffForm = z.extend(evidenceForm, { audience: z.enum(audiences) })
 
 const begun = z.object({ file: commentFile, upload: evidenceUpload })
 export type CommentFileBegun = z.output<typeof begun>
@@ -107,7 +112,7 @@ export const beginCommentFile = operation({
   method: 'POST',
   path: memberPath,
   params: memberReport,
-  body: teamForm,
+  body: memberForm,
   answer: begun,
   changes: ['listCommentFiles'],
   errors: beginErrors,
@@ -164,7 +169,7 @@ export const beginStaffCommentFile = operation({
   method: 'POST',
   path: staffPath,
   params: idParams,
-  body: teamForm,
+  body: staffForm,
   answer: begun,
   changes: ['listStaffCommentFiles'],
   errors: [...beginErrors, 'request.not_found'],

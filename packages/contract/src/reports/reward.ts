@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PaidCurrency } from '../payouts/exchange.ts'
 import { severities } from '../program-values.ts'
 import { reason } from '../validation.ts'
 import { rewardStatuses } from './values.ts'
@@ -44,7 +45,7 @@ export function formatMoneyRange({ currency, min_cents: min, max_cents: max }: M
 }
 
 /** `USD 1,250.50`, or `USD 1,250`. */
-export function formatMoney(currency: RewardCurrency, cents: number): string {
+export function formatMoney(currency: RewardCurrency | PaidCurrency, cents: number): string {
   return `${currency} ${formatCents(cents, cents % 100 !== 0)}`
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { exchange } from '../payouts/exchange.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 import { reportLimits } from './draft.ts'
@@ -99,6 +100,9 @@ export const refuseReward = operation({
   ],
 })
 
+/** Most files that prove one payment. */
+export const mostProofs = 3
+
 /** Longest reference of a payment. */
 export const rewardReferenceLimit = 120
 
@@ -111,10 +115,21 @@ export const payReward = operation({
     round,
     reference: line({ max: rewardReferenceLimit, required: 'reward.reference' }),
     paid_on: z.iso.date(reason('reward.paid_on')),
+    /** What was transferred, where it was not the currency of the reward. */
+    exchange: optional(exchange),
+    /** Files that were added for the agent and those who pay. */
+    proofs: optional(z.array(z.uuid()).check(z.maxLength(mostProofs, reason('reward.proofs')))),
   }),
   success: 'reward.paid',
   changes: ['getReport', 'listReports', 'getReportFigures', 'getSpending'],
-  errors: ['auth.confirm_first', 'reward.changed', 'reward.paid_on_refused', 'reward.refused'],
+  errors: [
+    'auth.confirm_first',
+    'evidence.not_ready',
+    'evidence.state_changed',
+    'reward.changed',
+    'reward.paid_on_refused',
+    'reward.refused',
+  ],
 })
 
 export const rateReport = operation({

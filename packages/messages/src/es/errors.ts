@@ -156,6 +156,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'reward.refused': 'La recompensa ya no admite ese paso.',
   'payout.missing': 'El hacker todavía no dice dónde quiere cobrar.',
   'payout.held': 'Los datos de cobro cambiaron hace poco: podrás verlos cuando termine la espera.',
+  'payout.spei_only': 'El archivo SPEI solo lleva cuentas CLABE. Quita las otras o descarga el CSV.',
+  'payout.results_unread': 'No pudimos leer el archivo. Usa la plantilla, guardada como CSV.',
   'staff.state_changed': 'Esto cambió mientras lo mirabas. Vuelve a cargarlo antes de decidir.',
   'staff.own_account': 'No puedes hacer esto con tu propia cuenta.',
   'target.archived': 'El objetivo está archivado. Desarchívalo para cambiarlo.',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { CommentFile, CommentFileBegun } from '@grana/contract/reports/comment-files'
+import type { CommentFile, CommentFileBegun, FileAudience } from '@grana/contract/reports/comment-files'
 import { evidenceKindOf, evidenceLimits } from '@grana/contract/reports/evidence'
-import type { Audience } from '@grana/contract/reports/values'
+import type { Permission } from '@grana/contract/tenancy'
 import {
   assertUploadQuota,
   completeUpload,
@@ -33,7 +33,14 @@ const scopeOf = ({ report, actor }: LoadedReport): CommentScope => ({
   agentId: actor.userId,
 })
 
-type Announced = { name: string; size: number; audience: Audience }
+type Announced = { name: string; size: number; audience: FileAudience }
+
+/** What its author must be allowed to send. */
+const permissions: Readonly<Record<FileAudience, Permission>> = {
+  everyone: 'report.message',
+  internal: 'report.note',
+  payers: 'reward.approve',
+}
 
 async function assertRoom(trx: Trx, scope: CommentScope, { size, audience }: Announced): Promise<void> {
   const own = (await listOwnFiles(trx, scope)).filter((file) => file.audience === audience)
@@ -74,9 +81,10 @@ export async function beginUpload(
   { reportId, announced }: Begin,
 ): Promise<CommentFileBegun> {
   const row = await withReport(context, actor, reportId, {
-    permission: announced.audience === 'internal' ? 'report.note' : 'report.message',
+    permission: permissions[announced.audience],
     read: async (trx, loaded) => {
-      if (loaded.report.state === 'archived') throw new DomainError('report.frozen')
+      // Rewards go on after a report is archived.
+      if (loaded.report.state === 'archived' && announced.audience !== 'payers') throw new DomainError('report.frozen')
       // After the access check: others must not learn from it whether the report exists.
       await context.files.assertAvailable()
       const unfinished = await findUnfinished(trx, scopeOf(loaded), announced)

@@ -1,10 +1,10 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Audience } from '@grana/contract/reports/values'
+import type { FileAudience } from '@grana/contract/reports/comment-files'
 import { listOwnFiles, type CommentScope } from './queries-files.ts'
 import { attachFilesToComment } from './queries-sent-files.ts'
 
-type Sent = { files: readonly string[] | undefined; audience: Audience; number: number }
+type Sent = { files: readonly string[] | undefined; audience: FileAudience; number: number }
 
 /**
  * Sends the files of a comment with it. A file may still be in its check: readers see its state, and download it once it is

@@ -4,5 +4,12 @@ export { attachDraftFiles } from './draft-files.ts'
 export { storedKey } from './file-key.ts'
 export { completeUpload, getOwnFile, removeOwnFile } from './own-files.ts'
 export { insertFile, listOwnFiles, toEvidenceFile, type CommentScope, type FileRow } from './queries-files.ts'
-export { countConversationFiles, findReadyFile, listReportFiles, listSentCommentFiles } from './queries-sent-files.ts'
+export {
+  countConversationFiles,
+  findReadyFile,
+  findReadyProof,
+  listProofs,
+  listReportFiles,
+  listSentCommentFiles,
+} from './queries-sent-files.ts'
 export { assertUploadQuota } from './upload-quota.ts'

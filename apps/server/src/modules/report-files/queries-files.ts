@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { FileAudience } from '@grana/contract/reports/comment-files'
 import type { EvidenceFile, EvidenceKind, EvidenceRefusal, EvidenceState } from '@grana/contract/reports/evidence'
-import type { Audience } from '@grana/contract/reports/values'
 
 export type FileRow = {
   organization_id: string
   id: string
   draft_id: string | null
-  audience: Audience | null
+  audience: FileAudience | null
   event_number: number | null
   name: string
   kind: EvidenceKind
@@ -108,7 +108,7 @@ type NewFile = {
   kind: EvidenceKind
   size: number
   /** Of the comment that will carry it. */
-  audience?: Audience
+  audience?: FileAudience
   at: Date
 }
 

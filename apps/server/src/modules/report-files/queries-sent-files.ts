@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { FileAudience } from '@grana/contract/reports/comment-files'
 import type { EvidenceFile } from '@grana/contract/reports/evidence'
-import type { Audience } from '@grana/contract/reports/values'
 import { fileColumns, toEvidenceFile, type CommentScope, type FileRow } from './queries-files.ts'
 
 type ReportKey = { organization_id: string; id: string }
 
-/** Internal files only for readers of internal notes; row security repeats this. */
+/** Internal files only for readers of internal notes, and no proofs of payment; row security repeats this. */
 type Reader = { readsNotes: boolean }
 
-const readableBy = ({ readsNotes }: Reader) => (readsNotes ? sql`true` : sql`f.audience is distinct from 'internal'`)
+const readableBy = ({ readsNotes }: Reader) =>
+  readsNotes ? sql`f.audience is distinct from 'payers'` : sql`coalesce(f.audience, 'everyone') = 'everyone'`
 
 /** Files of a submitted report. */
 export async function listReportFiles(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<EvidenceFile[]> {
@@ -53,6 +54,25 @@ export async function findReadyFile(
   return rows[0] && toEvidenceFile(rows[0])
 }
 
+/** Proofs of payment of a report, by the number of the event that carries them. */
+export async function listProofs(trx: Trx, { organization_id: tenant, id }: ReportKey) {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f
+    where f.organization_id = ${tenant} and f.commented_report_id = ${id} and f.event_number is not null
+      and f.audience = 'payers'
+    order by f.created_at, f.id`.execute(trx)
+  return rows.map((row) => ({ event: row.event_number ?? 0, file: toEvidenceFile(row) }))
+}
+
+/** A proof of payment of a report that was checked. */
+export async function findReadyProof(trx: Trx, { organization_id: tenant, id }: ReportKey, fileId: string) {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f
+    where f.organization_id = ${tenant} and f.id = ${fileId} and f.state = 'ready'
+      and f.commented_report_id = ${id} and f.event_number is not null and f.audience = 'payers'`.execute(trx)
+  return rows[0] && toEvidenceFile(rows[0])
+}
+
 /** Number and bytes of the files of all comments of a report. Takes a lock, so that concurrent uploads stay within the limits. */
 export async function countConversationFiles(trx: Trx, { organizationId, reportId }: CommentScope) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`comment files of ${reportId}`}, 0))`.execute(trx)
@@ -63,7 +83,7 @@ export async function countConversationFiles(trx: Trx, { organizationId, reportI
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-type Sending = { ids: readonly string[]; audience: Audience; number: number }
+type Sending = { ids: readonly string[]; audience: FileAudience; number: number }
 
 /** Sends files with a comment; returns how many of them were the author's, for this audience, and not sent before. */
 export async function attachFilesToComment(trx: Trx, scope: CommentScope, sending: Sending): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
-import type { Audience } from '@grana/contract/reports/values'
+import type { FileAudience } from '@grana/contract/reports/comment-files'
 import { recordEvent } from '../audit/public.ts'
 import { attachCommentFiles } from '../report-files/public.ts'
 import type { ReportActor } from './can-on-report.ts'
@@ -71,7 +71,7 @@ export async function recordReportEvents(
   }
 }
 
-type CommentFiles = { files: readonly string[] | undefined; audience: Audience }
+type CommentFiles = { files: readonly string[] | undefined; audience: FileAudience }
 
 /** Sends the files of a comment, which is the event that was just recorded. */
 export function sendCommentFiles(trx: Trx, { report, actor }: LockedReport, sent: CommentFiles): Promise<void> {

@@ -18,4 +18,6 @@ export const payoutValidationTexts = {
   'payout.rut': 'El RUT no coincide con su dígito verificador.',
   'payout.choose': 'Elige al menos una recompensa.',
   'payout.too_many': 'Un archivo lleva hasta 100 recompensas. Elige menos.',
+  'payout.results': 'Elige el archivo con el resultado.',
+  'payout.spei_rate': 'SPEI paga en pesos: escribe el tipo de cambio y su fecha.',
 } as const satisfies Partial<Record<ValidationCode, string>>

@@ -27,4 +27,8 @@ export const reportValidationTexts = {
   'reward.amount': 'Escribe un monto mayor que cero, con punto y hasta dos decimales, por ejemplo 1250.50.',
   'reward.reference': 'Escribe la referencia del pago.',
   'reward.paid_on': 'Elige la fecha del pago.',
+  'reward.paid_currency': 'Elige la moneda en que pagaste.',
+  'reward.proofs': 'Un pago lleva hasta 3 comprobantes.',
+  'reward.rate': 'Escribe el tipo de cambio con punto y hasta seis decimales, por ejemplo 17.3052.',
+  'reward.rate_on': 'Elige la fecha del tipo de cambio.',
 } as const satisfies Partial<Record<ValidationCode, string>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { exchangeCents, type Exchange } from '@grana/contract/payouts/exchange'
 import { severities, type Severity } from '@grana/contract/program-values'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
 
@@ -202,11 +203,12 @@ export type NewPayment = {
   currency: RewardCurrency
   reference: string
   paidOn: string
+  exchange: Exchange | undefined
   at: Date
 }
 
 export async function addPayment(trx: Trx, key: Key, given: NewPayment): Promise<void> {
-  const { number, userId, cents, currency, reference, paidOn, at } = given
+  const { number, userId, cents, currency, reference, paidOn, exchange, at } = given
   await trx
     .insertInto('reward_payments')
     .values({
@@ -218,6 +220,12 @@ export async function addPayment(trx: Trx, key: Key, given: NewPayment): Promise
       currency,
       reference,
       paid_on: paidOn,
+      ...(exchange !== undefined && {
+        paid_currency: exchange.currency,
+        paid_cents: exchangeCents(cents, exchange),
+        rate: exchange.rate,
+        rate_on: exchange.rate_on,
+      }),
       created_at: at,
     })
     .execute()
