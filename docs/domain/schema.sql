@@ -2945,6 +2945,7 @@ GRANT ALL ON FUNCTION grana.add_jobs(tasks text[], payload json) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) TO grana_api;
+GRANT ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) FROM PUBLIC;
 
@@ -7109,6 +7110,8 @@ CREATE INDEX report_files_of_organization ON grana.report_files USING btree (org
 
 CREATE INDEX report_files_report ON grana.report_files USING btree (organization_id, report_id) WHERE (report_id IS NOT NULL);
 
+CREATE INDEX report_files_same_bytes ON grana.report_files USING btree (sha256) WHERE ((sha256 IS NOT NULL) AND (report_id IS NOT NULL));
+
 CREATE INDEX report_files_unfinished ON grana.report_files USING btree (created_at) WHERE (state = ANY (ARRAY['uploading'::text, 'checking'::text]));
 
 CREATE INDEX report_files_unsent ON grana.report_files USING btree (created_at) WHERE ((commented_report_id IS NOT NULL) AND (event_number IS NULL));
@@ -7278,6 +7281,90 @@ CREATE POLICY worker ON grana.report_readings TO grana_worker USING ((CURRENT_US
 GRANT SELECT ON TABLE grana.report_readings TO grana_api;
 GRANT SELECT ON TABLE grana.report_readings TO grana_worker;
 
+-- report_signals
+
+CREATE TABLE grana.report_signals (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    kind text NOT NULL,
+    points smallint NOT NULL,
+    figures jsonb NOT NULL,
+    CONSTRAINT report_signals_figures_object CHECK ((jsonb_typeof(figures) = 'object'::text)),
+    CONSTRAINT report_signals_kind_known CHECK ((kind = ANY (ARRAY['host_in_scope'::text, 'host_elsewhere'::text, 'host_placeholder'::text, 'request'::text, 'steps'::text, 'details'::text, 'files'::text, 'copied_files'::text, 'repeated_files'::text, 'copied_text'::text, 'repeated_text'::text, 'claim_without_proof'::text, 'vector_contradicts'::text, 'above_usual'::text, 'precision'::text, 'category_proven'::text])))
+);
+
+ALTER TABLE ONLY grana.report_signals FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_signals IS 'What a machine checked about the evidence of each report; the points add up to its score';
+
+COMMENT ON COLUMN grana.report_signals.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_signals.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_signals.kind IS 'What was checked';
+
+COMMENT ON COLUMN grana.report_signals.points IS 'What it adds to the score, or takes from it';
+
+COMMENT ON COLUMN grana.report_signals.figures IS 'Figures of its reason: counts and percentages, never a text of the report';
+
+ALTER TABLE ONLY grana.report_signals
+    ADD CONSTRAINT report_signals_pkey PRIMARY KEY (organization_id, report_id, kind);
+
+ALTER TABLE ONLY grana.report_signals
+    ADD CONSTRAINT report_signals_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY readers_read ON grana.report_signals FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.report_signals ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_signals TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_signals TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.report_signals TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.report_signals TO grana_worker;
+
+-- report_traits
+
+CREATE TABLE grana.report_traits (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    kind text NOT NULL,
+    digest bigint NOT NULL,
+    CONSTRAINT report_traits_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'host'::text, 'path'::text, 'parameter'::text])))
+);
+
+ALTER TABLE ONLY grana.report_traits FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_traits IS 'Digests of what a report names and says; equal ones show that two reports are alike';
+
+COMMENT ON COLUMN grana.report_traits.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_traits.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_traits.kind IS 'A band of the sketch of its text, or a host, path or parameter that it names';
+
+COMMENT ON COLUMN grana.report_traits.digest IS 'Hash from which the text cannot be recovered';
+
+ALTER TABLE ONLY grana.report_traits
+    ADD CONSTRAINT report_traits_pkey PRIMARY KEY (organization_id, report_id, kind, digest);
+
+CREATE INDEX report_traits_equal ON grana.report_traits USING btree (kind, digest, organization_id, report_id);
+
+ALTER TABLE ONLY grana.report_traits
+    ADD CONSTRAINT report_traits_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY readers_read ON grana.report_traits FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.report_traits ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_traits TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_traits TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.report_traits TO grana_api;
+GRANT SELECT,INSERT,DELETE ON TABLE grana.report_traits TO grana_worker;
+
 -- report_words
 
 CREATE TABLE grana.report_words (
@@ -7369,6 +7456,8 @@ CREATE TABLE grana.reports (
     fix_took integer,
     fix_kept boolean,
     dispute_state text,
+    evidence_score smallint DEFAULT 50 NOT NULL,
+    evidence_at timestamp with time zone,
     CONSTRAINT reports_asset_tier_known CHECK (((asset_tier >= 1) AND (asset_tier <= 3))),
     CONSTRAINT reports_claimed_severity_known CHECK ((claimed_severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
     CONSTRAINT reports_clause_cited CHECK ((((closing_reason = ANY (ARRAY['informative'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text])) IS NOT TRUE) OR (clause IS NOT NULL))),
@@ -7382,6 +7471,7 @@ CREATE TABLE grana.reports (
     CONSTRAINT reports_duplicate_named CHECK (((NOT (closing_reason IS DISTINCT FROM 'duplicate'::text)) = (num_nonnulls(duplicate_of, known_issue_id) = 1))),
     CONSTRAINT reports_duplicate_not_itself CHECK ((duplicate_of <> id)),
     CONSTRAINT reports_events_positive CHECK ((events >= 0)),
+    CONSTRAINT reports_evidence_score_bound CHECK (((evidence_score >= 0) AND (evidence_score <= 100))),
     CONSTRAINT reports_fix_days_positive CHECK ((fix_days > 0)),
     CONSTRAINT reports_fix_due_once CHECK ((num_nonnulls(fix_due_at, fix_left) <= 1)),
     CONSTRAINT reports_fix_measured CHECK (((fixed_at IS NULL) = (fix_took IS NULL))),
@@ -7503,6 +7593,10 @@ COMMENT ON COLUMN grana.reports.fix_kept IS 'Whether the fix met its deadline; n
 
 COMMENT ON COLUMN grana.reports.dispute_state IS 'State of its open dispute; empty without one. Kept by a trigger of disputes';
 
+COMMENT ON COLUMN grana.reports.evidence_score IS 'Sum of the signals of its evidence, 0 to 100; 50 until they are computed';
+
+COMMENT ON COLUMN grana.reports.evidence_at IS 'When the signals were computed last';
+
 ALTER TABLE ONLY grana.reports
     ADD CONSTRAINT reports_organization_id_number_key UNIQUE (organization_id, number);
 
@@ -7536,6 +7630,10 @@ CREATE INDEX reports_known_issue ON grana.reports USING btree (organization_id, 
 
 CREATE INDEX reports_of_organization ON grana.reports USING btree (organization_id, submitted_at DESC, id);
 
+CREATE INDEX reports_open_by_day_and_evidence ON grana.reports USING btree (organization_id, (((due_at AT TIME ZONE 'utc'::text))::date), evidence_score DESC, due_at, id) WHERE (closed_at IS NULL);
+
+CREATE INDEX reports_open_by_evidence ON grana.reports USING btree (organization_id, evidence_score DESC, submitted_at, id) WHERE (closed_at IS NULL);
+
 CREATE INDEX reports_owed ON grana.reports USING btree (organization_id, due_at, id) WHERE (due_stage IS NOT NULL);
 
 CREATE INDEX reports_policy ON grana.reports USING btree (organization_id, program_id, policy_version);
@@ -7555,6 +7653,8 @@ CREATE INDEX reports_triager ON grana.reports USING btree (triager_id, submitted
 CREATE INDEX reports_unpaid ON grana.reports USING btree (organization_id, submitted_at DESC, id) WHERE (reward_track = 'reserved'::text);
 
 CREATE INDEX reports_waiting ON grana.reports USING btree (moved_at) WHERE (state = ANY (ARRAY['needs_info'::text, 'closed'::text]));
+
+CREATE INDEX reports_without_evidence ON grana.reports USING btree (submitted_at) WHERE (evidence_at IS NULL);
 
 CREATE TRIGGER reports_dispute BEFORE UPDATE OF state, closing_reason ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_move_against_dispute();
 
@@ -7711,6 +7811,10 @@ GRANT UPDATE(fix_proposed_at) ON TABLE grana.reports TO grana_worker;
 
 GRANT UPDATE(fix_agreed_at) ON TABLE grana.reports TO grana_api;
 GRANT UPDATE(fix_agreed_at) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(evidence_score) ON TABLE grana.reports TO grana_worker;
+
+GRANT UPDATE(evidence_at) ON TABLE grana.reports TO grana_worker;
 
 -- reset_requests
 

@@ -17,6 +17,7 @@ import { programTasks } from './modules/programs/tasks.ts'
 import { reportDisclosureTasks } from './modules/report-disclosures/tasks.ts'
 import { reportFileTasks } from './modules/report-files/tasks.ts'
 import { reportNotificationTasks } from './modules/report-notifications/tasks.ts'
+import { reportSignalTasks } from './modules/report-signals/tasks.ts'
 import { reportTasks } from './modules/reports/tasks.ts'
 import { staffEmailTasks } from './modules/staff-emails/tasks.ts'
 import { staffNotificationTasks } from './modules/staff-notifications/tasks.ts'
@@ -33,6 +34,7 @@ const jobsOfReports: readonly Registration[] = [
   ...reportDisclosureTasks,
   ...reportFileTasks,
   ...reportNotificationTasks,
+  ...reportSignalTasks,
   ...reportTasks,
 ]
 

@@ -2252,6 +2252,14 @@ export interface Reports {
    */
   events: Generated<number>
   /**
+   * When the signals were computed last
+   */
+  evidence_at: Timestamp | null
+  /**
+   * Sum of the signals of its evidence, 0 to 100; 50 until they are computed
+   */
+  evidence_score: Generated<number>
+  /**
    * Deadline that both sides agreed to
    */
   fix_agreed_at: Timestamp | null
@@ -2383,6 +2391,48 @@ export interface Reports {
    * Leaf of the taxonomy
    */
   weakness: string
+}
+
+export interface ReportSignals {
+  /**
+   * Figures of its reason: counts and percentages, never a text of the report
+   */
+  figures: Json
+  /**
+   * What was checked
+   */
+  kind: 'host_in_scope' | 'host_elsewhere' | 'host_placeholder' | 'request' | 'steps' | 'details' | 'files' | 'copied_files' | 'repeated_files' | 'copied_text' | 'repeated_text' | 'claim_without_proof' | 'vector_contradicts' | 'above_usual' | 'precision' | 'category_proven'
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * What it adds to the score, or takes from it
+   */
+  points: number
+  /**
+   * Report
+   */
+  report_id: string
+}
+
+export interface ReportTraits {
+  /**
+   * Hash from which the text cannot be recovered
+   */
+  digest: Int8
+  /**
+   * A band of the sketch of its text, or a host, path or parameter that it names
+   */
+  kind: 'text' | 'host' | 'path' | 'parameter'
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
 }
 
 export interface ReportWords {
@@ -3230,6 +3280,8 @@ export interface DB {
   report_files: ReportFiles
   report_moves: ReportMoves
   report_readings: ReportReadings
+  report_signals: ReportSignals
+  report_traits: ReportTraits
   report_words: ReportWords
   reports: Reports
   reset_requests: ResetRequests

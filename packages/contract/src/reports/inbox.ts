@@ -14,6 +14,9 @@ const inOrganization = '/api/customers/organizations/{organization}/reports'
 const requires = { thing: 'report', permission: 'report.figures', tenant: 'path' } as const
 const idAndName = z.object({ id: z.uuid(), name: z.string() })
 
+export const inboxOrders = ['day', 'due', 'evidence'] as const
+export type InboxOrder = (typeof inboxOrders)[number]
+
 /** A report in the inbox. Viewers without access to the content see its reference and state. */
 export const inboxCard = z.extend(reportCard, {
   can_read: z.boolean(),
@@ -22,6 +25,8 @@ export const inboxCard = z.extend(reportCard, {
   assigned_to: z.optional(idAndName),
   /** Of the vector behind the severity; absent without one, and where the severity was decided against it. */
   score: z.optional(z.number()),
+  /** Score of its evidence; absent until it is computed. */
+  evidence: z.optional(z.int()),
   /** Deadline of the fix of an accepted report; absent while a retest waits. */
   fix: z.optional(z.object({ days: z.int(), at: z.iso.datetime() })),
   /** Unread notifications of the reader about it; absent without any. */
@@ -55,6 +60,8 @@ export const listReports = operation({
     disputed: z.optional(z.literal('1')),
     /** Only open reports, by urgency. */
     open: z.optional(z.literal('1')),
+    /** Order of open reports: by due date, by evidence, or by the day on which they are due and within it by evidence. */
+    sort: z.optional(z.enum(inboxOrders)),
     q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
     page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
   }),

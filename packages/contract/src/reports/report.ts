@@ -3,6 +3,7 @@ import { line, optional, paragraphs } from '../fields.ts'
 import { severities } from '../program-values.ts'
 import { reason } from '../validation.ts'
 import { reportLimits } from './draft.ts'
+import { reportEvidence } from './evidence-signals.ts'
 import { evidenceFile, evidenceLimits } from './evidence.ts'
 import { citation, openProposal, reportDue } from './facts.ts'
 import { reportFix } from './fix.ts'
@@ -78,6 +79,8 @@ export const report = z.extend(reportCard, {
   steps: z.string(),
   impact: z.string(),
   files: z.array(evidenceFile),
+  /** What a machine checked about it; absent until that is computed, shortly after it was sent. */
+  evidence: z.optional(reportEvidence),
   clause: z.optional(z.string()),
   duplicate_of: z.optional(z.uuid()),
   known_issue: z.optional(z.object({ id: z.uuid(), title: z.string(), known_since: z.string() })),

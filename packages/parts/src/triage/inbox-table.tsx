@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { getDeadlineStatus } from '@grana/contract/reports/working-time'
+import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { shortSince, sinceDate } from '@grana/messages/es/formats/dates'
@@ -51,6 +52,7 @@ function Title({ row, addressOf }: Pick<RowProps, 'row' | 'addressOf'>) {
       <span className={styles.meta}>
         {row.news === undefined ? null : <b className={styles.news}>{texts.news(row.news)} · </b>}
         <span className={styles.mono}>{row.reference}</span> · {about.join(' · ')}
+        {row.evidence === undefined ? null : ` · ${evidenceTexts.short(row.evidence)}`}
       </span>
     </>
   )

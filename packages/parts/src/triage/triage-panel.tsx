@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import { ReportSheet, type ReportSheetProps } from '../report-sheet/report-sheet.tsx'
+import { EvidencePanel } from '../report/evidence-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { Proposals } from './proposals.tsx'
 import { Reply } from './reply.tsx'
@@ -67,6 +68,7 @@ export function TriagePanel({
           <Transitions report={report} actions={actions} />
           <SeverityPanel {...parts} />
           {isRewardNext ? null : reward}
+          <EvidencePanel report={report} reader="team" />
           {children}
         </>
       }

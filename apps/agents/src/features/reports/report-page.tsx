@@ -14,6 +14,7 @@ import { ReportSheet } from '@grana/parts/report-sheet/report-sheet'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceLinks } from '@grana/parts/report/evidence-links'
 import { EvidenceList } from '@grana/parts/report/evidence-list'
+import { EvidencePanel } from '@grana/parts/report/evidence-panel'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
@@ -53,6 +54,7 @@ function OwnReport({ id }: { readonly id: string }) {
                     <OwnFix report={report} />
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
+                    <EvidencePanel report={report} reader="agent" />
                     <OpenDispute report={report} />
                     <DisclosureSection report={report} />
                   </>

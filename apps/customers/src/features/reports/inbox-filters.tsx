@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { severities } from '@grana/contract/program-values'
+import { inboxOrders } from '@grana/contract/reports/inbox'
 import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates } from '@grana/contract/reports/values'
+import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -42,6 +44,11 @@ const fixedFilters: readonly FilterDefinition[] = [
   },
   { name: 'late', label: texts.late, options: [{ value: '1', label: texts.late }] },
   { name: 'unassigned', label: texts.unassigned, options: [{ value: '1', label: texts.unassigned }] },
+  {
+    name: 'sort',
+    label: evidenceTexts.order,
+    options: inboxOrders.map((value) => ({ value, label: evidenceTexts.orders[value] })),
+  },
 ]
 
 /** The search and the filters of the inbox. With a single program there is nothing to choose. */

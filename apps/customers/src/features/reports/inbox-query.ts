@@ -1,5 +1,5 @@
 import { severities, type Severity } from '@grana/contract/program-values'
-import type { InboxCard } from '@grana/contract/reports/inbox'
+import { inboxOrders, type InboxCard, type InboxOrder } from '@grana/contract/reports/inbox'
 import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates, type ReportState } from '@grana/contract/reports/values'
 
@@ -27,6 +27,7 @@ export type Filters = {
   state: ReportState | ''
   late: boolean
   unassigned: boolean
+  sort: InboxOrder | ''
   page: number
 }
 
@@ -43,6 +44,7 @@ export function parseFilters(search: URLSearchParams): Filters {
     program: search.get('program') ?? '',
     severity: oneOf(severities, search.get('severity')),
     state: oneOf(reportStates, search.get('state')),
+    sort: oneOf(inboxOrders, search.get('sort')),
     late: search.get('late') === '1',
     unassigned: search.get('unassigned') === '1',
     page: Math.max(1, Number(search.get('page')) || 1),
@@ -62,8 +64,8 @@ export function formatFilters(filters: Filters): URLSearchParams {
 }
 
 /** The filters with tokens, as text; an empty one is not set. */
-export function toTokens({ severity, state, program, late, unassigned }: Filters): Record<string, string> {
-  return { severity, state, program, late: late ? '1' : '', unassigned: unassigned ? '1' : '' }
+export function toTokens({ severity, state, program, sort, late, unassigned }: Filters): Record<string, string> {
+  return { severity, state, program, sort, late: late ? '1' : '', unassigned: unassigned ? '1' : '' }
 }
 
 /** The change that a token makes; an empty value removes its filter. */
@@ -100,6 +102,7 @@ export function toReportQuery(filters: Filters) {
     ...(stands && { state: [...stands] }),
     ...(filters.q !== '' && { q: filters.q }),
     ...(filters.program !== '' && { program: filters.program }),
+    ...(filters.sort !== '' && { sort: filters.sort }),
     ...(filters.late && { late: '1' as const }),
     ...(filters.unassigned && { unassigned: '1' as const }),
     page: filters.page,
@@ -108,7 +111,8 @@ export function toReportQuery(filters: Filters) {
 
 /** Whether a view is sorted by deadline. */
 export const isUrgent = (filters: Filters): boolean =>
-  ['open', 'stage', 'fixing'].some((name) => name in views[filters.view]) || filters.late
+  filters.sort !== 'evidence' &&
+  (['open', 'stage', 'fixing'].some((name) => name in views[filters.view]) || filters.late)
 
 /** In the view of what is to be fixed, the deadline of each row is that of its fix. */
 export const withShownDue = (rows: readonly InboxCard[], { view }: Filters): readonly InboxCard[] =>

@@ -282,6 +282,8 @@ describe('a data export', () => {
       'report_events',
       'report_files',
       'report_readings',
+      'report_signals',
+      'report_traits',
       'report_words',
       'reports',
       'reward_approvals',

@@ -65,6 +65,8 @@ export type ReportRow = {
   due_days: number | null
   due_at: Date | null
   due_left: number | null
+  evidence_score: number
+  evidence_at: Date | null
 } & FixColumns
 
 const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
@@ -72,7 +74,7 @@ const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id,
   r.clause, r.review_on::text as review_on, r.reward_track, r.dispute_state, r.assigned_to, r.triager_id, r.events, r.submitted_at,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
   r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left,
-  r.verification, r.retest_round, r.retest_asked_at, r.fix_days, r.fix_began_at, r.fix_due_at, r.fix_left,
+  r.evidence_score, r.evidence_at, r.verification, r.retest_round, r.retest_asked_at, r.fix_days, r.fix_began_at, r.fix_due_at, r.fix_left,
   r.fix_proposed_at, r.fix_agreed_at, r.fixed_at, r.fix_took, r.fix_kept`
 
 export type ReportScope = { organizationId: string } | { agentId: string } | { triagerId: string }

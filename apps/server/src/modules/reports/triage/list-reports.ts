@@ -21,6 +21,7 @@ function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
     can_read: true,
     ...(score !== undefined && { score }),
     ...(days !== null && due !== null && { fix: { days, at: due.toISOString() } }),
+    ...(row.evidence_at !== null && { evidence: row.evidence_score }),
     ...(row.news > 0 && { news: row.news }),
     agent: row.agent_name,
     ...(row.target_address !== null && { target: row.target_address }),
@@ -43,6 +44,7 @@ function filterOf(query: Query, userId: string, at: Date) {
     isDisputed: query.disputed !== undefined,
     isOpen: query.open !== undefined,
     isToFix: query.fixing !== undefined,
+    order: query.sort ?? 'day',
   }
 }
 

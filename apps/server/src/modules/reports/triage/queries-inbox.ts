@@ -5,7 +5,7 @@ import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/se
 import { canAct, decide, rolesOf, type Membership } from '#server/permissions/decide.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
-import { maxCounted } from '@grana/contract/reports/inbox'
+import { maxCounted, type InboxOrder } from '@grana/contract/reports/inbox'
 import { parseReportNumber } from '@grana/contract/reports/search'
 import type { ReportState } from '@grana/contract/reports/values'
 import type { ListedReport } from '../queries-lists.ts'
@@ -35,6 +35,7 @@ export type InboxFilter = InboxTenant & {
   isDisputed: boolean
   isOpen: boolean
   isToFix: boolean
+  order: InboxOrder
   /** Words of the title, or the number. */
   text: string
 }
@@ -51,6 +52,8 @@ export type InboxRow = ListedReport & {
   news: number
   fix_days: number | null
   fix_due_at: Date | null
+  evidence_score: number
+  evidence_at: Date | null
 }
 
 type Condition = RawBuilder<unknown>
@@ -78,8 +81,21 @@ async function unpaidOf(trx: Trx, organizationId: string): Promise<Condition> {
   return missing.length === 0 ? promised : sql`(${promised} or r.id = any(${missing}::uuid[]))`
 }
 
-/** Sort by due date for open reports and for pending stages of closed ones. */
-const isByUrgency = ({ isOpen, stage, lateAt }: InboxFilter) => isOpen || stage !== undefined || lateAt !== undefined
+/** Reports with a pending stage, closed ones included, are sorted by due date. */
+const isByUrgency = ({ stage, lateAt }: InboxFilter) => stage !== undefined || lateAt !== undefined
+
+/** Paused reports have no due date; nulls sort last. The indexes of open reports have the same expressions. */
+const openOrders: Readonly<Record<InboxOrder, Condition>> = {
+  day: sql`(r.due_at at time zone 'utc')::date, r.evidence_score desc, r.due_at, r.id`,
+  due: sql`r.due_at, r.id`,
+  evidence: sql`r.evidence_score desc, r.submitted_at, r.id`,
+}
+
+function orderOf(inbox: InboxFilter): Condition {
+  if (inbox.isToFix) return sql`r.fix_due_at, r.id`
+  if (inbox.isOpen) return openOrders[inbox.order]
+  return isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
+}
 
 type SearchConditions = { words: readonly SearchWord[]; unpaid: Condition | undefined }
 
@@ -124,16 +140,14 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
     words: isNumber ? [] : await parseSearchWords(trx, inbox.text),
     unpaid: inbox.isUnpaid ? await unpaidOf(trx, inbox.organizationId) : undefined,
   })
-  // Paused reports have no due date; nulls sort last.
-  const byUrgency = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
-  const order = inbox.isToFix ? sql`r.fix_due_at, r.id` : byUrgency
+  const order = orderOf(inbox)
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
       coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name,
       ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.dispute_state, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
-        r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at,
+        r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at, r.evidence_score, r.evidence_at,
         r.verification, r.retest_asked_at, r.fix_proposed_at
       from reports r where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}) r
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)

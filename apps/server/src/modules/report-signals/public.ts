@@ -1,0 +1,1 @@
+export { listSignals } from './queries-signals.ts'

@@ -1,0 +1,8 @@
+import { cron, on } from '#server/reactions.ts'
+import { computeMissingSignals, computeSignals, computeSignalsAfterEvent } from './compute-signals.ts'
+
+export const reportSignalTasks = [
+  on('report.submitted', 'signals', computeSignals),
+  on('report.happened', 'signals', computeSignalsAfterEvent),
+  cron('40 * * * *', 'compute-missing-signals', computeMissingSignals),
+]

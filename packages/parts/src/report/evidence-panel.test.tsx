@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signalKinds, signalPoints, type ReportEvidence } from '@grana/contract/reports/evidence-signals'
+import type { Report } from '@grana/contract/reports/report'
+import type { ReportState } from '@grana/contract/reports/values'
+import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
+import { mount } from '../app/mounted.fixture.ts'
+import { EvidencePanel } from './evidence-panel.tsx'
+
+let page: Awaited<ReturnType<typeof mount>> | undefined
+
+type Shown = { evidence?: ReportEvidence; state?: ReportState; reader?: 'team' | 'agent' }
+
+async function open({ evidence, state = 'triaging', reader = 'team' }: Shown): Promise<void> {
+  const report = { id: 'r', state, ...(evidence && { evidence }) } as unknown as Report
+  page = await mount(<EvidencePanel report={report} reader={reader} />)
+}
+
+const shown = () => document.body.textContent
+beforeEach(() => document.body.replaceChildren())
+afterEach(() => page?.unmount())
+
+const evidence: ReportEvidence = {
+  score: 45,
+  signals: [
+    { kind: 'request', points: 10, figures: { count: 2 } },
+    { kind: 'claim_without_proof', points: -15, figures: {} },
+  ],
+}
+
+test('reasons for and against add up to the score that is shown', async () => {
+  await open({ evidence })
+  expect(document.querySelector('[role="meter"]')?.getAttribute('aria-valuenow')).toBe('45')
+  for (const signal of evidence.signals) expect(shown()).toContain(texts.reason(signal))
+  expect(shown()).toContain(texts.points(-15))
+  expect(shown()).toContain(texts.team)
+  expect(shown()).not.toContain(texts.raise)
+})
+
+test('the agent of an open report reads what would raise it', async () => {
+  await open({ evidence, reader: 'agent' })
+  expect(shown()).toContain(texts.missing.files)
+  expect(shown()).not.toContain(texts.missing.request)
+})
+
+test('nothing is asked of the agent once it is closed', async () => {
+  await open({ evidence, reader: 'agent', state: 'closed' })
+  expect(shown()).not.toContain(texts.raise)
+})
+
+test('without signals it says that the score stands in the middle', async () => {
+  await open({ evidence: { score: 50, signals: [] } })
+  expect(shown()).toContain(texts.none)
+})
+
+test('is absent until it is computed', async () => {
+  await open({})
+  expect(document.querySelector('section')).toBeNull()
+})
+
+test('every weight is published, and every signal has a reason', async () => {
+  await open({ evidence })
+  for (const kind of signalKinds) {
+    expect(shown()).toContain(texts.howRow(...signalPoints[kind]))
+    for (const count of [1, 2])
+      expect(texts.reason({ kind, points: 1, figures: { count, percent: 80, n: 9 } }).length).toBeGreaterThan(10)
+  }
+})

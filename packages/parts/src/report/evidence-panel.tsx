@@ -1,0 +1,114 @@
+import {
+  signalKinds,
+  signalPoints,
+  signalWeights,
+  type ReportEvidence,
+  type Signal,
+} from '@grana/contract/reports/evidence-signals'
+import type { Report } from '@grana/contract/reports/report'
+import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
+import { Figure } from '@grana/ui/figure'
+import styles from './evidence-panel.module.css'
+
+type Reader = 'team' | 'agent'
+
+interface ReasonsProps {
+  readonly title: string
+  readonly signals: readonly Signal[]
+}
+
+function Reasons({ title, signals }: ReasonsProps) {
+  if (signals.length === 0) return null
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={styles.reasons}>
+        {signals.map((signal) => (
+          <li key={signal.kind}>
+            <span>{texts.reason(signal)}</span>
+            <Figure text={texts.points(signal.points)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const addable = ['request', 'files', 'steps', 'host_in_scope'] as const
+
+/** What the agent can still add to an open report. */
+function Missing({ evidence }: { readonly evidence: ReportEvidence }) {
+  const has = new Set(evidence.signals.map(({ kind }) => kind))
+  const missing = addable.filter((kind) => !has.has(kind))
+  if (missing.length === 0) return null
+  return (
+    <div>
+      <h3>{texts.raise}</h3>
+      <ul className={styles.reasons}>
+        {missing.map((kind) => (
+          <li key={kind}>
+            <span>{texts.missing[kind]}</span>
+            <Figure text={texts.points(signalPoints[kind][0])} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The published weights. */
+function Explanation() {
+  return (
+    <details className={styles.how}>
+      <summary>{texts.how}</summary>
+      <p>{texts.howText(signalWeights.start)}</p>
+      <dl>
+        {signalKinds.map((kind) => (
+          <div key={kind}>
+            <dt>{texts.kinds[kind]}</dt>
+            <dd>
+              <Figure text={texts.howRow(...signalPoints[kind])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+export interface EvidencePanelProps {
+  readonly report: Report
+  readonly reader: Reader
+}
+
+/** What a machine checked about the evidence of a report, with its reasons; both sides read the same. */
+export function EvidencePanel({ report, reader }: EvidencePanelProps) {
+  const { evidence, state } = report
+  if (evidence === undefined) return null
+  const { score, signals } = evidence
+  const isOpen = state !== 'closed' && state !== 'archived'
+  return (
+    <section className={styles.panel} aria-labelledby="report-evidence">
+      <header className={styles.head}>
+        <h2 id="report-evidence">{texts.title}</h2>
+        <Figure text={texts.score(score)} />
+      </header>
+      <svg
+        className={styles.meter}
+        role="meter"
+        aria-label={texts.meter(score)}
+        aria-valuenow={score}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <rect className={styles.reached} width={`${score}%`} height="6" />
+      </svg>
+      {signals.length === 0 ? <p className={styles.note}>{texts.none}</p> : null}
+      <Reasons title={texts.for} signals={signals.filter(({ points }) => points > 0)} />
+      <Reasons title={texts.against} signals={signals.filter(({ points }) => points < 0)} />
+      {reader === 'agent' && isOpen ? <Missing evidence={evidence} /> : null}
+      <p className={styles.note}>{texts[reader]}</p>
+      <Explanation />
+    </section>
+  )
+}
