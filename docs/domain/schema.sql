@@ -539,6 +539,75 @@ $$;
 
 COMMENT ON FUNCTION grana.audit_retest() IS 'Writes what both sides do about the fix of a report into the audit log, without what was said';
 
+CREATE FUNCTION grana.check_ledger(organization uuid) RETURNS TABLE(fault text, count bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query
+    select 'unbalanced', count(*) from (
+      select p.entry_id from grana.ledger_postings p where p.organization_id = organization
+      group by p.entry_id, p.currency having sum(p.cents) <> 0) wrong;
+
+  -- Each posting follows the rule of its entry, and each entry has all of its postings.
+  return query
+    select 'rule', count(*) from grana.ledger_postings p
+    join grana.ledger_entries e on (e.organization_id, e.id) = (p.organization_id, p.entry_id)
+    join grana.ledger_accounts a on (a.organization_id, a.id) = (p.organization_id, p.account_id)
+    left join grana.ledger_rules r on (r.kind, r.side, r.account) = (e.kind, a.side, a.account)
+    where p.organization_id = organization and (r.kind is null
+      or p.cents <> e.cents * r.sign * case when e.reverses is null then 1 else -1 end
+      or p.currency <> e.currency or a.currency <> e.currency or (a.side = 'agent' and a.agent_id <> e.agent_id));
+  return query
+    select 'incomplete', count(*) from grana.ledger_entries e
+    where e.organization_id = organization
+      and (select count(*) from grana.ledger_rules r where r.kind = e.kind) <> (select count(*) from grana.ledger_postings p
+        where (p.organization_id, p.entry_id) = (e.organization_id, e.id));
+
+  return query
+    select 'balance', count(*) from (
+      select p.account_id, date_trunc('month', e.day)::date as month, sum(p.cents) as cents, count(*) as postings
+      from grana.ledger_postings p join grana.ledger_entries e on (e.organization_id, e.id) = (p.organization_id, p.entry_id)
+      where p.organization_id = organization group by 1, 2) derived
+    full join (select b.account_id, b.month, b.cents, b.postings from grana.ledger_balances b
+      where b.organization_id = organization) stored using (account_id, month)
+    where (derived.cents, derived.postings) is distinct from (stored.cents::numeric, stored.postings);
+
+  return query
+    with chain as (
+      select s.number, s.digest, s.entry_id, lag(s.digest, 1, ''::bytea) over (order by s.number) as previous,
+        row_number() over (order by s.number) as place
+      from grana.ledger_seals s where s.organization_id = organization),
+    lines as (
+      select p.entry_id, string_agg(p.line || ':' || p.account_id || ':' || p.cents || ',', '' order by p.line) as text
+      from grana.ledger_postings p where p.organization_id = organization group by p.entry_id)
+    select 'seal', count(*) from (
+      select from chain c
+      full join (select e.* from grana.ledger_entries e where e.organization_id = organization) e on e.id = c.entry_id
+      left join lines l on l.entry_id = e.id
+      where c.number is distinct from c.place
+        or c.digest is distinct from grana.ledger_digest(e, coalesce(l.text, ''), c.previous)
+      union all
+      select from grana.ledger_books b where b.organization_id = organization and (b.entries <> (select count(*) from chain)
+        or b.head <> coalesce((select c.digest from chain c order by c.number desc limit 1), ''::bytea))) wrong;
+
+  return query
+    select 'reward', count(*) from (
+      (select d.report_id, d.agent_id, d.kind, d.number, d.currency, d.cents from grana.ledger_due d
+        where d.organization_id = organization
+      except select o.report_id, o.agent_id, o.kind, o.number, o.currency, o.cents from grana.ledger_open o
+        where o.organization_id = organization)
+      union all
+      (select o.report_id, o.agent_id, o.kind, o.number, o.currency, o.cents from grana.ledger_open o
+        where o.organization_id = organization
+      except select d.report_id, d.agent_id, d.kind, d.number, d.currency, d.cents from grana.ledger_due d
+        where d.organization_id = organization)) wrong;
+end
+$$;
+
+COMMENT ON FUNCTION grana.check_ledger(organization uuid) IS 'Faults of a book: sums, postings, balances, digests, and rewards that differ from their entries';
+
 CREATE FUNCTION grana.comment_files_of_report(organization uuid, report uuid) RETURNS TABLE(files integer, bytes bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -677,6 +746,28 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.demand_approved_amount() IS 'Refuses an amount, or a change of an approved amount, with fewer approvals than it needs';
+
+CREATE FUNCTION grana.demand_balanced_entry() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  entry uuid;
+begin
+  entry := case when tg_table_name = 'ledger_entries' then (to_jsonb(new) ->> 'id')::uuid
+    else (to_jsonb(new) ->> 'entry_id')::uuid end;
+  if not exists (select from grana.ledger_postings p where (p.organization_id, p.entry_id) = (new.organization_id, entry))
+    or exists (select from grana.ledger_postings p where (p.organization_id, p.entry_id) = (new.organization_id, entry)
+      group by p.currency having sum(p.cents) <> 0)
+  then
+    raise exception 'entry % of the ledger does not sum to zero', entry using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.demand_balanced_entry() IS 'Refuses a transaction that leaves an entry without a sum of zero in each currency';
 
 CREATE FUNCTION grana.demand_event_of_move() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1676,6 +1767,52 @@ $$;
 
 COMMENT ON FUNCTION grana.keep_wish_own() IS 'Refuses changes of who triages and who accepts unless the actor is an owner of the organization or the program';
 
+CREATE FUNCTION grana.ledger_account(organization uuid, owner text, kind text, agent uuid, iso text) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  found uuid;
+begin
+  insert into grana.ledger_accounts (organization_id, side, account, agent_id, currency)
+  values (organization, owner, kind, agent, iso) on conflict do nothing;
+  select a.id into strict found from grana.ledger_accounts a
+  where a.organization_id = organization and a.side = owner and a.account = kind
+    and a.agent_id is not distinct from agent and a.currency = iso;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION grana.ledger_account(organization uuid, owner text, kind text, agent uuid, iso text) IS 'An account of a book, which is added when it is first used';
+
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE FUNCTION grana.ledger_digest(entry grana.ledger_entries, lines text, previous bytea) RETURNS bytea
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select sha256(convert_to(concat_ws('|', entry.organization_id, entry.id, entry.report_id, entry.agent_id, entry.kind,
+    entry.number, entry.turn, coalesce(entry.reverses::text, '-'), entry.currency, entry.cents, to_char(entry.day, 'YYYY-MM-DD'),
+    extract(epoch from entry.created_at), extract(epoch from entry.posted_at), lines, encode(previous, 'hex')), 'UTF8'))
+$$;
+
+COMMENT ON FUNCTION grana.ledger_digest(entry grana.ledger_entries, lines text, previous bytea) IS 'Digest of an entry with its postings and the digest before it';
+
+CREATE FUNCTION grana.ledger_figures() RETURNS TABLE(figure text, kind text, state text, value double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select f.figure, null::text, null::text, f.value from grana.ledger_checks c, lateral (values
+    ('ledger_faults', c.faults::double precision), ('ledger_entries', c.entries::double precision),
+    ('ledger_checked', extract(epoch from c.checked_at)::double precision)) f (figure, value)
+$$;
+
+COMMENT ON FUNCTION grana.ledger_figures() IS 'Metrics of the last check of the ledger, for monitoring';
+
 CREATE FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1798,6 +1935,70 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.note_fix_days() IS 'Writes the days that the program promises into the event that starts or changes the time until the fix';
+
+CREATE FUNCTION grana.post_ledger_entry(given grana.ledger_entries) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  rule record;
+  line smallint := 0;
+  lines text := '';
+  amount bigint;
+  place uuid;
+  whose uuid;
+  book grana.ledger_books;
+  total bigint;
+begin
+  -- The rows of an entry are added one by one: they are compared when the transaction ends, also where it checks at once.
+  set constraints grana.ledger_entries_balanced, grana.ledger_postings_balanced deferred;
+  insert into grana.ledger_entries values (given.*);
+  for rule in select r.side, r.account, r.sign from grana.ledger_rules r where r.kind = given.kind order by r.side, r.account
+  loop
+    line := line + 1;
+    amount := given.cents * rule.sign * case when given.reverses is null then 1 else -1 end;
+    whose := case when rule.side = 'agent' then given.agent_id end;
+    place := grana.ledger_account(given.organization_id, rule.side, rule.account, whose, given.currency);
+    insert into grana.ledger_postings (organization_id, entry_id, line, account_id, currency, cents)
+    values (given.organization_id, given.id, line, place, given.currency, amount);
+    insert into grana.ledger_balances as b (organization_id, account_id, month, cents, postings)
+    values (given.organization_id, place, date_trunc('month', given.day)::date, amount, 1)
+    on conflict (organization_id, account_id, month)
+      do update set cents = b.cents + excluded.cents, postings = b.postings + 1;
+    -- The organization only gives; agents and the platform only receive: more than was owed cannot be paid.
+    select sum(b.cents) into total from grana.ledger_balances b
+    where (b.organization_id, b.account_id) = (given.organization_id, place);
+    if (total * case when rule.side = 'organization' then -1 else 1 end < 0) then
+      raise exception 'an account of the ledger would change its sign' using errcode = 'restrict_violation';
+    end if;
+    lines := lines || line || ':' || place || ':' || amount || ',';
+  end loop;
+  update grana.ledger_books b set entries = b.entries + 1,
+    head = grana.ledger_digest(given, lines, b.head)
+  where b.organization_id = given.organization_id returning b.* into strict book;
+  insert into grana.ledger_seals (organization_id, number, entry_id, digest)
+  values (given.organization_id, book.entries, given.id, book.head);
+end
+$$;
+
+COMMENT ON FUNCTION grana.post_ledger_entry(given grana.ledger_entries) IS 'Adds an entry with its postings, balances and seal';
+
+CREATE FUNCTION grana.post_to_ledger() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if tg_table_name = 'reports' then
+    perform grana.settle_ledger(new.organization_id, new.id);
+  else
+    perform grana.settle_ledger(new.organization_id, new.report_id);
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.post_to_ledger() IS 'Posts the entries of a changed reward when the transaction ends';
 
 CREATE FUNCTION grana.program_of_own(organization uuid, program uuid) RETURNS uuid
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2054,6 +2255,17 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_change_of_history() IS 'Refuses changes of events and contents of reports, which are append-only for all roles; a redaction replaces text in place';
+
+CREATE FUNCTION grana.refuse_change_of_ledger() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  raise exception 'the ledger is append-only: reverse the entry' using errcode = 'restrict_violation';
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_ledger() IS 'Refuses changes of the ledger, which is append-only for all roles';
 
 CREATE FUNCTION grana.refuse_change_of_published_terms() RETURNS trigger
     LANGUAGE plpgsql
@@ -2566,6 +2778,66 @@ $$;
 
 COMMENT ON FUNCTION grana.reward_range(report uuid, severity text) IS 'Reward range of a severity in the terms of a report that the actor may read';
 
+CREATE FUNCTION grana.settle_ledger(organization uuid, report uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  line record;
+begin
+  if not exists (
+    (select d.agent_id, d.kind, d.number, d.currency, d.cents from grana.ledger_due d
+      where (d.organization_id, d.report_id) = (organization, report)
+    except select o.agent_id, o.kind, o.number, o.currency, o.cents from grana.ledger_open o
+      where (o.organization_id, o.report_id) = (organization, report))
+    union all
+    (select o.agent_id, o.kind, o.number, o.currency, o.cents from grana.ledger_open o
+      where (o.organization_id, o.report_id) = (organization, report)
+    except select d.agent_id, d.kind, d.number, d.currency, d.cents from grana.ledger_due d
+      where (d.organization_id, d.report_id) = (organization, report)))
+  then
+    return;
+  end if;
+  -- One entry at a time in a book. Taken when the transaction ends, after all its other locks, so that none waits in a circle.
+  insert into grana.ledger_books (organization_id) values (organization) on conflict do nothing;
+  perform from grana.ledger_books b where b.organization_id = organization for update;
+  for line in
+    select o.*, case when o.kind = 'paid' then coalesce(
+        (select max(c.created_at) from grana.reward_receipts c
+          where (c.organization_id, c.report_id, c.payment) = (organization, report, o.number)), r.moved_at)
+      else greatest(w.updated_at, r.moved_at) end as at
+    from grana.ledger_open o
+    join grana.reports r on (r.organization_id, r.id) = (o.organization_id, o.report_id)
+    join grana.rewards w on (w.organization_id, w.report_id) = (o.organization_id, o.report_id)
+    where (o.organization_id, o.report_id) = (organization, report) and not exists (
+      select from grana.ledger_due d
+      where (d.organization_id, d.report_id, d.agent_id, d.kind, d.number, d.currency, d.cents) =
+        (o.organization_id, o.report_id, o.agent_id, o.kind, o.number, o.currency, o.cents))
+    order by o.place desc
+  loop
+    perform grana.post_ledger_entry((organization, gen_random_uuid(), report, line.agent_id, line.kind, line.number, line.turn,
+      line.id, line.currency, line.cents, (line.at at time zone 'UTC')::date, line.at, clock_timestamp())::grana.ledger_entries);
+  end loop;
+  for line in
+    select d.*, 1 + (select count(*) from grana.ledger_entries e
+      where (e.organization_id, e.report_id, e.kind, e.number) = (organization, report, d.kind, d.number)
+        and e.reverses is null) as turn
+    from grana.ledger_due d
+    where (d.organization_id, d.report_id) = (organization, report) and not exists (
+      select from grana.ledger_open o
+      where (o.organization_id, o.report_id, o.agent_id, o.kind, o.number, o.currency, o.cents) =
+        (d.organization_id, d.report_id, d.agent_id, d.kind, d.number, d.currency, d.cents))
+    order by array_position(array['promised', 'approved', 'fee', 'paid'], d.kind)
+  loop
+    perform grana.post_ledger_entry((organization, gen_random_uuid(), report, line.agent_id, line.kind, line.number, line.turn,
+      null, line.currency, line.cents, line.day, line.at, clock_timestamp())::grana.ledger_entries);
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION grana.settle_ledger(organization uuid, report uuid) IS 'Reverses entries of a report that hold no longer, and posts those that are missing';
+
 CREATE FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2874,10 +3146,9 @@ COMMENT ON TEXT SEARCH CONFIGURATION grana.spanish_plain IS 'Spanish stems, acce
 
 COMMENT ON TEXT SEARCH CONFIGURATION grana.whole_words IS 'Whole words, accents ignored; for search by the beginning of a name';
 
+COMMENT ON VIEW grana.ledger_due IS 'Entries that hold for the rewards as they are now; those of the ledger must be the same';
 
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
+COMMENT ON VIEW grana.ledger_open IS 'Entries that no other entry reverses';
 
 GRANT USAGE ON SCHEMA grana TO grana_api;
 GRANT USAGE ON SCHEMA grana TO grana_worker;
@@ -2968,6 +3239,9 @@ REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.check_ledger(organization uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.check_ledger(organization uuid) TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) TO grana_api;
 
@@ -2981,6 +3255,8 @@ REVOKE ALL ON FUNCTION grana.decide_target_document(document uuid, accept boolea
 GRANT ALL ON FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.demand_approved_amount() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.demand_balanced_entry() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.demand_event_of_move() FROM PUBLIC;
 
@@ -3086,6 +3362,14 @@ REVOKE ALL ON FUNCTION grana.keep_triage_agreed() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_wish_own() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.ledger_account(organization uuid, owner text, kind text, agent uuid, iso text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.ledger_digest(entry grana.ledger_entries, lines text, previous bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.ledger_figures() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_api;
+GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.missing_payments(organization uuid) FROM PUBLIC;
@@ -3103,6 +3387,10 @@ GRANT ALL ON FUNCTION grana.next_report_number(program uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.note_dropped_file() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.note_fix_days() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.post_ledger_entry(given grana.ledger_entries) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.post_to_ledger() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) TO grana_api;
@@ -3128,6 +3416,8 @@ REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_history() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_ledger() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_published_terms() FROM PUBLIC;
 
@@ -3179,6 +3469,8 @@ GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.reward_range(report uuid, severity text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reward_range(report uuid, severity text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.settle_ledger(organization uuid, report uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) TO grana_api;
@@ -4626,6 +4918,512 @@ GRANT UPDATE(notice_sent_at) ON TABLE grana.leads TO grana_worker;
 GRANT UPDATE(owner_id) ON TABLE grana.leads TO grana_api;
 
 GRANT UPDATE(updated_at) ON TABLE grana.leads TO grana_api;
+
+-- ledger_accounts
+
+CREATE TABLE grana.ledger_accounts (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    side text NOT NULL,
+    account text NOT NULL,
+    agent_id uuid,
+    currency text NOT NULL,
+    CONSTRAINT ledger_accounts_account_known CHECK ((account = ANY (ARRAY['promised'::text, 'owed'::text, 'fee'::text, 'paid'::text]))),
+    CONSTRAINT ledger_accounts_agent_named CHECK (((side = 'agent'::text) = (agent_id IS NOT NULL))),
+    CONSTRAINT ledger_accounts_currency_iso CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT ledger_accounts_side_known CHECK ((side = ANY (ARRAY['organization'::text, 'agent'::text, 'platform'::text])))
+);
+
+ALTER TABLE ONLY grana.ledger_accounts FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.ledger_accounts IS 'Accounts of a book: of the organization, of each agent and of the platform';
+
+COMMENT ON COLUMN grana.ledger_accounts.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.ledger_accounts.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.ledger_accounts.side IS 'Whose account';
+
+COMMENT ON COLUMN grana.ledger_accounts.account IS 'What it counts';
+
+COMMENT ON COLUMN grana.ledger_accounts.agent_id IS 'Agent, for accounts of agents';
+
+COMMENT ON COLUMN grana.ledger_accounts.currency IS 'ISO 4217';
+
+ALTER TABLE ONLY grana.ledger_accounts
+    ADD CONSTRAINT ledger_accounts_once UNIQUE NULLS NOT DISTINCT (organization_id, side, account, agent_id, currency);
+
+ALTER TABLE ONLY grana.ledger_accounts
+    ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX ledger_accounts_agent ON grana.ledger_accounts USING btree (agent_id);
+
+CREATE TRIGGER ledger_accounts_immutable BEFORE DELETE OR UPDATE ON grana.ledger_accounts FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+CREATE TRIGGER ledger_accounts_kept BEFORE TRUNCATE ON grana.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+ALTER TABLE ONLY grana.ledger_accounts
+    ADD CONSTRAINT ledger_accounts_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.ledger_accounts
+    ADD CONSTRAINT ledger_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.ledger_books(organization_id);
+
+CREATE POLICY agents_read ON grana.ledger_accounts FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+ALTER TABLE grana.ledger_accounts ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY members_read ON grana.ledger_accounts FOR SELECT TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.ledger_accounts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.ledger_accounts TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.ledger_accounts TO grana_worker;
+GRANT SELECT ON TABLE grana.ledger_accounts TO grana_api;
+
+-- ledger_balances
+
+CREATE TABLE grana.ledger_balances (
+    organization_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    month date NOT NULL,
+    cents bigint NOT NULL,
+    postings bigint NOT NULL,
+    CONSTRAINT ledger_balances_counted CHECK ((postings > 0)),
+    CONSTRAINT ledger_balances_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+ALTER TABLE ONLY grana.ledger_balances FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.ledger_balances IS 'Sum of the postings of an account in a month; derived, and compared with the postings every minute';
+
+COMMENT ON COLUMN grana.ledger_balances.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.ledger_balances.account_id IS 'Account';
+
+COMMENT ON COLUMN grana.ledger_balances.month IS 'First day of the month';
+
+COMMENT ON COLUMN grana.ledger_balances.cents IS 'Sum of the postings of entries of that month';
+
+COMMENT ON COLUMN grana.ledger_balances.postings IS 'Number of them';
+
+ALTER TABLE ONLY grana.ledger_balances
+    ADD CONSTRAINT ledger_balances_pkey PRIMARY KEY (organization_id, account_id, month);
+
+ALTER TABLE ONLY grana.ledger_balances
+    ADD CONSTRAINT ledger_balances_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES grana.ledger_accounts(organization_id, id);
+
+CREATE POLICY account_readers ON grana.ledger_balances FOR SELECT TO grana_api USING ((EXISTS ( SELECT
+   FROM grana.ledger_accounts a
+  WHERE ((a.organization_id = ledger_balances.organization_id) AND (a.id = ledger_balances.account_id)))));
+
+ALTER TABLE grana.ledger_balances ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.ledger_balances TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.ledger_balances TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.ledger_balances TO grana_worker;
+GRANT SELECT ON TABLE grana.ledger_balances TO grana_api;
+
+-- ledger_books
+
+CREATE TABLE grana.ledger_books (
+    organization_id uuid NOT NULL,
+    entries bigint DEFAULT 0 NOT NULL,
+    head bytea DEFAULT '\x'::bytea NOT NULL,
+    CONSTRAINT ledger_books_entries_positive CHECK ((entries >= 0))
+);
+
+ALTER TABLE ONLY grana.ledger_books FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.ledger_books IS 'Last entry of the book of each organization; its row is locked while an entry is added';
+
+COMMENT ON COLUMN grana.ledger_books.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.ledger_books.entries IS 'Number of entries';
+
+COMMENT ON COLUMN grana.ledger_books.head IS 'Digest of the last entry';
+
+ALTER TABLE ONLY grana.ledger_books
+    ADD CONSTRAINT ledger_books_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY grana.ledger_books
+    ADD CONSTRAINT ledger_books_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE grana.ledger_books ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY members_read ON grana.ledger_books FOR SELECT TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.ledger_books TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.ledger_books TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.ledger_books TO grana_worker;
+GRANT SELECT ON TABLE grana.ledger_books TO grana_api;
+
+-- ledger_checks
+
+CREATE TABLE grana.ledger_checks (
+    is_last boolean DEFAULT true NOT NULL,
+    checked_at timestamp with time zone NOT NULL,
+    took_ms integer NOT NULL,
+    entries bigint NOT NULL,
+    faults bigint NOT NULL,
+    found jsonb NOT NULL,
+    CONSTRAINT ledger_checks_counted CHECK (((took_ms >= 0) AND (entries >= 0) AND (faults >= 0))),
+    CONSTRAINT ledger_checks_one CHECK (is_last)
+);
+
+COMMENT ON TABLE grana.ledger_checks IS 'The last whole check of the ledger';
+
+COMMENT ON COLUMN grana.ledger_checks.is_last IS 'There is one row';
+
+COMMENT ON COLUMN grana.ledger_checks.checked_at IS 'When it ended';
+
+COMMENT ON COLUMN grana.ledger_checks.took_ms IS 'Its duration';
+
+COMMENT ON COLUMN grana.ledger_checks.entries IS 'Entries that were checked';
+
+COMMENT ON COLUMN grana.ledger_checks.faults IS 'Entries, accounts and reports with a fault; 0 when everything adds up';
+
+COMMENT ON COLUMN grana.ledger_checks.found IS 'Faults by organization and kind';
+
+ALTER TABLE ONLY grana.ledger_checks
+    ADD CONSTRAINT ledger_checks_pkey PRIMARY KEY (is_last);
+
+GRANT SELECT,INSERT,UPDATE ON TABLE grana.ledger_checks TO grana_worker;
+
+-- ledger_due
+
+CREATE VIEW grana.ledger_due WITH (security_invoker='true') AS
+ WITH decided AS (
+         SELECT r.organization_id,
+            r.id AS report_id,
+            r.agent_id,
+            r.reward_track,
+            w.currency,
+            w.round,
+            w.minimum_cents,
+            w.amount_cents,
+            w.fee_basis_points,
+            GREATEST(w.updated_at, r.moved_at) AS at,
+            ((r.state = 'accepted'::text) OR ((r.state = ANY (ARRAY['closed'::text, 'archived'::text])) AND (r.closing_reason = ANY (ARRAY['resolved'::text, 'risk_accepted'::text])))) AS is_rewardable
+           FROM (grana.reports r
+             JOIN grana.rewards w ON (((w.organization_id = r.organization_id) AND (w.report_id = r.id))))
+        )
+ SELECT d.organization_id,
+    d.report_id,
+    d.agent_id,
+    'promised'::text AS kind,
+    0 AS number,
+    d.currency,
+    (d.minimum_cents)::bigint AS cents,
+    ((d.at AT TIME ZONE 'UTC'::text))::date AS day,
+    d.at
+   FROM decided d
+  WHERE (d.is_rewardable AND (d.reward_track = ANY (ARRAY['undecided'::text, 'suggested'::text])) AND (d.minimum_cents IS NOT NULL))
+UNION ALL
+ SELECT d.organization_id,
+    d.report_id,
+    d.agent_id,
+    'approved'::text AS kind,
+    d.round AS number,
+    d.currency,
+    (d.amount_cents)::bigint AS cents,
+    ((d.at AT TIME ZONE 'UTC'::text))::date AS day,
+    d.at
+   FROM decided d
+  WHERE ((d.reward_track = ANY (ARRAY['approved'::text, 'reserved'::text, 'paid'::text])) AND (d.amount_cents IS NOT NULL))
+UNION ALL
+ SELECT d.organization_id,
+    d.report_id,
+    d.agent_id,
+    'fee'::text AS kind,
+    d.round AS number,
+    d.currency,
+    (round((((d.amount_cents)::numeric * (d.fee_basis_points)::numeric) / (10000)::numeric)))::bigint AS cents,
+    ((d.at AT TIME ZONE 'UTC'::text))::date AS day,
+    d.at
+   FROM decided d
+  WHERE ((d.reward_track = ANY (ARRAY['approved'::text, 'reserved'::text, 'paid'::text])) AND (round((((d.amount_cents)::numeric * (d.fee_basis_points)::numeric) / (10000)::numeric)) > (0)::numeric))
+UNION ALL
+ SELECT d.organization_id,
+    d.report_id,
+    d.agent_id,
+    'paid'::text AS kind,
+    p.number,
+    p.currency,
+    (p.amount_cents)::bigint AS cents,
+    p.paid_on AS day,
+    p.created_at AS at
+   FROM (decided d
+     JOIN grana.reward_payments p ON (((p.organization_id = d.organization_id) AND (p.report_id = d.report_id))))
+  WHERE ((d.reward_track = 'paid'::text) AND (NOT (EXISTS ( SELECT
+           FROM grana.reward_payments later
+          WHERE (((later.organization_id = p.organization_id) AND (later.report_id = p.report_id)) AND (later.number > p.number))))) AND ((NOT (EXISTS ( SELECT
+           FROM grana.reward_receipts c
+          WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND (NOT c.has_arrived))))) OR (EXISTS ( SELECT
+           FROM grana.reward_receipts c
+          WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND c.has_arrived)))));
+
+-- ledger_entries
+
+CREATE TABLE grana.ledger_entries (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    report_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    kind text NOT NULL,
+    number integer NOT NULL,
+    turn integer NOT NULL,
+    reverses uuid,
+    currency text NOT NULL,
+    cents bigint NOT NULL,
+    day date NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    posted_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT ledger_entries_cents_positive CHECK ((cents > 0)),
+    CONSTRAINT ledger_entries_currency_iso CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT ledger_entries_kind_known CHECK ((kind = ANY (ARRAY['promised'::text, 'approved'::text, 'fee'::text, 'paid'::text]))),
+    CONSTRAINT ledger_entries_number_positive CHECK ((number >= 0)),
+    CONSTRAINT ledger_entries_turn_positive CHECK ((turn > 0))
+);
+
+ALTER TABLE ONLY grana.ledger_entries FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.ledger_entries IS 'Entries of a book; never changed, only reversed by another entry';
+
+COMMENT ON COLUMN grana.ledger_entries.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.ledger_entries.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.ledger_entries.report_id IS 'Report whose reward it is about';
+
+COMMENT ON COLUMN grana.ledger_entries.agent_id IS 'Agent of the report';
+
+COMMENT ON COLUMN grana.ledger_entries.kind IS 'What happened';
+
+COMMENT ON COLUMN grana.ledger_entries.number IS 'Round of an approval, number of a payment, 0 for a promise';
+
+COMMENT ON COLUMN grana.ledger_entries.turn IS 'Above 1 for what was reversed and holds again';
+
+COMMENT ON COLUMN grana.ledger_entries.reverses IS 'Entry that this one takes back';
+
+COMMENT ON COLUMN grana.ledger_entries.currency IS 'ISO 4217';
+
+COMMENT ON COLUMN grana.ledger_entries.cents IS 'Amount';
+
+COMMENT ON COLUMN grana.ledger_entries.day IS 'Day that it counts for: of a payment the day that the organization entered';
+
+COMMENT ON COLUMN grana.ledger_entries.created_at IS 'When it happened';
+
+COMMENT ON COLUMN grana.ledger_entries.posted_at IS 'When it was added to the book';
+
+ALTER TABLE ONLY grana.ledger_entries
+    ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY grana.ledger_entries
+    ADD CONSTRAINT ledger_entries_reversed_once UNIQUE (organization_id, reverses);
+
+CREATE INDEX ledger_entries_by_day ON grana.ledger_entries USING btree (organization_id, day, created_at, id);
+
+CREATE INDEX ledger_entries_of_agent ON grana.ledger_entries USING btree (agent_id, day, created_at, id);
+
+CREATE UNIQUE INDEX ledger_entries_once ON grana.ledger_entries USING btree (organization_id, report_id, kind, number, turn) WHERE (reverses IS NULL);
+
+CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON grana.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_balanced_entry();
+
+CREATE TRIGGER ledger_entries_immutable BEFORE DELETE OR UPDATE ON grana.ledger_entries FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+CREATE TRIGGER ledger_entries_kept BEFORE TRUNCATE ON grana.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+ALTER TABLE ONLY grana.ledger_entries
+    ADD CONSTRAINT ledger_entries_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.ledger_entries
+    ADD CONSTRAINT ledger_entries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.ledger_books(organization_id);
+
+ALTER TABLE ONLY grana.ledger_entries
+    ADD CONSTRAINT ledger_entries_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.ledger_entries
+    ADD CONSTRAINT ledger_entries_organization_id_reverses_fkey FOREIGN KEY (organization_id, reverses) REFERENCES grana.ledger_entries(organization_id, id);
+
+CREATE POLICY agents_read ON grana.ledger_entries FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (kind <> 'fee'::text)));
+
+ALTER TABLE grana.ledger_entries ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY members_read ON grana.ledger_entries FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])) OR ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (EXISTS ( SELECT
+   FROM grana.reports r
+  WHERE (((r.organization_id = ledger_entries.organization_id) AND (r.id = ledger_entries.report_id)) AND (r.program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[]))))))));
+
+CREATE POLICY system ON grana.ledger_entries TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.ledger_entries TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.ledger_entries TO grana_worker;
+GRANT SELECT ON TABLE grana.ledger_entries TO grana_api;
+
+-- ledger_open
+
+CREATE VIEW grana.ledger_open WITH (security_invoker='true') AS
+ SELECT e.organization_id,
+    e.report_id,
+    e.agent_id,
+    e.kind,
+    e.number,
+    e.currency,
+    e.cents,
+    e.id,
+    e.turn,
+    s.number AS place
+   FROM (grana.ledger_entries e
+     JOIN grana.ledger_seals s ON (((s.organization_id = e.organization_id) AND (s.entry_id = e.id))))
+  WHERE ((e.reverses IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM grana.ledger_entries back
+          WHERE ((back.organization_id = e.organization_id) AND (back.reverses = e.id))))));
+
+-- ledger_postings
+
+CREATE TABLE grana.ledger_postings (
+    organization_id uuid NOT NULL,
+    entry_id uuid NOT NULL,
+    line smallint NOT NULL,
+    account_id uuid NOT NULL,
+    currency text NOT NULL,
+    cents bigint NOT NULL,
+    CONSTRAINT ledger_postings_cents_set CHECK ((cents <> 0)),
+    CONSTRAINT ledger_postings_line_positive CHECK ((line > 0))
+);
+
+ALTER TABLE ONLY grana.ledger_postings FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.ledger_postings IS 'Lines of an entry: what it adds to an account or takes from it; never changed';
+
+COMMENT ON COLUMN grana.ledger_postings.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.ledger_postings.entry_id IS 'Entry';
+
+COMMENT ON COLUMN grana.ledger_postings.line IS 'Counts from 1';
+
+COMMENT ON COLUMN grana.ledger_postings.account_id IS 'Account';
+
+COMMENT ON COLUMN grana.ledger_postings.currency IS 'ISO 4217, that of the account';
+
+COMMENT ON COLUMN grana.ledger_postings.cents IS 'Negative for the side that gives or owes';
+
+ALTER TABLE ONLY grana.ledger_postings
+    ADD CONSTRAINT ledger_postings_pkey PRIMARY KEY (organization_id, entry_id, line);
+
+CREATE INDEX ledger_postings_account ON grana.ledger_postings USING btree (organization_id, account_id) INCLUDE (cents);
+
+CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON grana.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_balanced_entry();
+
+CREATE TRIGGER ledger_postings_immutable BEFORE DELETE OR UPDATE ON grana.ledger_postings FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+CREATE TRIGGER ledger_postings_kept BEFORE TRUNCATE ON grana.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+ALTER TABLE ONLY grana.ledger_postings
+    ADD CONSTRAINT ledger_postings_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES grana.ledger_accounts(organization_id, id);
+
+ALTER TABLE ONLY grana.ledger_postings
+    ADD CONSTRAINT ledger_postings_organization_id_entry_id_fkey FOREIGN KEY (organization_id, entry_id) REFERENCES grana.ledger_entries(organization_id, id);
+
+CREATE POLICY account_readers ON grana.ledger_postings FOR SELECT TO grana_api USING ((EXISTS ( SELECT
+   FROM grana.ledger_accounts a
+  WHERE ((a.organization_id = ledger_postings.organization_id) AND (a.id = ledger_postings.account_id)))));
+
+ALTER TABLE grana.ledger_postings ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.ledger_postings TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.ledger_postings TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.ledger_postings TO grana_worker;
+GRANT SELECT ON TABLE grana.ledger_postings TO grana_api;
+
+-- ledger_rules
+
+CREATE TABLE grana.ledger_rules (
+    kind text NOT NULL,
+    side text NOT NULL,
+    account text NOT NULL,
+    sign smallint NOT NULL,
+    CONSTRAINT ledger_rules_account_known CHECK ((account = ANY (ARRAY['promised'::text, 'owed'::text, 'fee'::text, 'paid'::text]))),
+    CONSTRAINT ledger_rules_kind_known CHECK ((kind = ANY (ARRAY['promised'::text, 'approved'::text, 'fee'::text, 'paid'::text]))),
+    CONSTRAINT ledger_rules_side_known CHECK ((side = ANY (ARRAY['organization'::text, 'agent'::text, 'platform'::text]))),
+    CONSTRAINT ledger_rules_sign_known CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
+);
+
+COMMENT ON TABLE grana.ledger_rules IS 'Postings of each kind of entry: its amount with this sign; a reversal has the opposite signs';
+
+COMMENT ON COLUMN grana.ledger_rules.kind IS 'Kind of entry';
+
+COMMENT ON COLUMN grana.ledger_rules.side IS 'Whose account';
+
+COMMENT ON COLUMN grana.ledger_rules.account IS 'Kind of account';
+
+COMMENT ON COLUMN grana.ledger_rules.sign IS 'Negative for the side that gives or owes';
+
+ALTER TABLE ONLY grana.ledger_rules
+    ADD CONSTRAINT ledger_rules_pkey PRIMARY KEY (kind, side, account);
+
+CREATE TRIGGER ledger_rules_immutable BEFORE DELETE OR UPDATE ON grana.ledger_rules FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+CREATE TRIGGER ledger_rules_kept BEFORE TRUNCATE ON grana.ledger_rules FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+GRANT SELECT ON TABLE grana.ledger_rules TO grana_api;
+GRANT SELECT ON TABLE grana.ledger_rules TO grana_worker;
+
+-- ledger_seals
+
+CREATE TABLE grana.ledger_seals (
+    organization_id uuid NOT NULL,
+    number bigint NOT NULL,
+    entry_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    CONSTRAINT ledger_seals_digest_whole CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT ledger_seals_number_positive CHECK ((number > 0))
+);
+
+ALTER TABLE ONLY grana.ledger_seals FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.ledger_seals IS 'Order of the entries of a book, each with a digest of itself and of all before it; never changed';
+
+COMMENT ON COLUMN grana.ledger_seals.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.ledger_seals.number IS 'Counts from 1 without a gap';
+
+COMMENT ON COLUMN grana.ledger_seals.entry_id IS 'Entry';
+
+COMMENT ON COLUMN grana.ledger_seals.digest IS 'SHA-256 of the entry, its postings and the digest before';
+
+ALTER TABLE ONLY grana.ledger_seals
+    ADD CONSTRAINT ledger_seals_once UNIQUE (organization_id, entry_id);
+
+ALTER TABLE ONLY grana.ledger_seals
+    ADD CONSTRAINT ledger_seals_pkey PRIMARY KEY (organization_id, number);
+
+CREATE TRIGGER ledger_seals_immutable BEFORE DELETE OR UPDATE ON grana.ledger_seals FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+CREATE TRIGGER ledger_seals_kept BEFORE TRUNCATE ON grana.ledger_seals FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_ledger();
+
+ALTER TABLE ONLY grana.ledger_seals
+    ADD CONSTRAINT ledger_seals_organization_id_entry_id_fkey FOREIGN KEY (organization_id, entry_id) REFERENCES grana.ledger_entries(organization_id, id);
+
+CREATE POLICY entry_readers ON grana.ledger_seals FOR SELECT TO grana_api USING ((EXISTS ( SELECT
+   FROM grana.ledger_entries e
+  WHERE ((e.organization_id = ledger_seals.organization_id) AND (e.id = ledger_seals.entry_id)))));
+
+ALTER TABLE grana.ledger_seals ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.ledger_seals TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.ledger_seals TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.ledger_seals TO grana_worker;
+GRANT SELECT ON TABLE grana.ledger_seals TO grana_api;
 
 -- memberships
 
@@ -7664,6 +8462,8 @@ CREATE TRIGGER reports_kept BEFORE DELETE ON grana.reports FOR EACH ROW EXECUTE 
 
 CREATE TRIGGER reports_known_before BEFORE UPDATE OF known_issue_id ON grana.reports FOR EACH ROW WHEN (((new.known_issue_id IS NOT NULL) AND (new.known_issue_id IS DISTINCT FROM old.known_issue_id))) EXECUTE FUNCTION grana.refuse_late_knowledge();
 
+CREATE CONSTRAINT TRIGGER reports_ledger AFTER UPDATE ON grana.reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.closing_reason IS DISTINCT FROM new.closing_reason)) OR (old.reward_track IS DISTINCT FROM new.reward_track))) EXECUTE FUNCTION grana.post_to_ledger();
+
 CREATE TRIGGER reports_move BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_move();
 
 CREATE TRIGGER reports_response_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_response_clock();
@@ -8061,6 +8861,8 @@ CREATE TRIGGER reward_payments_due BEFORE INSERT ON grana.reward_payments FOR EA
 
 CREATE TRIGGER reward_payments_immutable BEFORE DELETE OR UPDATE ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
+CREATE CONSTRAINT TRIGGER reward_payments_ledger AFTER INSERT ON grana.reward_payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
+
 ALTER TABLE ONLY grana.reward_payments
     ADD CONSTRAINT reward_payments_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.rewards(organization_id, report_id);
 
@@ -8116,6 +8918,8 @@ CREATE INDEX reward_receipts_user ON grana.reward_receipts USING btree (user_id)
 
 CREATE TRIGGER reward_receipts_immutable BEFORE DELETE OR UPDATE ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
+CREATE CONSTRAINT TRIGGER reward_receipts_ledger AFTER INSERT ON grana.reward_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
+
 CREATE TRIGGER reward_receipts_open BEFORE INSERT ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_receipt();
 
 ALTER TABLE ONLY grana.reward_receipts
@@ -8152,9 +8956,11 @@ CREATE TABLE grana.rewards (
     updated_at timestamp with time zone NOT NULL,
     revised_round integer,
     revised_cents integer,
+    fee_basis_points smallint DEFAULT 0 NOT NULL,
     CONSTRAINT rewards_amount_positive CHECK ((amount_cents > 0)),
     CONSTRAINT rewards_approvers_known CHECK ((approvers = ANY (ARRAY[1, 2]))),
     CONSTRAINT rewards_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT rewards_fee_known CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
     CONSTRAINT rewards_minimum_positive CHECK ((minimum_cents > 0)),
     CONSTRAINT rewards_revision_later CHECK ((revised_round > round)),
     CONSTRAINT rewards_revision_positive CHECK ((revised_cents > 0)),
@@ -8186,10 +8992,14 @@ COMMENT ON COLUMN grana.rewards.revised_round IS 'Revision of a new amount that 
 
 COMMENT ON COLUMN grana.rewards.revised_cents IS 'Amount of that revision';
 
+COMMENT ON COLUMN grana.rewards.fee_basis_points IS 'Fee of the platform on top of the amount, in hundredths of a percent, as it was shown to the approver';
+
 ALTER TABLE ONLY grana.rewards
     ADD CONSTRAINT rewards_pkey PRIMARY KEY (organization_id, report_id);
 
 CREATE CONSTRAINT TRIGGER rewards_amount_approved AFTER INSERT OR UPDATE OF round, amount_cents, approvers ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_approved_amount();
+
+CREATE CONSTRAINT TRIGGER rewards_ledger AFTER INSERT OR UPDATE ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
 
 ALTER TABLE ONLY grana.rewards
     ADD CONSTRAINT rewards_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
@@ -8228,6 +9038,8 @@ GRANT UPDATE(updated_at) ON TABLE grana.rewards TO grana_api;
 GRANT UPDATE(revised_round) ON TABLE grana.rewards TO grana_api;
 
 GRANT UPDATE(revised_cents) ON TABLE grana.rewards TO grana_api;
+
+GRANT UPDATE(fee_basis_points) ON TABLE grana.rewards TO grana_api;
 
 -- second_factor_recoveries
 

@@ -74,6 +74,27 @@ export const jobEpisodes: readonly Episode[] = [
     mend: async ({ mail }) => mail.be('takes'),
   },
   {
+    alerts: ['GranaLedgerWrong'],
+    fault: 'a check of the ledger found two faults',
+    begin: async ({ ask }) => {
+      await ask(`insert into grana.ledger_checks (checked_at, took_ms, entries, faults, found)
+        values (now(), 1, 0, 2, '[]') on conflict (is_last) do update set faults = 2`)
+    },
+    remedy: 'the next check found none',
+    mend: async ({ ask }) => void (await ask(`select graphile_worker.add_job('check-ledger', '{}')`)),
+  },
+  {
+    alerts: ['GranaLedgerUnchecked'],
+    fault: 'the last check of the ledger was an hour old',
+    begin: async ({ ask }) => {
+      await ask(`insert into grana.ledger_checks (checked_at, took_ms, entries, faults, found)
+        values (now() - interval '1 hour', 1, 0, 0, '[]')
+        on conflict (is_last) do update set checked_at = excluded.checked_at`)
+    },
+    remedy: 'a check was requested',
+    mend: async ({ ask }) => void (await ask(`select graphile_worker.add_job('check-ledger', '{}')`)),
+  },
+  {
     alerts: ['GranaProofsOverdue'],
     fault: 'three ownership verifications were not checked for 26 hours',
     begin: (ground) => addLateProofs(ground, 3),

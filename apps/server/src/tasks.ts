@@ -7,6 +7,7 @@ import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { disputeTasks } from './modules/disputes/tasks.ts'
 import { invitationTasks } from './modules/invitations/tasks.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
+import { ledgerTasks } from './modules/ledger/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { operatorAlertTasks } from './modules/operator-alerts/tasks.ts'
 import { pointsTasks } from './modules/points/tasks.ts'
@@ -47,6 +48,7 @@ const registrations: readonly Registration[] = [
   ...dataRightsTasks,
   ...invitationTasks,
   ...leadTasks,
+  ...ledgerTasks,
   ...notificationTasks,
   ...operatorAlertTasks,
   ...programAgentTasks,

@@ -172,6 +172,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'report-notifications',
         'points',
         'payouts',
+        'ledger',
         'disputes',
       ),
       ...parts(

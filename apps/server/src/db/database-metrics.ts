@@ -46,7 +46,9 @@ export function createDatabaseMetricsReader({
   }
 
   async function queryMetrics(): Promise<readonly DatabaseMetric[]> {
-    const { rows } = await sql<DatabaseMetric>`select figure, kind, state, value from grana.figures()`.execute(db)
+    const { rows } = await sql<DatabaseMetric>`
+      select figure, kind, state, value from grana.figures()
+      union all select figure, kind, state, value from grana.ledger_figures()`.execute(db)
     return rows
   }
 

@@ -811,6 +811,243 @@ export interface Leads {
   updated_at: Generated<Timestamp>
 }
 
+export interface LedgerAccounts {
+  /**
+   * What it counts
+   */
+  account: 'promised' | 'owed' | 'fee' | 'paid'
+  /**
+   * Agent, for accounts of agents
+   */
+  agent_id: string | null
+  /**
+   * ISO 4217
+   */
+  currency: string
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Whose account
+   */
+  side: 'organization' | 'agent' | 'platform'
+}
+
+export interface LedgerBalances {
+  /**
+   * Account
+   */
+  account_id: string
+  /**
+   * Sum of the postings of entries of that month
+   */
+  cents: Int8
+  /**
+   * First day of the month
+   */
+  month: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Number of them
+   */
+  postings: Int8
+}
+
+export interface LedgerBooks {
+  /**
+   * Number of entries
+   */
+  entries: Generated<Int8>
+  /**
+   * Digest of the last entry
+   */
+  head: Generated<Buffer>
+  /**
+   * Tenant
+   */
+  organization_id: string
+}
+
+export interface LedgerChecks {
+  /**
+   * When it ended
+   */
+  checked_at: Timestamp
+  /**
+   * Entries that were checked
+   */
+  entries: Int8
+  /**
+   * Entries, accounts and reports with a fault; 0 when everything adds up
+   */
+  faults: Int8
+  /**
+   * Faults by organization and kind
+   */
+  found: Json
+  /**
+   * There is one row
+   */
+  is_last: Generated<boolean>
+  /**
+   * Its duration
+   */
+  took_ms: number
+}
+
+export interface LedgerDue {
+  agent_id: string | null
+  at: Timestamp | null
+  cents: Int8 | null
+  currency: string | null
+  day: string | null
+  kind: string | null
+  number: number | null
+  organization_id: string | null
+  report_id: string | null
+}
+
+export interface LedgerEntries {
+  /**
+   * Agent of the report
+   */
+  agent_id: string
+  /**
+   * Amount
+   */
+  cents: Int8
+  /**
+   * When it happened
+   */
+  created_at: Timestamp
+  /**
+   * ISO 4217
+   */
+  currency: string
+  /**
+   * Day that it counts for: of a payment the day that the organization entered
+   */
+  day: string
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * What happened
+   */
+  kind: 'promised' | 'approved' | 'fee' | 'paid'
+  /**
+   * Round of an approval, number of a payment, 0 for a promise
+   */
+  number: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When it was added to the book
+   */
+  posted_at: Generated<Timestamp>
+  /**
+   * Report whose reward it is about
+   */
+  report_id: string
+  /**
+   * Entry that this one takes back
+   */
+  reverses: string | null
+  /**
+   * Above 1 for what was reversed and holds again
+   */
+  turn: number
+}
+
+export interface LedgerOpen {
+  agent_id: string | null
+  cents: Int8 | null
+  currency: string | null
+  id: string | null
+  kind: string | null
+  number: number | null
+  organization_id: string | null
+  place: Int8 | null
+  report_id: string | null
+  turn: number | null
+}
+
+export interface LedgerPostings {
+  /**
+   * Account
+   */
+  account_id: string
+  /**
+   * Negative for the side that gives or owes
+   */
+  cents: Int8
+  /**
+   * ISO 4217, that of the account
+   */
+  currency: string
+  /**
+   * Entry
+   */
+  entry_id: string
+  /**
+   * Counts from 1
+   */
+  line: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+}
+
+export interface LedgerRules {
+  /**
+   * Kind of account
+   */
+  account: 'promised' | 'owed' | 'fee' | 'paid'
+  /**
+   * Kind of entry
+   */
+  kind: 'promised' | 'approved' | 'fee' | 'paid'
+  /**
+   * Whose account
+   */
+  side: 'organization' | 'agent' | 'platform'
+  /**
+   * Negative for the side that gives or owes
+   */
+  sign: number
+}
+
+export interface LedgerSeals {
+  /**
+   * SHA-256 of the entry, its postings and the digest before
+   */
+  digest: Buffer
+  /**
+   * Entry
+   */
+  entry_id: string
+  /**
+   * Counts from 1 without a gap
+   */
+  number: Int8
+  /**
+   * Tenant
+   */
+  organization_id: string
+}
+
 export interface Memberships {
   /**
    * Who gave the role; empty for founders
@@ -2645,6 +2882,10 @@ export interface Rewards {
    */
   currency: 'USD'
   /**
+   * Fee of the platform on top of the amount, in hundredths of a percent, as it was shown to the approver
+   */
+  fee_basis_points: Generated<number>
+  /**
    * Minimum of the grid when the report was accepted: recorded, not backed by funds
    */
   minimum_cents: number | null
@@ -3243,6 +3484,16 @@ export interface DB {
   known_issues: KnownIssues
   lead_confirmations: LeadConfirmations
   leads: Leads
+  ledger_accounts: LedgerAccounts
+  ledger_balances: LedgerBalances
+  ledger_books: LedgerBooks
+  ledger_checks: LedgerChecks
+  ledger_due: LedgerDue
+  ledger_entries: LedgerEntries
+  ledger_open: LedgerOpen
+  ledger_postings: LedgerPostings
+  ledger_rules: LedgerRules
+  ledger_seals: LedgerSeals
   memberships: Memberships
   notification_choices: NotificationChoices
   notifications: Notifications

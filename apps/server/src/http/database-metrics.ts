@@ -112,6 +112,13 @@ const singles = [
     name: 'grana_restore_drill_last_success_timestamp_seconds',
     help: 'When a restored copy last passed its checks; 0 if never',
   },
+  { figure: 'ledger_faults', name: 'grana_ledger_faults', help: 'Faults that the last check of the ledger found' },
+  { figure: 'ledger_entries', name: 'grana_ledger_entries', help: 'Entries that the last check of the ledger read' },
+  {
+    figure: 'ledger_checked',
+    name: 'grana_ledger_last_check_timestamp_seconds',
+    help: 'When the ledger was last checked as a whole',
+  },
 ]
 
 /** Gauges with data of the database; `grana_database_up` reports whether it answered. */

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { developmentSecrets } from '#server/config/rules.ts'
+import { databaseOf, withClient, withDatabase } from '#server/db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import { createSealing } from '#server/lib/sealing.ts'
+import { ledgerFaults } from '#server/testing/ledger.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { leadStates } from '@grana/contract/staff/leads'
 import { fixedId } from './insert-rows.ts'
@@ -158,4 +161,32 @@ test('dates every audit event at its action and leaves the table unchanged', asy
   expect(late.rows).toEqual([])
   const triggers = await sql`select from pg_trigger where tgname = 'audit_events_story_time'`.execute(database.owner)
   expect(triggers.rows).toEqual([])
+})
+
+async function ledgerState(): Promise<unknown> {
+  const { rows: open } = await sql`
+    select report_id, agent_id, kind, number, currency, cents::int as cents from grana.ledger_open order by 1, 3, 4`.execute(
+    database.owner,
+  )
+  const { rows: accounts } = await sql`
+    select a.organization_id, a.side, a.account, a.agent_id, sum(b.cents)::float8 as cents from grana.ledger_accounts a
+    join grana.ledger_balances b on (b.organization_id, b.account_id) = (a.organization_id, a.id)
+    group by 1, 2, 3, 4 having sum(b.cents) <> 0 order by 1, 2, 3, 4`.execute(database.owner)
+  return { open, accounts }
+}
+
+test('the migration carries the rewards of the demo data over to an empty ledger, to the cent', async () => {
+  const before = await ledgerState()
+  expect(before).toMatchObject({ open: expect.arrayContaining([expect.objectContaining({ kind: 'paid' })]) })
+  const migration = new URL('../db/migrations/0107_ledger_carried_over.sql', import.meta.url)
+  const url = withDatabase(process.env['DATABASE_ADMIN_URL'] ?? '', databaseOf(database.urls.owner))
+  await withClient(url, async (client) => {
+    await client.query('set session_replication_role = replica')
+    for (const table of ['seals', 'postings', 'balances', 'entries', 'accounts', 'books'])
+      await client.query(`delete from grana.ledger_${table}`)
+  })
+  await sql.raw(readFileSync(migration, 'utf8').replace(/^set local.*$/m, '')).execute(database.owner)
+  expect(await ledgerState()).toEqual(before)
+  for (const { id } of await database.owner.selectFrom('organizations').select('id').execute())
+    expect(await ledgerFaults(database.owner, id)).toEqual({})
 })

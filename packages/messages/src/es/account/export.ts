@@ -33,6 +33,8 @@ export const exportGuide = {
     payout_details: 'Cómo cobras, sin el número de cuenta: lo ves completo en tu banco.',
     payout_views:
       'Cada vez que alguien abrió datos de cobro para pagar una recompensa: los tuyos, o los que abriste tú.',
+    ledger_entries: 'Cada movimiento de tus recompensas: lo prometido, lo aprobado, lo pagado y lo que se revirtió.',
+    ledger_accounts: 'Las cuentas en las que se suman tus recompensas, por organización.',
     reward_receipts: 'Lo que respondiste sobre cada pago.',
     points_entries: 'Tus puntos y cómo se formaron.',
     points_holds: 'Hasta dónde se calcularon tus puntos.',
