@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signalKinds, signalPoints, type ReportEvidence } from '@grana/contract/reports/evidence-signals'
-import type { Report } from '@grana/contract/reports/report'
-import type { ReportState } from '@grana/contract/reports/values'
 import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
 import { mount } from '../app/mounted.fixture.ts'
-import { EvidencePanel } from './evidence-panel.tsx'
+import { EvidencePanel, type EvidencePanelProps } from './evidence-panel.tsx'
 
 let page: Awaited<ReturnType<typeof mount>> | undefined
 
-type Shown = { evidence?: ReportEvidence; state?: ReportState; reader?: 'team' | 'agent' }
-
-async function open({ evidence, state = 'triaging', reader = 'team' }: Shown): Promise<void> {
-  const report = { id: 'r', state, ...(evidence && { evidence }) } as unknown as Report
-  page = await mount(<EvidencePanel report={report} reader={reader} />)
+const open = async (props: EvidencePanelProps): Promise<void> => {
+  page = await mount(<EvidencePanel {...props} />)
 }
 
 const shown = () => document.body.textContent
@@ -28,37 +23,37 @@ const evidence: ReportEvidence = {
 }
 
 test('reasons for and against add up to the score that is shown', async () => {
-  await open({ evidence })
+  await open({ evidence, reader: 'team' })
   expect(document.querySelector('[role="meter"]')?.getAttribute('aria-valuenow')).toBe('45')
   for (const signal of evidence.signals) expect(shown()).toContain(texts.reason(signal))
   expect(shown()).toContain(texts.points(-15))
-  expect(shown()).toContain(texts.team)
+  expect(shown()).toContain(texts.notes.team)
   expect(shown()).not.toContain(texts.raise)
 })
 
 test('the agent of an open report reads what would raise it', async () => {
-  await open({ evidence, reader: 'agent' })
+  await open({ evidence, reader: 'agent', canAdd: true })
   expect(shown()).toContain(texts.missing.files)
   expect(shown()).not.toContain(texts.missing.request)
 })
 
-test('nothing is asked of the agent once it is closed', async () => {
-  await open({ evidence, reader: 'agent', state: 'closed' })
+test('nothing is asked of the agent who can add nothing more', async () => {
+  await open({ evidence, reader: 'agent' })
   expect(shown()).not.toContain(texts.raise)
 })
 
 test('without signals it says that the score stands in the middle', async () => {
-  await open({ evidence: { score: 50, signals: [] } })
+  await open({ evidence: { score: 50, signals: [] }, reader: 'team' })
   expect(shown()).toContain(texts.none)
 })
 
 test('is absent until it is computed', async () => {
-  await open({})
+  await open({ evidence: undefined, reader: 'team' })
   expect(document.querySelector('section')).toBeNull()
 })
 
 test('every weight is published, and every signal has a reason', async () => {
-  await open({ evidence })
+  await open({ evidence, reader: 'team' })
   for (const kind of signalKinds) {
     expect(shown()).toContain(texts.howRow(...signalPoints[kind]))
     for (const count of [1, 2])

@@ -5,12 +5,9 @@ import {
   type ReportEvidence,
   type Signal,
 } from '@grana/contract/reports/evidence-signals'
-import type { Report } from '@grana/contract/reports/report'
 import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
 import { Figure } from '@grana/ui/figure'
 import styles from './evidence-panel.module.css'
-
-type Reader = 'team' | 'agent'
 
 interface ReasonsProps {
   readonly title: string
@@ -77,16 +74,17 @@ function Explanation() {
 }
 
 export interface EvidencePanelProps {
-  readonly report: Report
-  readonly reader: Reader
+  /** Absent until it is computed. */
+  readonly evidence: ReportEvidence | undefined
+  readonly reader: keyof typeof texts.notes
+  /** Whether the reader can still add something. */
+  readonly canAdd?: boolean
 }
 
 /** What a machine checked about the evidence of a report, with its reasons; both sides read the same. */
-export function EvidencePanel({ report, reader }: EvidencePanelProps) {
-  const { evidence, state } = report
+export function EvidencePanel({ evidence, reader, canAdd = false }: EvidencePanelProps) {
   if (evidence === undefined) return null
   const { score, signals } = evidence
-  const isOpen = state !== 'closed' && state !== 'archived'
   return (
     <section className={styles.panel} aria-labelledby="report-evidence">
       <header className={styles.head}>
@@ -106,8 +104,8 @@ export function EvidencePanel({ report, reader }: EvidencePanelProps) {
       {signals.length === 0 ? <p className={styles.note}>{texts.none}</p> : null}
       <Reasons title={texts.for} signals={signals.filter(({ points }) => points > 0)} />
       <Reasons title={texts.against} signals={signals.filter(({ points }) => points < 0)} />
-      {reader === 'agent' && isOpen ? <Missing evidence={evidence} /> : null}
-      <p className={styles.note}>{texts[reader]}</p>
+      {canAdd ? <Missing evidence={evidence} /> : null}
+      <p className={styles.note}>{texts.notes[reader]}</p>
       <Explanation />
     </section>
   )

@@ -68,7 +68,7 @@ export function TriagePanel({
           <Transitions report={report} actions={actions} />
           <SeverityPanel {...parts} />
           {isRewardNext ? null : reward}
-          <EvidencePanel report={report} reader="team" />
+          <EvidencePanel evidence={report.evidence} reader="team" />
           {children}
         </>
       }

@@ -54,7 +54,7 @@ function OwnReport({ id }: { readonly id: string }) {
                     <OwnFix report={report} />
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
-                    <EvidencePanel report={report} reader="agent" />
+                    <EvidencePanel evidence={report.evidence} reader="agent" canAdd={report.can.message} />
                     <OpenDispute report={report} />
                     <DisclosureSection report={report} />
                   </>

@@ -71,8 +71,12 @@ export const evidenceTexts = {
   for: 'A favor',
   against: 'En contra',
   none: 'Sin señales todavía: empieza a la mitad de la escala.',
-  team: 'Ordena la bandeja. No rechaza ni oculta ningún reporte.',
-  agent: 'Ordena la bandeja de la organización. Nunca rechaza un reporte.',
+  /** For those who handle the report, for its agent, and while it is written. */
+  notes: {
+    team: 'Ordena la bandeja. No rechaza ni oculta ningún reporte.',
+    agent: 'Ordena la bandeja de la organización. Nunca rechaza un reporte.',
+    draft: 'Así ordenaría la bandeja de la organización. Nunca impide enviar un reporte.',
+  },
   raise: 'Qué la subiría',
   /** Missing evidence that an agent can still add. */
   missing: {

@@ -8,6 +8,7 @@ import { saveReportDraft, submitReport, type ReportDraftAnswer } from '@grana/co
 import { reportLimits, type ReportDraft } from '@grana/contract/reports/draft'
 import { listEvidence } from '@grana/contract/reports/evidence-files'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reports } from '@grana/messages/es/apps/reports'
 import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
 import { textLength } from '@grana/messages/es/apps/text-length'
@@ -103,6 +104,26 @@ describe('a text above its limit', () => {
     await write('summary', 'a'.repeat(reportLimits.summary - 5))
     expect(document.body.textContent).toContain(textLength.left(5))
     expect(wrong()).toEqual([])
+  })
+})
+
+describe('the evidence', () => {
+  const evidenceShown = async () => {
+    await act(async () => vi.dynamicImportSettled())
+    await settle()
+    return document.body.textContent.includes(evidenceTexts.notes.draft)
+  }
+
+  it('is judged before the report is sent, with what would raise it', async () => {
+    await show({ ...whole, steps: 'GET /comments HTTP/1.1' })
+    expect(await evidenceShown()).toBe(true)
+    expect(document.body.textContent).toContain(evidenceTexts.missing.files)
+    expect(document.body.textContent).not.toContain(evidenceTexts.missing.request)
+  })
+
+  it('is left out of the steps before it', async () => {
+    await show(whole, 1, 'target')
+    expect(await evidenceShown()).toBe(false)
   })
 })
 

@@ -6,6 +6,7 @@ import { writeReport as texts } from '@grana/messages/es/apps/write-report'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ActionBar } from './action-bar.tsx'
+import { DraftEvidence } from './draft-evidence.tsx'
 import { DraftNotice } from './draft-status-line.tsx'
 import { findMissingFields } from './find-missing-fields.ts'
 import { useRestoredDraft } from './local/report-copies.ts'
@@ -109,6 +110,9 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
           <SidePanel {...shown} isDeciding={isPage || step === 'finding'}>
             <SeverityFields {...fields} />
           </SidePanel>
+          {isPage || step === 'evidence' || step === 'review' ? (
+            <DraftEvidence answer={answer} draft={draft} files={evidence.checked} />
+          ) : null}
         </div>
       </div>
       <ActionBar

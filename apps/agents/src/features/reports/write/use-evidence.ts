@@ -27,5 +27,6 @@ function useCalls(draft: string): EvidenceCalls {
 /** The files of a draft. */
 export function useEvidence(draft: string) {
   const uploads = useUploads(useCalls(draft))
-  return { ...uploads, isReady: uploads.items.every(({ state }) => state === 'ready') }
+  const checked = uploads.items.filter(({ state }) => state === 'ready').length
+  return { ...uploads, checked, isReady: checked === uploads.items.length }
 }

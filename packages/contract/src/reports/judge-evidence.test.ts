@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  judgeEvidence,
-  signalKinds,
-  signalPoints,
-  signalWeights,
-  type SignalFacts,
-  type SignalKind,
-} from './evidence-signals.ts'
+import { signalKinds, signalPoints, signalWeights, type SignalKind } from './evidence-signals.ts'
 import { isHostCovered, readTraces } from './evidence-traces.ts'
+import { judgeEvidence, type SignalFacts } from './judge-evidence.ts'
 
 const plain: SignalFacts = {
   text: 'Something is wrong.',
