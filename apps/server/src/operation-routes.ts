@@ -15,6 +15,7 @@ import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
 import { payoutRoutes } from './modules/payouts/routes.ts'
 import { pointsRoutes } from './modules/points/routes.ts'
 import { profileRoutes } from './modules/profiles/routes.ts'
@@ -64,6 +65,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...avatarRoutes,
   ...profileRoutes,
   ...payoutRoutes,
+  ...paymentRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,

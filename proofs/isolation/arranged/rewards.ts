@@ -1,5 +1,6 @@
+import { paymentFile } from '@grana/messages/es/apps/payment-file'
 import { byHand, nameOf, organizationOf, type Arrange, type HandArrangements } from '../arrange.ts'
-import { makeRewardedReport, type RewardState } from '../rewards.ts'
+import { makeProof, makeRewardedReport, type RewardState } from '../rewards.ts'
 import { reportOptions, tenantOfAgent } from './agent-resources.ts'
 
 function onReward(reward: RewardState, body: (mark: string) => Record<string, unknown>): Arrange {
@@ -18,6 +19,15 @@ function onReward(reward: RewardState, body: (mark: string) => Record<string, un
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
+
+/** Lines that name no report of the organization: they are read, and record nothing. */
+const results: Arrange = (asked) => {
+  const columns = Object.values(paymentFile.result.columns)
+  return Promise.resolve({
+    params: { organization: organizationOf(asked, true) },
+    body: { content: `${columns.join(',')}\nXX-1,100,${today()},Reference,,,` },
+  })
+}
 
 const inState = 'the reward of the report is in the state that the action requires'
 
@@ -49,7 +59,25 @@ export const rewardArrangements: HandArrangements = {
   ),
   createPaymentFile: byHand(inState, async (asked, tenant) => {
     const report = await makeRewardedReport(asked.world.db, tenant, { reward: 'reserved', program: tenant.program })
-    return { params: { organization: organizationOf(asked, true) }, body: { reports: [report] } }
+    return { params: { organization: organizationOf(asked, true) }, body: { reports: [report], format: 'csv' } }
+  }),
+  previewPaymentResults: byHand('the file names a column for each part of a payment', results),
+  recordPaymentResults: byHand('the file names a column for each part of a payment', results),
+  getPaymentProofLink: byHand(inState, async (asked, tenant) => {
+    const { relation, world } = asked
+    const report = await makeRewardedReport(world.db, tenant, {
+      reward: 'paid',
+      program: relation === 'unassigned' ? tenant.otherProgram : tenant.program,
+      ...(relation === 'archived' && { way: 'archived' }),
+    })
+    const file = await makeProof(world.db, tenant, report)
+    return { params: { organization: organizationOf(asked, false), report: nameOf(asked, report), file } }
+  }),
+  getAgentPaymentProofLink: byHand(inState, async (asked) => {
+    const tenant = tenantOfAgent(asked)
+    const options = reportOptions(asked, tenant)
+    const report = await makeRewardedReport(asked.world.db, tenant, { reward: 'paid', ...options })
+    return { params: { report: nameOf(asked, report), file: await makeProof(asked.world.db, tenant, report) } }
   }),
   openRewardPayout: byHand(
     inState,

@@ -1,5 +1,5 @@
 import type { Table } from './columns.ts'
-import { agent, agentsOnly, ended, handlersAndContacts, notFoundForAll, ofOtherProgram } from './rows.ts'
+import { agent, agentsOnly, ended, handlersAndContacts, leadsOnly, notFoundForAll, ofOtherProgram } from './rows.ts'
 
 const notForAgents = agent('not-found')
 const others = { foreign: notForAgents, deleted: notForAgents, malformed: notFoundForAll } as const
@@ -20,6 +20,8 @@ export const commentFileExpectations: Table = {
   removeAgentCommentFile: { own: agentsOnly, archived: agentsOnly, ...others },
   'beginCommentFile:everyone': begun,
   'beginCommentFile:internal': begun,
+  // A proof of payment: those who pay, also after the report is archived.
+  'beginCommentFile:payers': { ...spoken, own: leadsOnly, archived: leadsOnly },
   listCommentFiles: spoken,
   completeCommentFile: spoken,
   removeCommentFile: removed,

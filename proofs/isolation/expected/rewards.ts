@@ -8,7 +8,9 @@ import {
   agent,
   agentsOnly,
   ended,
+  insteadOfAllow,
   ofOtherProgram,
+  reportReaders,
 } from './rows.ts'
 
 /** Who approves: owners, and administrators of the program. No other role, and never staff. */
@@ -30,6 +32,20 @@ export const rewardExpectations: Table = {
   listOwedRewards: { own: leadsOnly },
   // As above: no account to write.
   createPaymentFile: { own: ended(leadsOnly) },
+  getReportPayments: {
+    own: reportReaders,
+    unassigned: ofOtherProgram(reportReaders),
+    archived: reportReaders,
+  },
+  // Those who pay download proofs; an archived report without a payment has none.
+  getPaymentProofLink: {
+    own: leadsOnly,
+    unassigned: ofOtherProgram(leadsOnly),
+    archived: insteadOfAllow(leadsOnly, 'not-found'),
+    shows: true,
+  },
+  previewPaymentResults: { own: leadsOnly },
+  recordPaymentResults: { own: leadsOnly },
   // The agent of this report gave no payout details: who may open them reads that.
   openRewardPayout: { own: ended(leadsOnly), unassigned: ended(ofOtherProgram(leadsOnly)), archived: ended(leadsOnly) },
   // Analysts reach the report, and accept only where their program allows it.
@@ -44,6 +60,21 @@ export const agentRewardExpectations: Table = {
   answerReceipt: {
     own: agentsOnly,
     archived: agent('conflict'),
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+    shows: true,
+  },
+  getAgentReportPayments: {
+    own: agentsOnly,
+    archived: agentsOnly,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
+  getAgentPaymentProofLink: {
+    own: agentsOnly,
+    archived: agent('not-found'),
     foreign: notForAgents,
     deleted: notForAgents,
     malformed: notFoundForAll,

@@ -171,6 +171,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'report-corrections',
         'report-notifications',
         'points',
+        'payments',
         'payouts',
         'ledger',
         'disputes',

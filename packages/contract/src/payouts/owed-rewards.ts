@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { optional } from '../fields.ts'
 import { operation, type Answer } from '../operation.ts'
 import { rewardCurrencies } from '../reports/reward.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
+import { paidCurrencies, rate } from './exchange.ts'
 import { rewardPayout } from './payout-details.ts'
 
 /** Working days from the approval of a reward until it should be paid. */
@@ -44,6 +46,31 @@ export const listOwedRewards = operation({
 })
 export type OwedReward = Answer<typeof listOwedRewards>[number]
 
+/** `csv` for any account, `spei` for CLABE accounts, in pesos. */
+export const paymentFormats = ['csv', 'spei'] as const
+export type PaymentFormat = (typeof paymentFormats)[number]
+
+const paymentFileForm = z
+  .strictObject({
+    reports: z
+      .array(z.uuid())
+      .check(z.minLength(1, reason('payout.choose')), z.maxLength(owedLimits.inFile, reason('payout.too_many'))),
+    format: z.enum(paymentFormats),
+    /** Pesos for one dollar, and the day of that rate. */
+    rate: optional(rate),
+    rate_on: optional(z.iso.date(reason('reward.rate_on'))),
+  })
+  .check(
+    z.refine(
+      ({ format, rate: given, rate_on: day }) => format === 'csv' || (given !== undefined && day !== undefined),
+      {
+        message: reason('payout.spei_rate'),
+        path: ['rate'],
+      },
+    ),
+  )
+export type PaymentFileForm = z.output<typeof paymentFileForm>
+
 export const createPaymentFile = operation({
   ...pays,
   name: 'createPaymentFile',
@@ -52,18 +79,20 @@ export const createPaymentFile = operation({
   path: `${ofOrganization}/file`,
   freshWithin: 300,
   limit: 'secret',
-  body: z.strictObject({
-    reports: z
-      .array(z.uuid())
-      .check(z.minLength(1, reason('payout.choose')), z.maxLength(owedLimits.inFile, reason('payout.too_many'))),
-  }),
+  body: paymentFileForm,
   answer: z.object({
     file_name: z.string(),
     content: z.string(),
+    /** To fill in after the bank paid; it holds no account. */
+    template: z.object({ file_name: z.string(), content: z.string() }),
     /** To compare with what the bank shows. */
     count: z.int(),
     sums: z.array(amount),
+    /** The sum in the currency of the file, where it is not that of the rewards. */
+    paid: z.optional(z.object({ currency: z.enum(paidCurrencies), cents: z.int() })),
+    /** The sum of the last ten digits of the account numbers. */
+    control_total: z.string(),
   }),
   changes: ['listAuditEvents'],
-  errors: ['auth.confirm_first', 'payout.missing', 'payout.held', 'reward.refused'],
+  errors: ['auth.confirm_first', 'payout.missing', 'payout.held', 'payout.spei_only', 'reward.refused'],
 })

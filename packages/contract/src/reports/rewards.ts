@@ -121,7 +121,7 @@ export const payReward = operation({
     proofs: optional(z.array(z.uuid()).check(z.maxLength(mostProofs, reason('reward.proofs')))),
   }),
   success: 'reward.paid',
-  changes: ['getReport', 'listReports', 'getReportFigures', 'getSpending'],
+  changes: ['getReport', 'getReportPayments', 'listCommentFiles', 'listReports', 'getReportFigures', 'getSpending'],
   errors: [
     'auth.confirm_first',
     'evidence.not_ready',
@@ -160,6 +160,6 @@ export const answerReceipt = operation({
   params: z.object({ report: z.uuid() }),
   body: z.strictObject({ has_arrived: z.boolean(), text: optional(text) }),
   answer: report,
-  changes: ['getAgentReport', 'listAgentReports', 'getEarnings'],
+  changes: ['getAgentReport', 'getAgentReportPayments', 'listAgentReports', 'getEarnings'],
   errors: ['reward.refused'],
 })

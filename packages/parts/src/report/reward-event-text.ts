@@ -15,6 +15,12 @@ type RewardKind = Extract<ReportEventKind, `reward_${string}` | 'quality_set'>
 export const isRewardEvent = (kind: ReportEventKind): kind is RewardKind =>
   kind === 'quality_set' || kind.startsWith('reward_')
 
+function paidText(details: ReportEvent['details'], amount: string): string {
+  const sentence = texts.paid(amount, details['reference'] ?? '', shortDate(details['paid_on'] ?? ''))
+  const { paid, paid_currency: currency, rate = '' } = details
+  return paid === undefined ? sentence : texts.paidIn(sentence, amountOf(paid, currency), rate)
+}
+
 /** A reward event, as a sentence without its subject. */
 export function rewardEventText(kind: RewardKind, { details }: ReportEvent): string {
   const amount = amountOf(details['amount'], details['currency'])
@@ -32,7 +38,7 @@ export function rewardEventText(kind: RewardKind, { details }: ReportEvent): str
     case 'reward_ineligible':
       return texts.ineligible
     case 'reward_paid':
-      return texts.paid(amount, details['reference'] ?? '', shortDate(details['paid_on'] ?? ''))
+      return paidText(details, amount)
     case 'reward_received':
       return texts.received
     case 'reward_missing':

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
+import { OwnPayments } from './own-payments.tsx'
 
 const texts = rewardTexts.agent
 
@@ -125,6 +126,7 @@ export function OwnReward({ report }: { readonly report: Report }) {
           ) : null
         }
       />
+      {report.reward.track === 'paid' ? <OwnPayments report={report.id} /> : null}
       {isAsking ? (
         <MissingDialog
           report={report.id}

@@ -18,14 +18,13 @@ export interface OwedTableProps {
   readonly rewards: readonly OwedReward[]
   /** Identifiers of the reports whose rewards are chosen. */
   readonly chosen: Chosen
+  readonly canChoose: (reward: OwedReward) => boolean
   readonly onChoose: (chosen: Chosen) => void
 }
 
-const isReady = ({ payout }: OwedReward): boolean => payout.state === 'ready'
-
 /** The longest approved first. Rewards without an account to use cannot be chosen. */
-export function OwedTable({ rewards, chosen, onChoose }: OwedTableProps) {
-  const ready = rewards.filter(isReady).map(({ report }) => report)
+export function OwedTable({ rewards, chosen, canChoose, onChoose }: OwedTableProps) {
+  const ready = rewards.filter(canChoose).map(({ report }) => report)
   const isAll = ready.length > 0 && ready.every((report) => chosen.has(report))
   const toggle = (report: string) =>
     onChoose(new Set(chosen.has(report) ? [...chosen].filter((one) => one !== report) : [...chosen, report]))
@@ -54,6 +53,7 @@ export function OwedTable({ rewards, chosen, onChoose }: OwedTableProps) {
               key={reward.report}
               reward={reward}
               isChosen={chosen.has(reward.report)}
+              canChoose={canChoose(reward)}
               onToggle={() => toggle(reward.report)}
             />
           ))}
@@ -66,15 +66,16 @@ export function OwedTable({ rewards, chosen, onChoose }: OwedTableProps) {
 interface RowProps {
   readonly reward: OwedReward
   readonly isChosen: boolean
+  readonly canChoose: boolean
   readonly onToggle: () => void
 }
 
-function Row({ reward, isChosen, onToggle }: RowProps) {
+function Row({ reward, ...choice }: RowProps) {
   const { agent, amount } = reward
   return (
     <tr>
       <td>
-        <Choice reward={reward} isChosen={isChosen} onToggle={onToggle} />
+        <Choice reward={reward} {...choice} />
       </td>
       <td>
         <Name reward={reward} />
@@ -93,9 +94,9 @@ function Row({ reward, isChosen, onToggle }: RowProps) {
   )
 }
 
-function Choice({ reward, isChosen, onToggle }: RowProps) {
+function Choice({ reward, isChosen, canChoose, onToggle }: RowProps) {
   return (
-    <Checkbox checked={isChosen} disabled={!isReady(reward)} onChange={onToggle}>
+    <Checkbox checked={isChosen} disabled={!canChoose} onChange={onToggle}>
       <span className="visually-hidden">{texts.chooseOne(reward.reference)}</span>
     </Checkbox>
   )

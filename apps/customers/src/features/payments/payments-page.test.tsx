@@ -13,8 +13,15 @@ import {
 } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
+import {
+  previewPaymentResults,
+  recordPaymentResults,
+  type PaymentResults,
+  type ResultState,
+} from '@grana/contract/payouts/payment-results'
 import { payments as texts } from '@grana/messages/es/apps/payments'
 import { errorTexts } from '@grana/messages/es/errors'
+import { validationTexts } from '@grana/messages/es/validation'
 import { hasControl, shown } from '@grana/parts/app/app.fixture'
 
 const reward = (number: number, payout: OwedReward['payout']): OwedReward => ({
@@ -52,17 +59,26 @@ test('downloads a file of the chosen rewards, with a sum to check', async () => 
   const { world, page } = await show([ready, missing])
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
   world.api.answer(createPaymentFile, () => ({
-    data: { file_name: 'pagos.csv', content: 'a', count: 1, sums: [{ currency: 'USD' as const, cents: 20_000 }] },
+    data: {
+      file_name: 'payments.csv',
+      content: 'a',
+      template: { file_name: 'results.csv', content: 'b' },
+      count: 1,
+      sums: [{ currency: 'USD' as const, cents: 20_000 }],
+      control_total: '0118359719',
+    },
   }))
   await chooseFirst()
   await page.press(texts.download)
   await page.loaded()
   expect(callsOf(world, createPaymentFile)[0]).toMatchObject({
     params: { organization: organizationId },
-    body: { reports: [ready.report] },
+    body: { reports: [ready.report], format: 'csv' },
   })
   expect(made).toHaveBeenCalledOnce()
-  expect(toasts()).toEqual([['success', texts.doneTitle, texts.done(1, 'USD 200')]])
+  for (const part of [texts.summary.title, 'USD 200', '0118359719']) expect(shown()).toContain(part)
+  await page.press(texts.summary.template)
+  expect(made).toHaveBeenCalledTimes(2)
   made.mockRestore()
 })
 
@@ -73,6 +89,64 @@ test('a refusal is shown, and nothing is downloaded', async () => {
   await page.press(texts.download)
   await page.loaded()
   expect(toasts()).toEqual([['danger', errorTexts['payout.held'], undefined]])
+})
+
+test('a file for SPEI asks for the rate, and takes CLABE accounts only', async () => {
+  const paypal = reward(4, { state: 'ready', method: 'paypal', held_until: null })
+  const { world, page } = await show([ready, paypal])
+  await chooseFirst()
+  await act(async () => {
+    const format = document.querySelector('select')
+    if (format) format.value = 'spei'
+    format?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(boxes().map(({ disabled }) => disabled)).toEqual([false, true])
+  await page.press(texts.download)
+  expect(shown()).toContain(validationTexts['reward.rate'])
+  expect(callsOf(world, createPaymentFile)).toEqual([])
+})
+
+const line = { line: 2, reference: 'BK-1', agent: 'ana', amount: { currency: 'USD' as const, cents: 20_000 } }
+const results = (state: ResultState, count: number): PaymentResults => ({
+  lines: [
+    { ...line, state },
+    { line: 3, reference: 'BK-9', state: 'not_owed' },
+  ],
+  count,
+  sums: [{ currency: 'USD', cents: 20_000 }],
+})
+
+async function chooseResults() {
+  const input = document.querySelector<HTMLInputElement>('[data-testid=results-input]')
+  const files = new DataTransfer()
+  files.items.add(new File(['content'], 'results.csv'))
+  await act(async () => {
+    if (input) input.files = files.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+test('results are shown before they are recorded', async () => {
+  const { world, page } = await show([ready])
+  world.api.answer(previewPaymentResults, () => ({ data: results('ready', 1) }))
+  world.api.answer(recordPaymentResults, () => ({ data: results('recorded', 1) }))
+  await chooseResults()
+  await page.loaded()
+  for (const part of [texts.results.states.ready, texts.results.states.not_owed, texts.results.summary(1, 2)])
+    expect(shown()).toContain(part)
+  await page.press(texts.results.record(1))
+  await page.loaded()
+  expect(callsOf(world, recordPaymentResults)[0]?.body).toEqual({ content: 'content' })
+  expect(shown()).toContain(texts.results.states.recorded)
+  expect(toasts()).toEqual([['success', texts.results.doneTitle, texts.results.done(1, 'USD 200')]])
+})
+
+test('a file that cannot be read is refused', async () => {
+  const { world, page } = await show([ready])
+  world.api.answer(previewPaymentResults, () => refusal('payout.results_unread'))
+  await chooseResults()
+  await page.loaded()
+  expect(toasts()).toEqual([['danger', errorTexts['payout.results_unread'], undefined]])
 })
 
 test('an organization that owes nothing reads that', async () => {

@@ -5,7 +5,6 @@ import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
-import { formatMoney } from '@grana/contract/reports/reward'
 import { payments as texts } from '@grana/messages/es/apps/payments'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -14,16 +13,19 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { saveFile } from '@grana/ui/save-file'
-import { showToast } from '@grana/ui/show-toast'
+import { BatchSummary, type PaymentBatch } from './batch-summary.tsx'
+import { FormatFields, isComplete, today, type ChosenFormat } from './format-fields.tsx'
 import { OwedTable } from './owed-table.tsx'
+import { Results } from './results.tsx'
 import styles from './payments.module.css'
 
-/** Rewards that are approved and not paid, and a file with their accounts. */
+/** Rewards that are approved and not paid, a file with their accounts, and the results of the bank. */
 export function PaymentsPage() {
   return (
     <SecondFactorScreen title={texts.title}>
       <Screen title={texts.title} lede={texts.lede}>
         <Owed />
+        <Results />
       </Screen>
     </SecondFactorScreen>
   )
@@ -41,33 +43,49 @@ function Owed() {
   )
 }
 
-function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
+/** Writes the file of the chosen rewards and saves it. */
+function useBatch() {
   const client = useApi()
   const { id: organization } = useOrganization()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [batch, setBatch] = useState<PaymentBatch>()
   const { act, isBusy } = useAction()
   const { withProof, dialog } = useReauthentication()
-  const reports = rewards.filter(({ report }) => chosen.has(report)).map(({ report }) => report)
-  const download = () =>
+  const download = (reports: string[], { format, rate, rate_on }: ChosenFormat) =>
     act('download', {
       work: async () => {
-        const input = { params: { organization }, body: { reports } }
-        const { file_name: name, content, count, sums } = await withProof(() => client.call(createPaymentFile, input))
-        saveFile(name, content)
-        const sum = sums.map(({ currency, cents }) => formatMoney(currency, cents)).join(' + ')
-        showToast({ tone: 'success', title: texts.doneTitle, message: texts.done(count, sum) })
+        const body = { reports, format, ...(format === 'spei' && { rate: rate.trim(), rate_on }) }
+        const made = await withProof(() => client.call(createPaymentFile, { params: { organization }, body }))
+        saveFile(made.file_name, made.content)
+        setBatch(made)
       },
     })
+  return { batch, download, isBusy, dialog }
+}
+
+function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [format, setFormat] = useState<ChosenFormat>(() => ({ format: 'csv', rate: '', rate_on: today() }))
+  const [isJudged, setIsJudged] = useState(false)
+  const { batch, download, isBusy, dialog } = useBatch()
+  const canChoose = ({ payout }: OwedReward) =>
+    payout.state === 'ready' && (format.format === 'csv' || payout.method === 'mx_clabe')
+  const reports = rewards.filter((reward) => chosen.has(reward.report) && canChoose(reward)).map(({ report }) => report)
+  const write = () => {
+    setIsJudged(true)
+    if (isComplete(format)) download(reports, format)
+  }
   return (
     <>
-      <OwedTable rewards={rewards} chosen={chosen} onChoose={setChosen} />
+      <OwedTable rewards={rewards} chosen={new Set(reports)} canChoose={canChoose} onChoose={setChosen} />
       <div className={styles.bar}>
         <p role="status">{texts.chosen(reports.length)}</p>
-        <Button busy={isBusy} disabled={reports.length === 0} onClick={download}>
+        <FormatFields value={format} onChange={setFormat} isJudged={isJudged} />
+        <Button busy={isBusy} disabled={reports.length === 0} onClick={write}>
           {texts.download}
         </Button>
         <p className={styles.note}>{texts.recorded}</p>
       </div>
+      {batch ? <BatchSummary batch={batch} /> : null}
       {dialog}
     </>
   )

@@ -1,9 +1,11 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import type { Client } from '@grana/client/create-client'
 import {
   beginCommentFile,
   completeCommentFile,
   listCommentFiles,
   removeCommentFile,
+  type FileAudience,
 } from '@grana/contract/reports/comment-files'
 import {
   assignReport,
@@ -18,10 +20,22 @@ import {
   getClosingReferences,
   listReportAssignees,
 } from '@grana/contract/reports/triage'
+import type { EvidenceCalls } from '@grana/parts/evidence/item-uploader'
 import type { FixActions } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import type { ReportActions } from '@grana/parts/triage/report-actions'
+
+type ReportParams = { organization: string; report: string }
+
+/** The calls for the files that a member adds before they are sent. */
+export const fileCalls = (client: Client, params: ReportParams, audience: FileAudience): EvidenceCalls => ({
+  list: async () => (await client.call(listCommentFiles, { params })).filter((file) => file.audience === audience),
+  begin: (file) => client.call(beginCommentFile, { params, body: { ...file, audience } }),
+  resume: (_id, file) => client.call(beginCommentFile, { params, body: { ...file, audience } }),
+  complete: (upload) => client.call(completeCommentFile, { params: { ...params, upload } }),
+  cancel: (upload) => client.call(removeCommentFile, { params: { ...params, upload } }),
+})
 
 /** Actions of a member on a report of the organization. */
 export function useReportActions(report: string): ReportActions {
@@ -31,13 +45,7 @@ export function useReportActions(report: string): ReportActions {
   return {
     changeState: (body) => client.call(changeReportState, { params, body }),
     comment: (body) => client.call(commentReport, { params, body }),
-    files: (audience) => ({
-      list: async () => (await client.call(listCommentFiles, { params })).filter((file) => file.audience === audience),
-      begin: (file) => client.call(beginCommentFile, { params, body: { ...file, audience } }),
-      resume: (_id, file) => client.call(beginCommentFile, { params, body: { ...file, audience } }),
-      complete: (upload) => client.call(completeCommentFile, { params: { ...params, upload } }),
-      cancel: (upload) => client.call(removeCommentFile, { params: { ...params, upload } }),
-    }),
+    files: (audience) => fileCalls(client, params, audience),
     setSeverity: (body) => client.call(setReportSeverity, { params, body }),
     closingReferences: (text) =>
       operationQuery(client, getClosingReferences, { params, query: text === '' ? {} : { q: text } }),

@@ -1,41 +1,23 @@
-import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { toCsv } from '#server/lib/csv.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { createPaymentFile as operation } from '@grana/contract/payouts/owed-rewards'
-import { toAmount } from '@grana/contract/reports/reward'
+import type { Exchange } from '@grana/contract/payouts/exchange'
+import { createPaymentFile as operation, owedLimits, type PaymentFileForm } from '@grana/contract/payouts/owed-rewards'
 import { paymentFile as texts } from '@grana/messages/es/apps/payment-file'
 import { recordEvent } from '../audit/public.ts'
+import {
+  controlTotal,
+  speiCents,
+  writeCsvFile,
+  writeSpeiFile,
+  writeTemplate,
+  type PayableReward,
+} from './payment-file.ts'
 import { calculateHoldEnd, payingPrograms } from './policy.ts'
 import { listOwedRows, type OwedRow } from './queries-owed.ts'
 import { addPayoutView } from './queries.ts'
 import { openDetails } from './sealed-details.ts'
-
-/** Groups of four digits: a spreadsheet would read a long number as an amount and drop its last digits. */
-const grouped = (account: string): string =>
-  /^\d{12,}$/.test(account) ? account.replaceAll(/\d{4}(?=\d)/g, '$& ') : account
-
-function toLine({ sealing }: Context, row: OwedRow): string[] {
-  if (row.sealed === null) throw new DomainError('payout.missing')
-  const details = openDetails(sealing, row.agent_id, row.sealed)
-  const type = details.account_type
-  return [
-    `${row.initials}-${row.number}`,
-    row.program,
-    row.agent,
-    details.holder,
-    texts.methods[details.method],
-    details.bank ?? '',
-    type === undefined ? '' : texts.accountTypes[type],
-    details.routing ?? '',
-    grouped(details.account),
-    details.tax_number ?? '',
-    toAmount(row.amount_cents),
-    row.currency,
-  ]
-}
 
 /** Records the opening for the organization and for the agent. */
 async function recordOpening(trx: Trx, row: OwedRow, { userId, at }: { userId: string; at: Date }): Promise<void> {
@@ -58,27 +40,46 @@ function sumsOf(rows: readonly OwedRow[]) {
   }))
 }
 
+/** SPEI pays pesos; the contract requires the rate. */
+const tradedBy = ({ format, rate, rate_on }: PaymentFileForm): Exchange | undefined =>
+  format === 'spei' && rate !== undefined && rate_on !== undefined ? { currency: 'MXN', rate, rate_on } : undefined
+
+/** The file, the template of its results, and what to compare with the bank. */
+function toBatch(rewards: readonly PayableReward[], traded: Exchange | undefined, at: Date) {
+  const day = at.toISOString().slice(0, 10)
+  const pesos = traded && speiCents(rewards, traded).reduce((sum, cents) => sum + cents, 0)
+  return {
+    file_name: traded ? `${texts.spei}-${day}.txt` : `${texts.name}-${day}.csv`,
+    content: traded ? writeSpeiFile(rewards, { traded, day }) : writeCsvFile(rewards),
+    template: { file_name: `${texts.result.name}-${day}.csv`, content: writeTemplate(rewards, traded) },
+    count: rewards.length,
+    sums: sumsOf(rewards.map(({ row }) => row)),
+    ...(pesos !== undefined && { paid: { currency: 'MXN' as const, cents: pesos } }),
+    control_total: controlTotal(rewards),
+  }
+}
+
 export const createPaymentFile = handle(
   operation,
   (context, { user, membership }, { body }) => {
-    const { db, clock } = context
+    const { db, clock, sealing } = context
     const at = clock()
     const { organizationId } = membership
     const reports = [...new Set(body.reports)]
+    const traded = tradedBy(body)
     return inTransactionAs(db, user, async (trx) => {
       const rows = await listOwedRows(trx, { organizationId, programs: payingPrograms(membership), reports })
       if (rows.length !== reports.length) throw new DomainError('reward.refused')
       if (rows.some((row) => calculateHoldEnd(row, { approvedAt: row.approved_at, at }) !== undefined))
         throw new DomainError('payout.held')
-      const lines = rows.map((row) => toLine(context, row))
+      const rewards = rows.map((row) => {
+        if (row.sealed === null) throw new DomainError('payout.missing')
+        if (traded && row.method !== 'mx_clabe') throw new DomainError('payout.spei_only')
+        return { row, details: openDetails(sealing, row.agent_id, row.sealed) }
+      })
       for (const row of rows) await recordOpening(trx, row, { userId: user.id, at })
-      return {
-        file_name: `${texts.name}-${at.toISOString().slice(0, 10)}.csv`,
-        content: toCsv([[...texts.columns], ...lines]),
-        count: rows.length,
-        sums: sumsOf(rows),
-      }
+      return toBatch(rewards, traded, at)
     })
   },
-  { mostStatements: 410, why: 'records the opening of up to 100 accounts, two statements each' },
+  { mostStatements: 10 + owedLimits.inFile * 4, why: 'records the opening of up to 100 accounts, two statements each' },
 )

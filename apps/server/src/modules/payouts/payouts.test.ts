@@ -210,7 +210,7 @@ describe('the file of payments', () => {
   const list = async ({ browser }: Caller) =>
     dataOf<OwedReward[]>(await browser.call(listOwedRewards, { params: { organization: world.organization } }))
   const write = ({ browser }: Caller, reports: string[], organization = world.organization) =>
-    browser.call(createPaymentFile, { params: { organization }, body: { reports } })
+    browser.call(createPaymentFile, { params: { organization }, body: { reports, format: 'csv' } })
 
   test('lists what is owed with its due date, and writes the accounts with a sum to check', async () => {
     const [one, other] = [await owed(), await owed()]

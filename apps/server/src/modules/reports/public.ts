@@ -14,6 +14,7 @@ export {
 } from './record-report-events.ts'
 export {
   actionBound,
+  loadLockedReport,
   lockDisputedReport,
   lockReport,
   toAgentActor,
@@ -24,6 +25,7 @@ export {
 } from './report-access.ts'
 export { isRewardable } from './rewards/policy.ts'
 export { listRanges } from './rewards/queries-rewards.ts'
+export { recordPayment } from './rewards/record-payment.ts'
 export { toDue, toReport, toReportCard } from './to-report.ts'
 export { transitionReport } from './transition-report.ts'
 export { isFirstView, recordReportView } from './triage/queries-views.ts'

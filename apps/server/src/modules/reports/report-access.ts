@@ -91,6 +91,19 @@ export async function lockReport(trx: Trx, loaded: LoadedReport, requirement: Re
   return locked
 }
 
+type Locking = Requirement & { reportId: string; at: Date }
+
+/** Loads and locks a report in a transaction of its caller, who changes several. */
+export async function loadLockedReport(
+  trx: Trx,
+  actor: ReportUser,
+  { reportId, at, ...requirement }: Locking,
+): Promise<LockedReport> {
+  const report = await getReadableReport(trx, actor, reportId)
+  const loaded = { report, program: await getProgramFacts(trx, actor, report), actor, at }
+  return lockReport(trx, loaded, requirement)
+}
+
 /** Changes a report as an actor, with its row locked, and returns the changed report as this actor reads it. */
 export function withLockedReport(
   context: Context,

@@ -19,4 +19,18 @@ export const paymentFile = {
     'Monto',
     'Moneda',
   ],
+  spei: 'pagos-spei',
+  /** The file that the payer fills in after the bank paid, and uploads. */
+  result: {
+    name: 'resultado-de-pagos',
+    columns: {
+      report: 'Reporte',
+      amount: 'Monto USD',
+      paid_on: 'Fecha de pago',
+      reference: 'Referencia del pago',
+      currency: 'Moneda pagada',
+      rate: 'Tipo de cambio',
+      rate_on: 'Fecha del tipo de cambio',
+    },
+  },
 } as const

@@ -1,7 +1,7 @@
 /** Rewards to pay, and the file for the bank. */
 export const payments = {
   title: 'Pagos',
-  lede: 'Recompensas aprobadas que falta pagar. Descarga un archivo con las cuentas, paga en tu banco y registra cada pago en su reporte.',
+  lede: 'Recompensas aprobadas que falta pagar. Descarga un archivo con las cuentas, paga en tu banco y registra el resultado, uno por uno o con la plantilla.',
   open: 'Preparar pagos',
   table: 'Recompensas por pagar',
   columns: {
@@ -21,9 +21,53 @@ export const payments = {
   late: 'Vencido',
   chosen: (count: number) => (count === 1 ? '1 elegida' : `${count} elegidas`),
   download: 'Descargar archivo de pagos',
-  done: (count: number, sums: string) =>
-    `${count === 1 ? '1 pago' : `${count} pagos`} por ${sums}. Compáralo con lo que muestre tu banco.`,
-  doneTitle: 'Archivo descargado',
+  format: 'Formato',
+  formats: { csv: 'CSV, todas las cuentas', spei: 'SPEI, cuentas CLABE' },
+  rate: 'Tipo de cambio',
+  rateHint: 'MXN por 1 USD',
+  rateOn: 'Fecha del tipo de cambio',
+  speiOnly: 'Solo se pueden elegir recompensas con cuenta CLABE.',
+  summary: {
+    title: 'Archivo descargado',
+    text: 'Antes de autorizar, compara estos datos con los que muestre tu banco.',
+    count: 'Pagos',
+    sum: 'Suma',
+    paid: 'Suma en pesos',
+    control: 'Total de control',
+    controlHint: 'Suma de los últimos diez dígitos de cada cuenta.',
+    template: 'Descargar plantilla del resultado',
+  },
+  results: {
+    title: 'Registrar el resultado',
+    text: 'Cuando el banco haya pagado, llena la plantilla y súbela. Nada se registra dos veces.',
+    choose: 'Elegir archivo CSV',
+    file: (name: string) => `Archivo: ${name}`,
+    table: 'Qué se registraría',
+    columns: { line: 'Línea', report: 'Reporte', agent: 'Hacker', state: 'Resultado', amount: 'Monto' },
+    summary: (ready: number, total: number) =>
+      ready === 0
+        ? 'Ninguna línea se puede registrar.'
+        : `${ready === 1 ? 'Se registra 1 pago' : `Se registran ${ready} pagos`} de ${total} ${total === 1 ? 'línea' : 'líneas'}.`,
+    record: (count: number) => (count === 1 ? 'Registrar 1 pago' : `Registrar ${count} pagos`),
+    cancel: 'Descartar',
+    done: (count: number, sum: string) =>
+      `${count === 1 ? '1 pago registrado' : `${count} pagos registrados`} por ${sum}.`,
+    doneTitle: 'Resultado registrado',
+    states: {
+      ready: 'Se registra',
+      recorded: 'Registrado',
+      pending: 'Sin datos de pago; queda pendiente',
+      already: 'Ya estaba registrado',
+      repeated: 'El reporte está dos veces en el archivo',
+      not_owed: 'No es una recompensa por pagar',
+      amount: 'El monto no es el aprobado',
+      reference: 'Falta la referencia o es muy larga',
+      paid_on: 'La fecha de pago no es válida',
+      currency: 'La moneda no se admite',
+      rate: 'El tipo de cambio no es válido',
+      rate_on: 'Falta la fecha del tipo de cambio',
+    },
+  },
   recorded: 'Queda registrado que abriste estas cuentas, y cada hacker lo ve.',
   none: { title: 'No hay recompensas por pagar', text: 'Aparecen aquí cuando se aprueban.' },
 } as const

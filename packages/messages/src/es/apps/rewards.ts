@@ -130,6 +130,7 @@ export const rewardTexts = {
     ineligible: 'decidió que no hay recompensa',
     paid: (amount: string, reference: string, day: string) =>
       `registró el pago de ${amount}, referencia ${reference}, del ${day}`,
+    paidIn: (sentence: string, paid: string, rate: string) => `${sentence}; transfirió ${paid}, a ${rate} por USD`,
     received: 'confirmó que el pago llegó',
     missing: 'dijo que el pago no llegó',
     quality: (quality: string) => `calificó el reporte con ${quality} de 5`,

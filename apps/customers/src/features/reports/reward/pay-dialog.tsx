@@ -1,13 +1,20 @@
 import { useState } from 'react'
+import type { Exchange } from '@grana/contract/payouts/exchange'
+import type { Reward } from '@grana/contract/reports/reward'
 import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
+import { areSendable, sendableIds } from '@grana/parts/composer/attachments'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
+import type { EvidenceCalls } from '@grana/parts/evidence/item-uploader'
+import { useUploads } from '@grana/parts/evidence/use-uploads'
 import { DateControl } from '@grana/parts/form/date-control'
 import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
+import { ProofField } from '@grana/parts/payments/proof-field'
 import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
+import { ExchangeFields, toExchange, type TypedExchange } from './exchange-fields.tsx'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
 
 const texts = rewardTexts.dialog
@@ -24,20 +31,34 @@ export interface PayDialogProps {
   readonly title: string
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onPay: (body: { reference: string; paid_on: string }, forget: () => void) => void
+  readonly amount: Reward['amount']
+  /** The calls for proofs of payment. */
+  readonly files: EvidenceCalls
+  readonly onPay: (body: PaymentBody, forget: () => void) => void
 }
 
+export type PaymentBody = { reference: string; paid_on: string; exchange?: Exchange; proofs?: string[] }
+
 /** Asks how and when a reward was paid. */
-export function PayDialog({ report, title, isBusy, onClose, onPay }: PayDialogProps) {
+export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay }: PayDialogProps) {
   const [reference, setReference] = useTypedText(`payment-reference:${report}`)
   const [keptDay, keepDay] = useTypedText(`payment-day:${report}`)
   const [paidOn, setPaidOn] = useState(() => keptDay || today())
   const [isJudged, setIsJudged] = useState(false)
+  const [typed, setTyped] = useState<TypedExchange>(() => ({ currency: 'USD', rate: '', rate_on: today() }))
+  // The calls stay the same while the dialog is open: others would start the uploads again.
+  const [calls] = useState(files)
+  const uploads = useUploads(calls)
   const lacksReference = reference.trim() === ''
   const send = () => {
     setIsJudged(true)
-    if (lacksReference || !isDateValue(paidOn) || isTooLong(reference, rewardReferenceLimit)) return
-    onPay({ reference, paid_on: paidOn }, () => {
+    const exchange = toExchange(typed)
+    const isWrong = lacksReference || !isDateValue(paidOn) || isTooLong(reference, rewardReferenceLimit)
+    if (isWrong || exchange === 'incomplete' || !areSendable(uploads.items)) return
+    const proofs = sendableIds(uploads.items)
+    const body = { reference, paid_on: paidOn, ...(exchange && { exchange }), ...(proofs.length > 0 && { proofs }) }
+    onPay(body, () => {
+      uploads.uploader.forget(proofs)
       setReference('')
       keepDay('')
     })
@@ -70,6 +91,8 @@ export function PayDialog({ report, title, isBusy, onClose, onPay }: PayDialogPr
           }}
         />
       </Field>
+      <ExchangeFields value={typed} onChange={setTyped} cents={amount?.cents} isJudged={isJudged} today={today()} />
+      <ProofField uploads={uploads} isTooEarly={isJudged && !areSendable(uploads.items)} />
       <p>{texts.payText}</p>
     </RewardActionDialog>
   )

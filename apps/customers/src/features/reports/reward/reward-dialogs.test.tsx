@@ -3,8 +3,10 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Reward } from '@grana/contract/reports/reward'
 import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
+import { paying } from '@grana/messages/es/apps/paying'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { textLength } from '@grana/messages/es/apps/text-length'
+import { validationTexts } from '@grana/messages/es/validation'
 import { mount } from '@grana/parts/app/mounted.fixture'
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
 import { PayDialog, type PayDialogProps } from './pay-dialog.tsx'
@@ -13,7 +15,10 @@ const range = { currency: 'USD', min_cents: 15_000, max_cents: 90_000 } as const
 const onPay = vi.fn<PayDialogProps['onPay']>()
 const onDecide = vi.fn<DecideDialogProps['onDecide']>()
 const frame = { report: 'one', isBusy: false, onClose: () => undefined }
-const pay = <PayDialog {...frame} title={rewardTexts.acts.pay} onPay={onPay} />
+const refuse = () => Promise.reject(new Error('no file is sent here'))
+const files = { list: () => Promise.resolve([]), begin: refuse, resume: refuse, complete: refuse, cancel: refuse }
+const amount = { currency: 'USD', cents: 20_000 } as const
+const pay = <PayDialog {...frame} amount={amount} files={files} title={rewardTexts.acts.pay} onPay={onPay} />
 const decide = <DecideDialog {...frame} reward={{ track: 'reserved' } as Reward} range={range} onDecide={onDecide} />
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
@@ -46,6 +51,26 @@ it('keeps the reference and date of a payment when it is closed', async () => {
   expect(onPay.mock.calls[0]?.[0]).toEqual({ reference: 'SPEI 123', paid_on: '2026-01-05' })
   await act(async () => onPay.mock.calls[0]?.[1]())
   expect(sessionStorage).toHaveLength(0)
+})
+
+it('asks for the rate of another currency, and shows what the amount is worth', async () => {
+  await mount(pay)
+  await write(0, 'SPEI 123')
+  await write(1, '05/01/2026')
+  await act(async () => {
+    const currency = document.querySelector('select')
+    if (currency) currency.value = 'MXN'
+    currency?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await press(rewardTexts.acts.pay)
+  expect(document.body.textContent).toContain(validationTexts['reward.rate'])
+  expect(onPay).not.toHaveBeenCalled()
+  const rate = inputs().findIndex(({ inputMode }) => inputMode === 'decimal')
+  await write(rate, '17.3052')
+  await write(rate + 1, '04/01/2026')
+  expect(document.body.textContent).toContain(paying.worth('MXN 3,461.04'))
+  await press(rewardTexts.acts.pay)
+  expect(onPay.mock.calls[0]?.[0].exchange).toEqual({ currency: 'MXN', rate: '17.3052', rate_on: '2026-01-04' })
 })
 
 it('keeps a reference above its limit, shows the excess, and does not send it', async () => {

@@ -6,6 +6,7 @@ import { useUser } from '@grana/parts/app/app-context'
 import { RewardPanel } from '@grana/parts/report/reward-panel'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { Payments } from './payments.tsx'
 import { Payout } from './payout.tsx'
 import { Quality } from './quality.tsx'
 import { rewardActLabel, RewardActs } from './reward-acts.tsx'
@@ -30,7 +31,7 @@ export function RewardSection({ report }: { readonly report: Report }) {
   const { id: userId } = useUser()
   const [task, setTask] = useState<OrganizationRewardAction>()
   const close = () => setTask(undefined)
-  const { perform, isBusy, proof } = useRewardActions(report)
+  const { perform, files, isBusy, proof } = useRewardActions(report)
   const { reward } = report
   const acts = reward.acts.filter(isOurs).filter((act) => act !== 'decide' || reward.range !== undefined)
   const frame = { isBusy, onClose: close }
@@ -48,6 +49,7 @@ export function RewardSection({ report }: { readonly report: Report }) {
         actions={acts.length === 0 ? null : <RewardActs report={report} acts={acts} onChoose={setTask} />}
       />
       {acts.includes('pay') ? <Payout report={report} /> : null}
+      {reward.track === 'paid' ? <Payments report={report} /> : null}
       <Quality report={report} />
       {task === 'decide' && reward.range ? (
         <DecideDialog
@@ -75,6 +77,8 @@ export function RewardSection({ report }: { readonly report: Report }) {
         <PayDialog
           {...dialog}
           title={rewardActLabel('pay', report)}
+          amount={reward.amount}
+          files={files}
           onPay={(body, forget) => perform({ act: 'pay', body }, closeAnd(forget))}
         />
       ) : null}

@@ -6,12 +6,14 @@ import { approveReward, decideReward, payReward, refuseReward, withdrawReward } 
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
+import { fileCalls } from '../use-report-actions.ts'
+import type { PaymentBody } from './pay-dialog.tsx'
 
 type RewardInput =
   | { act: 'decide'; body: { amount: string; currency: 'USD'; text?: string } }
   | { act: 'approve' | 'withdraw' }
   | { act: 'refuse'; body: { text: string } }
-  | { act: 'pay'; body: { reference: string; paid_on: string } }
+  | { act: 'pay'; body: PaymentBody }
 
 /** Runs a reward action; requires recent authentication. */
 export function useRewardActions(report: Report) {
@@ -37,7 +39,7 @@ export function useRewardActions(report: Report) {
   }
   const perform = (input: RewardInput, after: () => void) =>
     act(input.act, { work: () => withProof(() => call(input)), done: rewardTexts.done[input.act], after })
-  return { perform, isBusy, proof: dialog }
+  return { perform, files: fileCalls(client, params, 'payers'), isBusy, proof: dialog }
 }
 
 export type OrganizationRewardAction = Exclude<RewardAction, 'receive' | 'miss'>

@@ -1,0 +1,72 @@
+import { paymentFormats, type PaymentFormat } from '@grana/contract/payouts/owed-rewards'
+import { payments as texts } from '@grana/messages/es/apps/payments'
+import { validationText } from '@grana/messages/es/validation'
+import { DateControl } from '@grana/parts/form/date-control'
+import { isDateValue } from '@grana/ui/date-text'
+import { Field } from '@grana/ui/field'
+import { TextInput } from '@grana/ui/input'
+import { Select } from '@grana/ui/select'
+import styles from './payments.module.css'
+
+export type ChosenFormat = { readonly format: PaymentFormat; readonly rate: string; readonly rate_on: string }
+
+/** Today in the payer's time zone. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+const isRate = (rate: string) => /^(?:0|[1-9]\d{0,4})(?:\.\d{1,6})?$/.test(rate.trim()) && /[1-9]/.test(rate)
+
+export const isComplete = ({ format, rate, rate_on: day }: ChosenFormat): boolean =>
+  format === 'csv' || (isRate(rate) && isDateValue(day))
+
+export interface FormatFieldsProps {
+  readonly value: ChosenFormat
+  readonly onChange: (value: ChosenFormat) => void
+  readonly isJudged: boolean
+}
+
+/** The form of the file; SPEI pays pesos and needs a rate. */
+export function FormatFields({ value, onChange, isJudged }: FormatFieldsProps) {
+  return (
+    <div className={styles.format}>
+      <Field label={texts.format} {...(value.format === 'spei' && { hint: texts.speiOnly })}>
+        <Select
+          value={value.format}
+          onChange={({ target }) => onChange({ ...value, format: target.value as PaymentFormat })}
+        >
+          {paymentFormats.map((format) => (
+            <option key={format} value={format}>
+              {texts.formats[format]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {value.format === 'spei' ? (
+        <>
+          <Field
+            label={texts.rate}
+            hint={texts.rateHint}
+            error={isJudged && !isRate(value.rate) ? validationText('reward.rate', 'rate') : undefined}
+            required
+          >
+            <TextInput
+              mono
+              inputMode="decimal"
+              value={value.rate}
+              onChange={({ target }) => onChange({ ...value, rate: target.value })}
+            />
+          </Field>
+          <Field
+            label={texts.rateOn}
+            error={isJudged && !isDateValue(value.rate_on) ? validationText('reward.rate_on', 'rate_on') : undefined}
+            required
+          >
+            <DateControl max={today()} value={value.rate_on} onChange={(day) => onChange({ ...value, rate_on: day })} />
+          </Field>
+        </>
+      ) : null}
+    </div>
+  )
+}

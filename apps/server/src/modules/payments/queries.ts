@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { PaidCurrency } from '@grana/contract/payouts/exchange'
+import type { RewardCurrency } from '@grana/contract/reports/reward'
+import { isOwed } from '../payouts/public.ts'
+
+export type PaymentRow = {
+  number: number
+  amount_cents: number
+  currency: RewardCurrency
+  paid_currency: PaidCurrency | null
+  paid_cents: number | null
+  rate: string | null
+  rate_on: string | null
+  reference: string
+  paid_on: string
+  created_at: Date
+  /** The event that recorded it. */
+  event: number | null
+  has_arrived: boolean | null
+  answered_at: Date | null
+}
+
+type ReportKey = { organization_id: string; id: string }
+
+/** Payments of a report with the agent's answers, the newest first. */
+export async function listPayments(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select p.number::int as number, p.amount_cents, p.currency, p.paid_currency, p.paid_cents::float8 as paid_cents,
+      trim_scale(p.rate)::text as rate, p.rate_on::text as rate_on, p.reference, p.paid_on::text as paid_on, p.created_at,
+      e.number as event, c.has_arrived, c.created_at as answered_at
+    from reward_payments p
+    left join lateral (select min(e.number) as number from report_events e
+      where (e.organization_id, e.report_id, e.kind, e.created_at) = (p.organization_id, p.report_id, 'reward_paid',
+        p.created_at)) e on true
+    left join lateral (select c.has_arrived, c.created_at from reward_receipts c
+      where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number)
+      order by c.has_arrived desc limit 1) c on true
+    where p.organization_id = ${tenant} and p.report_id = ${id}
+    order by p.number desc`.execute(trx)
+  return rows
+}
+
+export type NamedReward = {
+  id: string
+  number: number
+  agent: string
+  round: number
+  currency: RewardCurrency
+  amount_cents: number
+  is_owed: boolean
+  /** References and days of its payments. */
+  payments: { reference: string; paid_on: string }[]
+}
+
+type Search = { organizationId: string; programs: readonly string[] | null; numbers: readonly number[] }
+
+/** Rewards that are owed or paid, by the numbers of their reports, with their payments. */
+export async function listNamedRewards(
+  trx: Trx,
+  { organizationId, programs, numbers }: Search,
+): Promise<NamedReward[]> {
+  const { rows } = await sql<NamedReward>`
+    select r.id, r.number, u.username as agent, coalesce(w.revised_round, w.round) as round, w.currency, w.amount_cents,
+      ${isOwed} as is_owed,
+      coalesce((select json_agg(json_build_object('reference', p.reference, 'paid_on', p.paid_on)) from reward_payments p
+        where (p.organization_id, p.report_id) = (r.organization_id, r.id)), '[]') as payments
+    from reports r
+    join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
+    join users u on u.id = r.agent_id
+    where r.organization_id = ${organizationId} and r.number = any(${[...numbers]}::int[])
+      and r.reward_track in ('reserved', 'paid') and w.amount_cents is not null and w.revised_cents is null
+      ${programs === null ? sql`` : sql`and r.program_id = any(${[...programs]}::uuid[])`}
+    order by r.id`.execute(trx)
+  return rows
+}
+
+export async function findInitials(trx: Trx, organizationId: string): Promise<string> {
+  const { initials } = await trx
+    .selectFrom('organizations')
+    .select('initials')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return initials
+}

@@ -1,0 +1,35 @@
+import type { Trx } from '#server/db/database.ts'
+import type { ReportPayment, ReportPayments } from '@grana/contract/payouts/report-payments'
+import { listProofs } from '../report-files/public.ts'
+import { canOnReport, type LoadedReport } from '../reports/public.ts'
+import { listPayments, type PaymentRow } from './queries.ts'
+
+type Proof = Awaited<ReturnType<typeof listProofs>>[number]
+
+function toPayment(row: PaymentRow, proofs: readonly Proof[]): ReportPayment {
+  const { paid_currency: currency, paid_cents: cents, rate, rate_on } = row
+  return {
+    number: row.number,
+    amount: { currency: row.currency, cents: row.amount_cents },
+    ...(currency !== null &&
+      cents !== null &&
+      rate !== null &&
+      rate_on !== null && { paid: { currency, cents, rate, rate_on } }),
+    reference: row.reference,
+    paid_on: row.paid_on,
+    recorded_at: row.created_at.toISOString(),
+    proofs: proofs.filter(({ event }) => event === row.event).map(({ file }) => file),
+    ...(row.has_arrived !== null &&
+      row.answered_at !== null && { receipt: { has_arrived: row.has_arrived, at: row.answered_at.toISOString() } }),
+  }
+}
+
+/** The agent of the report, and members who pay. Row security repeats this. */
+const readsProofs = (loaded: LoadedReport): boolean =>
+  loaded.actor.side === 'agent' || canOnReport('reward.approve', loaded) === 'yes'
+
+export async function toPayments(trx: Trx, loaded: LoadedReport): Promise<ReportPayments> {
+  const rows = await listPayments(trx, loaded.report)
+  const proofs = rows.length > 0 && readsProofs(loaded) ? await listProofs(trx, loaded.report) : []
+  return { payments: rows.map((row) => toPayment(row, proofs)) }
+}

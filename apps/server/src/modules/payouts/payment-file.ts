@@ -1,0 +1,113 @@
+import { toCsv } from '#server/lib/csv.ts'
+import { exchangeCents, type Exchange } from '@grana/contract/payouts/exchange'
+import type { OpenedPayout } from '@grana/contract/payouts/payout-details'
+import { toAmount } from '@grana/contract/reports/reward'
+import { paymentFile as texts } from '@grana/messages/es/apps/payment-file'
+import type { OwedRow } from './queries-owed.ts'
+
+/** The files of a batch. Pure: the caller opens the accounts and records that. */
+
+export type PayableReward = { row: OwedRow; details: OpenedPayout }
+
+const referenceOf = ({ initials, number }: OwedRow): string => `${initials}-${number}`
+
+/** Groups of four digits: a spreadsheet would read a long number as an amount and drop its last digits. */
+const grouped = (account: string): string =>
+  /^\d{12,}$/.test(account) ? account.replaceAll(/\d{4}(?=\d)/g, '$& ') : account
+
+function toCsvLine({ row, details }: PayableReward): string[] {
+  const type = details.account_type
+  return [
+    referenceOf(row),
+    row.program,
+    row.agent,
+    details.holder,
+    texts.methods[details.method],
+    details.bank ?? '',
+    type === undefined ? '' : texts.accountTypes[type],
+    details.routing ?? '',
+    grouped(details.account),
+    details.tax_number ?? '',
+    toAmount(row.amount_cents),
+    row.currency,
+  ]
+}
+
+export const writeCsvFile = (rewards: readonly PayableReward[]): string =>
+  toCsv([[...texts.columns], ...rewards.map(toCsvLine)])
+
+/** The file that the payer fills in after the bank paid. It holds no account. */
+export function writeTemplate(rewards: readonly PayableReward[], traded: Exchange | undefined): string {
+  const columns = Object.keys(texts.result.columns)
+  const lines = rewards.map(({ row }) => {
+    const cells: Readonly<Record<string, string>> = {
+      report: referenceOf(row),
+      amount: toAmount(row.amount_cents),
+      currency: traded?.currency ?? row.currency,
+      rate: traded?.rate ?? '',
+      rate_on: traded?.rate_on ?? '',
+    }
+    return columns.map((column) => cells[column] ?? '')
+  })
+  return toCsv([Object.values(texts.result.columns), ...lines])
+}
+
+const controlDigits = 10
+
+const padControl = (sum: bigint): string => String(sum % 10n ** BigInt(controlDigits)).padStart(controlDigits, '0')
+
+/** Addresses and keys of wallets are not numbers. */
+const isNumbered = ({ method }: OpenedPayout): boolean => method !== 'paypal' && method !== 'br_pix'
+
+/** The sum of the last ten digits of all account numbers: one changed or exchanged digit changes it. */
+export function controlTotal(rewards: readonly PayableReward[]): string {
+  const ends = rewards
+    .filter(({ details }) => isNumbered(details))
+    .map(({ details }) => BigInt(details.account.replaceAll(/\D/g, '').slice(-controlDigits) || '0'))
+  return padControl(ends.reduce((sum, end) => sum + end, 0n))
+}
+
+const speiWidth = 150
+
+/** Letters of the layout: capitals without accents, digits and spaces. */
+const plainText = (text: string, width: number): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9 -]/g, ' ')
+    .slice(0, width)
+    .padEnd(width)
+
+const plainNumber = (value: number, width: number): string => String(value).padStart(width, '0')
+
+/** Centavos that each reward is paid with. */
+export const speiCents = (rewards: readonly PayableReward[], traded: Exchange): number[] =>
+  rewards.map(({ row }) => exchangeCents(row.amount_cents, traded))
+
+type Batch = { traded: Exchange; day: string }
+
+/**
+ * Transfers to CLABE accounts as fixed columns: one header, one line per transfer, one line of sums. docs/domain/payments.md
+ * describes each column.
+ */
+export function writeSpeiFile(rewards: readonly PayableReward[], { traded, day }: Batch): string {
+  const cents = speiCents(rewards, traded)
+  const sum = cents.reduce((total, one) => total + one, 0)
+  const count = plainNumber(rewards.length, 6)
+  const header = `1SPEI01${day.replaceAll('-', '')}${count}${traded.currency}${plainNumber(Math.round(Number(traded.rate) * 1e6), 12)}`
+  const lines = rewards.map(({ row, details }, index) =>
+    [
+      '2',
+      plainNumber(index + 1, 6),
+      details.account,
+      plainText(details.holder, 40),
+      plainText(details.tax_number ?? '', 18),
+      plainNumber(cents[index] ?? 0, 15),
+      plainNumber(row.number % 10_000_000, 7),
+      plainText(referenceOf(row), 40),
+    ].join(''),
+  )
+  const trailer = `9${count}${plainNumber(sum, 18)}${controlTotal(rewards)}`
+  return [header, ...lines, trailer].map((line) => `${line.padEnd(speiWidth)}\r\n`).join('')
+}

@@ -1,0 +1,2 @@
+export { calculateHoldEnd, payingPrograms } from './policy.ts'
+export { isOwed } from './queries-owed.ts'

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { operation, type Answer } from '../operation.ts'
+import { evidenceFile } from '../reports/evidence.ts'
+import { money } from '../reports/reward.ts'
+import { organizationParams } from '../tenancy.ts'
+import { paidCurrencies } from './exchange.ts'
+
+const moment = z.iso.datetime()
+
+/** A payment as its readers see it. */
+const reportPayment = z.object({
+  number: z.int(),
+  amount: money,
+  /** What was transferred, where it was not the currency of the reward. */
+  paid: z.optional(
+    z.object({ currency: z.enum(paidCurrencies), cents: z.int(), rate: z.string(), rate_on: z.string() }),
+  ),
+  reference: z.string(),
+  paid_on: z.string(),
+  recorded_at: moment,
+  proofs: z.array(evidenceFile),
+  /** The agent's answer. */
+  receipt: z.optional(z.object({ has_arrived: z.boolean(), at: moment })),
+})
+
+/** Payments of a report, the newest first. */
+const reportPayments = z.object({ payments: z.array(reportPayment) })
+
+const link = z.object({ url: z.string() })
+const ofMember = {
+  method: 'GET',
+  access: 'member',
+  factor: 'any',
+  limit: 'session',
+} as const
+const memberPath = '/api/customers/organizations/{organization}/reports/{report}/payments'
+const ofAgent = {
+  method: 'GET',
+  access: 'agent',
+  requires: { thing: 'report', permission: 'report.read', tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+} as const
+const agentPath = '/api/agents/reports/{report}/payments'
+
+export const getReportPayments = operation({
+  ...ofMember,
+  name: 'getReportPayments',
+  summary: 'Get the payments of a received report, with their proofs for members who pay',
+  requires: { thing: 'report', permission: 'report.read', tenant: 'path' },
+  path: memberPath,
+  passive: true,
+  params: z.extend(organizationParams, { report: z.uuid() }),
+  answer: reportPayments,
+  errors: [],
+})
+export type ReportPayments = Answer<typeof getReportPayments>
+export type ReportPayment = ReportPayments['payments'][number]
+
+export const getAgentReportPayments = operation({
+  ...ofAgent,
+  name: 'getAgentReportPayments',
+  summary: 'Get the payments of the agent’s own report, with their proofs',
+  path: agentPath,
+  passive: true,
+  params: z.object({ report: z.uuid() }),
+  answer: reportPayments,
+  errors: [],
+})
+
+export const getPaymentProofLink = operation({
+  ...ofMember,
+  name: 'getPaymentProofLink',
+  summary: 'Get a download link for a proof of payment',
+  requires: { thing: 'report', permission: 'reward.approve', tenant: 'path' },
+  path: `${memberPath}/proofs/{file}`,
+  params: z.extend(organizationParams, { report: z.uuid(), file: z.uuid() }),
+  answer: link,
+  errors: [],
+})
+
+export const getAgentPaymentProofLink = operation({
+  ...ofAgent,
+  name: 'getAgentPaymentProofLink',
+  summary: 'Get a download link for a proof of a payment to the agent',
+  path: `${agentPath}/proofs/{file}`,
+  params: z.object({ report: z.uuid(), file: z.uuid() }),
+  answer: link,
+  errors: [],
+})

@@ -1,0 +1,17 @@
+/** How a reward was paid: currency, rate and proofs, for both sides. */
+export const paying = {
+  title: 'Pagos registrados',
+  currency: 'Moneda en que pagaste',
+  rate: 'Tipo de cambio',
+  rateHint: (currency: string) => `${currency} por 1 USD`,
+  rateOn: 'Fecha del tipo de cambio',
+  /** What the amount is worth. */
+  worth: (amount: string) => `Equivale a ${amount}.`,
+  proofs: 'Comprobante de pago',
+  proofsHint: 'PDF o imagen. Lo ven quien reportó y quienes pagan.',
+  addProof: 'Agregar comprobante',
+  proofsLate: 'Espera a que termine de subir el comprobante.',
+  exchanged: (paid: string, rate: string, day: string) => `${paid}, a ${rate} por USD del ${day}`,
+  of: (reference: string, day: string) => `Referencia ${reference}, ${day}`,
+  noProof: 'Sin comprobante',
+} as const
