@@ -539,6 +539,24 @@ $$;
 
 COMMENT ON FUNCTION grana.audit_retest() IS 'Writes what both sides do about the fix of a report into the audit log, without what was said';
 
+CREATE FUNCTION grana.calendar_reader(given bytea) RETURNS TABLE(user_id uuid, kind text, seed bytea)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query
+    select u.id, u.kind, f.seed
+    from grana.calendar_feeds f join grana.users u on u.id = f.user_id
+    where f.token_hash = given and u.kind in ('customer', 'agent') and u.disabled_at is null and u.erased_at is null
+      and u.email_verified_at is not null
+      and (u.totp_enabled_at is not null or exists (select from grana.passkeys p where p.user_id = u.id))
+      and (u.factor_waits_until is null or u.factor_waits_until <= now());
+end
+$$;
+
+COMMENT ON FUNCTION grana.calendar_reader(given bytea) IS 'User of a calendar address who may read reports now; none for disabled accounts';
+
 CREATE FUNCTION grana.check_ledger(organization uuid) RETURNS TABLE(fault text, count bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3239,6 +3257,9 @@ REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.calendar_reader(given bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.calendar_reader(given bytea) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.check_ledger(organization uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.check_ledger(organization uuid) TO grana_worker;
 
@@ -3896,6 +3917,58 @@ ALTER TABLE ONLY grana.backup_marks
     ADD CONSTRAINT backup_marks_pkey PRIMARY KEY (label);
 
 CREATE INDEX backup_marks_made ON grana.backup_marks USING btree (made_at);
+
+-- calendar_feeds
+
+CREATE TABLE grana.calendar_feeds (
+    user_id uuid NOT NULL,
+    seed bytea NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT calendar_feeds_hash_size CHECK ((octet_length(token_hash) = 32)),
+    CONSTRAINT calendar_feeds_seed_size CHECK ((octet_length(seed) = 32))
+);
+
+ALTER TABLE ONLY grana.calendar_feeds FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.calendar_feeds IS 'Users with a calendar address; a renewed address replaces the former one';
+
+COMMENT ON COLUMN grana.calendar_feeds.user_id IS 'Whose due dates';
+
+COMMENT ON COLUMN grana.calendar_feeds.seed IS 'Random; the application derives the secret of the address from it with its own key';
+
+COMMENT ON COLUMN grana.calendar_feeds.token_hash IS 'SHA-256 of the secret, by which a call finds its user';
+
+COMMENT ON COLUMN grana.calendar_feeds.created_at IS 'When the address was made';
+
+ALTER TABLE ONLY grana.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY grana.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_token_unique UNIQUE (token_hash);
+
+ALTER TABLE ONLY grana.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+ALTER TABLE grana.calendar_feeds ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON grana.calendar_feeds TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY system ON grana.calendar_feeds TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.calendar_feeds TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.calendar_feeds TO grana_api;
+GRANT DELETE ON TABLE grana.calendar_feeds TO grana_worker;
+
+GRANT SELECT(user_id) ON TABLE grana.calendar_feeds TO grana_worker;
+
+GRANT UPDATE(seed) ON TABLE grana.calendar_feeds TO grana_api;
+
+GRANT UPDATE(token_hash) ON TABLE grana.calendar_feeds TO grana_api;
+
+GRANT UPDATE(created_at) ON TABLE grana.calendar_feeds TO grana_api;
+GRANT SELECT(created_at) ON TABLE grana.calendar_feeds TO grana_worker;
 
 -- captcha_spent
 

@@ -3,6 +3,8 @@ import { accountRoutes } from './modules/accounts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
+import { calendarDocuments } from './modules/calendar/calendar-document.ts'
+import { calendarRoutes } from './modules/calendar/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { commentFileRoutes } from './modules/comment-files/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
@@ -46,6 +48,7 @@ import { targetRoutes } from './modules/targets/routes.ts'
  */
 export const operationRoutes: readonly OperationRoute[] = [
   ...referenceRoutes,
+  ...calendarRoutes,
   ...captchaRoutes,
   ...leadRoutes,
   ...programRoutes,
@@ -88,7 +91,7 @@ export const operationRoutes: readonly OperationRoute[] = [
 export const operations = operationRoutes.map(({ operation }) => operation)
 
 /** Every file and feed of the modules. */
-export const documentRoutes = [...programDocuments, ...disclosureDocuments]
+export const documentRoutes = [...programDocuments, ...disclosureDocuments, ...calendarDocuments]
 
 /** Every picture that pages show. */
 export const pictureRoutes = avatarPictures

@@ -110,6 +110,9 @@ export const accountExpectations: Table = {
   removePayoutDetails: agentsOwn,
   saveVisibility: agentsOwn,
   previewProfile: agentsOwn,
+  getCalendarFeed: { own: notStaff },
+  renewCalendarFeed: { own: notStaff },
+  removeCalendarFeed: { own: notStaff },
   getNotificationPreferences: emailUnverified,
   saveNotificationPreferences: emailUnverified,
   // Staff accounts are ended by administrators.

@@ -7,6 +7,10 @@ export const otherRoutes: Readonly<
   '/api/portal/program/:uuid/scope.csv': { address: '/api/portal/program/{private}/scope.csv', outcome: 'not-found' },
   '/api/portal/program/:uuid/scope.json': { address: '/api/portal/program/{private}/scope.json', outcome: 'not-found' },
   '/api/portal/program/:uuid/scope.txt': { address: '/api/portal/program/{private}/scope.txt', outcome: 'not-found' },
+  '/api/calendars/:token/due-dates.ics': {
+    address: `/api/calendars/${'A'.repeat(43)}/due-dates.ics`,
+    outcome: 'not-found',
+  },
   '/api/portal/disclosures.atom': { address: '/api/portal/disclosures.atom', outcome: 'allow' },
   '/api/portal/programs.atom': { address: '/api/portal/programs.atom', outcome: 'allow' },
   '/api/notifications/live': { address: '', outcome: 'live' },

@@ -216,7 +216,7 @@ export const journeyAreas: readonly JourneyArea[] = [
   {
     name: 'notifications',
     folders: [
-      ...modules('notifications', 'staff-notifications'),
+      ...modules('notifications', 'staff-notifications', 'calendar'),
       ...parts('notifications'),
       'apps/server/src/http/live/',
     ],

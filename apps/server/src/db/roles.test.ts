@@ -273,6 +273,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'audit_dispute_event', ...seeing },
     { name: 'audit_report_event', ...seeing },
     { name: 'audit_retest', ...seeing },
+    { name: 'calendar_reader', ...seeing },
     { name: 'check_ledger', ...seeing },
     { name: 'comment_files_of_report', ...seeing },
     { name: 'count_directory_groups', ...safe },

@@ -218,6 +218,25 @@ export interface BackupMarks {
   walls: string
 }
 
+export interface CalendarFeeds {
+  /**
+   * When the address was made
+   */
+  created_at: Timestamp
+  /**
+   * Random; the application derives the secret of the address from it with its own key
+   */
+  seed: Buffer
+  /**
+   * SHA-256 of the secret, by which a call finds its user
+   */
+  token_hash: Buffer
+  /**
+   * Whose due dates
+   */
+  user_id: string
+}
+
 export interface CaptchaSpent {
   /**
    * SHA-256 of the challenge
@@ -3469,6 +3488,7 @@ export interface DB {
   availability: Availability
   availability_hours: AvailabilityHours
   backup_marks: BackupMarks
+  calendar_feeds: CalendarFeeds
   captcha_spent: CaptchaSpent
   consents: Consents
   data_exports: DataExports

@@ -10,3 +10,18 @@ export const disclosureFeedTexts = {
   subtitle: 'Fallas corregidas que su organización y quien la reportó acordaron publicar',
   anonymous: 'Una persona que prefirió no dar su nombre',
 } as const
+
+/** Texts of the calendar of due dates. An entry names the report by its reference and the program, nothing else. */
+export const calendarFeedTexts = {
+  title: 'Plazos de reportes',
+  due: {
+    first_answer: 'Primera respuesta',
+    triage: 'Triaje',
+    decision: 'Decisión',
+    reward: 'Recompensa',
+    fix: 'Corrección',
+    retest: 'Respuesta al retest',
+    dispute_answer: 'Respuesta a la disputa',
+    dispute_ruling: 'Resolución de la disputa',
+  },
+} as const

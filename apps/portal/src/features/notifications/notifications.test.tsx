@@ -14,6 +14,8 @@ const stored = [
 ] as const
 const choices = stored.map(({ is_fixed: _shownOnly, ...choice }) => choice)
 
+const user = { kind: 'agent', two_factor_enabled: false, timezone: 'America/Bogota' } as const
+
 let api: ReturnType<typeof fakeApi>
 let page: Awaited<ReturnType<typeof mount>>
 
@@ -21,7 +23,7 @@ async function open(hasDetails: boolean): Promise<void> {
   const reply = { data: [...stored], meta: { report_details: hasDetails } }
   api.transport.answer(getNotificationPreferences, () => reply)
   api.transport.answer(saveNotificationPreferences, () => reply)
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Notifications client={api.client} kind="agent" /> }])
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Notifications client={api.client} user={user} /> }])
   page = await mount(<Stub initialEntries={['/']} />)
   await settle()
 }
@@ -63,7 +65,7 @@ test('the form starts from what is stored when the user comes back to it', async
   await settle()
   const reply = { data: [...stored], meta: { report_details: true } }
   api.transport.answer(getNotificationPreferences, () => reply)
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Notifications client={api.client} kind="agent" /> }])
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Notifications client={api.client} user={user} /> }])
   await page.show(<Stub initialEntries={['/']} />)
   await settle()
   expect(fieldOf('report_details').checked).toBe(true)

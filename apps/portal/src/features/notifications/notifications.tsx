@@ -18,24 +18,28 @@ import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Skeleton } from '@grana/ui/skeleton'
+import { Calendar, type CalendarProps } from './calendar.tsx'
 import styles from './notifications.module.css'
 
-export interface NotificationsProps {
+export type NotificationsProps = CalendarProps
+
+interface FormProps {
   readonly client: Client
   readonly kind: AccountKind
 }
 
 /** Notification settings by kind and channel. */
-export function Notifications({ client, kind }: NotificationsProps) {
+export function Notifications({ client, user }: NotificationsProps) {
   // The form starts from what is stored, never from an older answer.
   const query = useQuery({ ...operationQuery(client, getNotificationPreferences, {}), gcTime: 0 })
   return (
     <SettingsPage title={centre.screens.notifications.title} lede={texts.lede}>
       <QueryView query={query} skeleton={<NotificationsSkeleton />}>
         {({ data, meta }) => (
-          <ChoicesForm client={client} kind={kind} choices={data} hasDetails={meta.report_details} />
+          <ChoicesForm client={client} kind={user.kind} choices={data} hasDetails={meta.report_details} />
         )}
       </QueryView>
+      <Calendar client={client} user={user} />
     </SettingsPage>
   )
 }
@@ -52,7 +56,7 @@ function NotificationsSkeleton() {
 
 type Choice = Omit<NotificationPreference, 'is_fixed'>
 
-interface ChoicesFormProps extends NotificationsProps {
+interface ChoicesFormProps extends FormProps {
   readonly choices: readonly NotificationPreference[]
   readonly hasDetails: boolean
 }

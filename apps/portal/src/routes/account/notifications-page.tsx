@@ -16,5 +16,5 @@ const lazy = lazyComponent(() => import('#app/features/notifications/notificatio
 if (typeof document !== 'undefined') lazy.prepare()
 
 export default function NotificationsPage() {
-  return <lazy.Part client={useSession().client} kind={useUser().kind} />
+  return <lazy.Part client={useSession().client} user={useUser()} />
 }

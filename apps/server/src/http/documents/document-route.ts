@@ -13,13 +13,14 @@ export type DocumentBody = {
   fileName?: string
 }
 
-/** A file or feed that anyone may open, link to and cache; unlike an operation it has no envelope. */
+/** A file or feed that anyone with its address may open; unlike an operation it has no envelope. */
 export type DocumentRoute<P = unknown> = {
   /** In the router's syntax. */
   path: `/${string}`
   params?: z.ZodMiniType<P>
   limit: LimitClass
-  sharedAge: NonNullable<Operation['sharedAge']>
+  /** For how long any cache may store it, or only that of the reader, in seconds: the address of such a feed is a secret. */
+  age: NonNullable<Operation['sharedAge']> | { private: number }
   run: (context: Context, params: P) => Promise<DocumentBody>
 }
 
@@ -30,7 +31,7 @@ export function defineDocument<P>(route: DocumentRoute<P>): DocumentRoute {
 
 /** Mounts documents. Order: limit, URL parameters, document with its ETag. */
 export function mountDocuments(app: FastifyInstance, context: Context, routes: readonly DocumentRoute[]): void {
-  for (const { path, params, limit, sharedAge, run } of routes) {
+  for (const { path, params, limit, age, run } of routes) {
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
@@ -42,7 +43,10 @@ export function mountDocuments(app: FastifyInstance, context: Context, routes: r
         const address = parseRequestUrl({ ...(params && { params }) }, request)
         request.stage = 'verified'
         const { body, type, fileName } = await run(context, address.params)
-        reply.header('cache-control', cacheControl({ sharedAge }))
+        reply.header(
+          'cache-control',
+          'private' in age ? `private, max-age=${age.private}` : cacheControl({ sharedAge: age }),
+        )
         if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
         return sendWithEtag(request, reply, { body, type })
       },

@@ -30,6 +30,8 @@ export const accountBudgets = {
   // Each hashes a password or tries a code.
   secret: { calls: 60, seconds: 600 },
   upload: { calls: 30, seconds: 600 },
+  // Calendar programs ask a few times an hour, and a user may have several of them.
+  calendar: { calls: 60, seconds: 600 },
 } as const satisfies Record<string, Budget>
 
 export type AccountBudget = keyof typeof accountBudgets

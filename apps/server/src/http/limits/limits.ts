@@ -69,6 +69,7 @@ export function createLimits({ scale, ...shared }: LimitOptions): Limits {
     'new-password': ofAccount('new-password'),
     secret: ofAccount('secret'),
     upload: ofAccount('upload'),
+    calendar: ofAccount('calendar'),
   }
   const overalls = { form: overall(overallBudgets.form), upload: overall(overallBudgets.upload) }
 

@@ -98,6 +98,13 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'calendar_feeds',
+    by: { columns: ['user_id'] },
+    given: ['created_at'],
+    withheld: ['user_id', 'seed', 'token_hash'],
+    erasure: 'deleted',
+  },
+  {
     table: 'notification_choices',
     by: { columns: ['user_id'] },
     given: ['kind', 'channel', 'wanted', 'updated_at'],

@@ -114,6 +114,10 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     })
     .execute()
   await owner
+    .insertInto('calendar_feeds')
+    .values({ user_id: person.id, seed: Buffer.alloc(32, 1), token_hash: Buffer.alloc(32, 2), created_at: at })
+    .execute()
+  await owner
     .insertInto('notification_choices')
     .values({ user_id: person.id, kind: 'reports', channel: 'mail', wanted: false, updated_at: at })
     .execute()

@@ -17,7 +17,7 @@ async function feed({ reads, config }: Context) {
 
 /** The Atom feed of published disclosures. */
 export const disclosureDocuments: readonly DocumentRoute[] = [
-  defineDocument({ path: feedPath, limit: 'read', sharedAge: { fresh: 60, stale: 600 }, run: feed }),
+  defineDocument({ path: feedPath, limit: 'read', age: { fresh: 60, stale: 600 }, run: feed }),
 ]
 
 function entry(card: DisclosureCard, portalUrl: string): string {

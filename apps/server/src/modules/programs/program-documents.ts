@@ -34,7 +34,7 @@ function scopeFile(extension: keyof typeof files): DocumentRoute {
     path: `/api/portal/program/:uuid/scope.${extension}`,
     params: getPortalProgram.params,
     limit: 'read',
-    sharedAge: { fresh: 5, stale: 30 },
+    age: { fresh: 5, stale: 30 },
     run: async ({ reads }, { uuid }) => {
       const program = await reads.read((db) => findPublicProgram(db, uuid))
       if (program === undefined) throw new DomainError('request.not_found')
@@ -45,7 +45,7 @@ function scopeFile(extension: keyof typeof files): DocumentRoute {
 
 /** Downloads for people and tools: the Atom feed of programs, and the scope of a program in three formats. */
 export const programDocuments: readonly DocumentRoute[] = [
-  defineDocument({ path: feedPath, limit: 'read', sharedAge: { fresh: 60, stale: 600 }, run: feed }),
+  defineDocument({ path: feedPath, limit: 'read', age: { fresh: 60, stale: 600 }, run: feed }),
   scopeFile('csv'),
   scopeFile('txt'),
   scopeFile('json'),

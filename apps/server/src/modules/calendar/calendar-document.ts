@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { Context } from '#server/context.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { defineDocument, type DocumentRoute } from '#server/http/documents/document-route.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { writeCalendar } from '#server/lib/icalendar.ts'
+import { hashSecret } from '#server/lib/tokens.ts'
+import { appOfKind } from '@grana/contract/handoff'
+import type { DueStage } from '@grana/contract/reports/facts'
+import { retestRules } from '@grana/contract/reports/fix'
+import { addWorkingDays } from '@grana/contract/reports/working-time'
+import { brand } from '@grana/messages/brand'
+import { calendarFeedTexts as texts } from '@grana/messages/es/feed'
+import { canOnReport, type ReportUser } from '../reports/public.ts'
+import { isTokenOf } from './own-feed.ts'
+import { findReader, listDue, listMemberships, type CalendarReader, type DueRow } from './queries.ts'
+
+/** Due dates that have passed stay in the calendar for a month. */
+const lookBackMs = 30 * 86_400_000
+const freshMinutes = 15
+
+type DueDate = { due: DueStage | 'retest' | 'dispute_answer' | 'dispute_ruling'; at: Date; row: DueRow }
+
+/** What is due in a report, each with its date: the organization's next step, the retest and the open dispute. */
+function listDueDates(row: DueRow, since: Date): DueDate[] {
+  const { due_stage: stage, due_at: dueAt, retest_asked_at: asked, dispute } = row
+  const disputeAt = dispute === 'answered' ? row.rule_due_at : row.answer_due_at
+  const dates: (DueDate | undefined)[] = [
+    stage && dueAt ? { due: stage, at: dueAt, row } : undefined,
+    asked ? { due: 'retest', at: addWorkingDays(asked, retestRules.silenceDays), row } : undefined,
+    dispute && disputeAt
+      ? { due: dispute === 'answered' ? 'dispute_ruling' : 'dispute_answer', at: disputeAt, row }
+      : undefined,
+  ]
+  return dates.filter((date) => date !== undefined).filter(({ at }) => at > since)
+}
+
+/** Whether the permission table lets the reader read the report, apart from row security. */
+function isReadable(row: DueRow, actors: ReadonlyMap<string, ReportUser>): boolean {
+  const actor = actors.get(row.organization_id) ?? actors.get('')
+  return actor !== undefined && canOnReport('report.read', { actor, report: row }) === 'yes'
+}
+
+/** Everything due that the reader may see at this moment. */
+function readDueDates({ db, clock }: Context, { user_id: userId, kind }: CalendarReader): Promise<DueDate[]> {
+  return inTransactionAs(db, { id: userId }, async (trx) => {
+    const memberships = kind === 'customer' ? await listMemberships(trx, userId) : []
+    const actors = new Map<string, ReportUser>([
+      ...(kind === 'agent' ? [['', { side: 'agent', userId }] as const] : []),
+      ...memberships.map(
+        (membership) => [membership.organizationId, { side: 'organization', userId, membership }] as const,
+      ),
+    ])
+    const since = new Date(clock().getTime() - lookBackMs)
+    const rows = await listDue(trx, { user_id: userId, kind, organizations: [...actors.keys()].filter(Boolean) }, since)
+    return rows.filter((row) => isReadable(row, actors)).flatMap((row) => listDueDates(row, since))
+  })
+}
+
+async function calendar(context: Context, { token }: { token: string }) {
+  const { config, db, limits } = context
+  const tokenHash = hashSecret(token)
+  const reader = await findReader(db, tokenHash)
+  if (reader === undefined || !isTokenOf(context, reader.user_id, { seed: reader.seed, token_hash: tokenHash }))
+    throw new DomainError('request.not_found')
+  await limits.takeForAccount('calendar', reader.user_id)
+  const { hostname } = new URL(config.portalUrl)
+  const app = `${config.portalUrl}/redir?app=${appOfKind[reader.kind]}`
+  const entries = (await readDueDates(context, reader)).map(({ due, at, row }) => ({
+    uid: `${due}.${row.id}@${hostname}`,
+    at,
+    changedAt: row.moved_at,
+    title: `${texts.due[due]} · ${row.reference} · ${row.program}`,
+    url: `${app}&path=${encodeURIComponent(`/reports/${row.id}`)}`,
+  }))
+  const name = `${texts.title} · ${brand.name}`
+  const body = writeCalendar({ name, product: brand.name, refreshMinutes: freshMinutes, entries })
+  return { body, type: 'text/calendar; charset=utf-8' }
+}
+
+/** The calendar of due dates of the user who has the address. */
+export const calendarDocuments: readonly DocumentRoute[] = [
+  defineDocument({
+    path: '/api/calendars/:token/due-dates.ics',
+    params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+    limit: 'read',
+    age: { private: freshMinutes * 60 },
+    run: calendar,
+  }),
+]
