@@ -113,7 +113,8 @@ function foreignMarks(world: World, { operation, person, expected }: Cell): stri
 
 /** The mark that the response of the cell must contain. */
 function shownMark(world: World, { operation, person, relation, line, method }: Cell): string | undefined {
-  if (expectations[line]?.shows !== true || method === 'HEAD') return undefined
+  const shows = expectations[line]?.shows
+  if (method === 'HEAD' || !(shows === true || shows?.includes(relation))) return undefined
   if (operation.access === 'staff') return relation === 'foreign' ? world.theirs.mark : world.ours.mark
   if (operation.access === 'agent') return world.third.mark
   return ownMark(world, person.column)

@@ -72,8 +72,8 @@ export type Expectation = {
   malformed?: Row
   /** The body names a resource of the tenant; one in the path is known from the contract. */
   namesInBody?: true
-  /** The response carries texts of the tenant. */
-  shows?: true
+  /** The response carries texts of the tenant: in every allowed cell, or in those of some relations. */
+  shows?: true | readonly Relation[]
   /** Callers without a usable session who get another response than the session requirement implies. */
   besides?: Partial<Record<SessionlessColumn, Outcome>>
 }

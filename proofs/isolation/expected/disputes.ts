@@ -50,7 +50,8 @@ export const staffDisputeExpectations: Table = {
     foreign: allStaff,
     deleted: notFoundForAll,
     malformed: notFoundForAll,
-    shows: true,
+    // Before a triager took it, not even the organization is named.
+    shows: ['own'],
   },
   takeDispute: {
     session: 'staff',

@@ -77,7 +77,8 @@ export const staffExpectations: Table = {
   beginStaffCommentFile: given(),
   listStaffCommentFiles: given({ archived: triagers }),
   completeStaffCommentFile: given({ archived: triagers }),
-  removeStaffCommentFile: given({ archived: triagers }),
+  // What is left is an empty list.
+  removeStaffCommentFile: given({ archived: triagers, shows: [] }),
   'changeStaffReportState:needs_info': given(),
   'changeStaffReportState:accepted': given({ own: staff({ triager: 'forbidden', administrator: 'not-found' }) }),
   proposeStaffSeverity: given(),
