@@ -201,6 +201,7 @@ export const program = {
     empty: fixed.noReports,
     kept: 'Este programa ya recibe reportes',
     keptText: 'Lo que dicen es de ambas partes hasta que acuerden publicarlo.',
+    all: 'Ver los reportes publicados de todos los programas',
   },
   failed: {
     title: fixed.errorHappened,

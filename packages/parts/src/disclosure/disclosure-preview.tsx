@@ -24,15 +24,16 @@ export interface DisclosurePreviewProps {
   readonly program: string
   /** Whom the page thanks. */
   readonly thanks: ReactNode
+  readonly isPublished: boolean
 }
 
 /** What will be public, as the page shows it. */
-export function DisclosurePreview({ text, program, thanks }: DisclosurePreviewProps) {
+export function DisclosurePreview({ text, program, thanks, isPublished }: DisclosurePreviewProps) {
   return (
     <section className={styles.public} aria-labelledby="disclosure-public">
       <h2 id="disclosure-public">
         <GlobeIcon />
-        {texts.preview.title}
+        {isPublished ? texts.preview.published : texts.preview.title}
       </h2>
       <div className={styles.sheet}>
         <p className={styles.facts}>

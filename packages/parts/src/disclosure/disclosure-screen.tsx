@@ -139,7 +139,12 @@ export function DisclosureScreen(props: DisclosureScreenProps) {
         </div>
         <div className={styles.seen}>
           {text === undefined && !isWriting ? null : (
-            <DisclosurePreview text={shown} program={report.program.name} thanks={thanks} />
+            <DisclosurePreview
+              text={shown}
+              program={report.program.name}
+              thanks={thanks}
+              isPublished={state === 'published'}
+            />
           )}
           <KeptPrivate />
         </div>

@@ -32,7 +32,31 @@ export function WorkingHomeFrame({ acts, children }: WorkingHomeFrameProps) {
   )
 }
 
-export const homeSkeleton = <Skeleton className={styles.skeleton} />
+const placeholders = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** Figures, lines and panels, where those of the page will be. */
+export const homeSkeleton = (
+  <div aria-hidden>
+    <div className={styles.figures}>
+      <dl>
+        {placeholders(4).map((index) => (
+          <div className={styles.shape} key={index}>
+            <Skeleton height="caption" width={6} />
+            <Skeleton height="title" width={4} />
+          </div>
+        ))}
+      </dl>
+    </div>
+    <div className={styles.section}>
+      <Skeleton height="title" width={3} />
+      {placeholders(5).map((index) => (
+        <div className={styles.shapeLine} key={index}>
+          <Skeleton width={index % 2 === 0 ? 5 : 4} />
+        </div>
+      ))}
+    </div>
+  </div>
+)
 
 export interface HomeColumnsProps {
   readonly side: ReactNode

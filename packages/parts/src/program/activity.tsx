@@ -1,8 +1,10 @@
 import type { DisclosureCard } from '@grana/contract/disclosures'
 import { program as texts } from '@grana/messages/es/program'
 import { EmptyState } from '@grana/ui/empty-state'
+import { Link } from '@grana/ui/link'
 import { DisclosureList } from '../disclosure/disclosure-list.tsx'
 import { Block } from './block.tsx'
+import styles from './block.module.css'
 
 const { activity: words, anchors } = texts
 
@@ -12,6 +14,8 @@ export interface ActivityProps {
   readonly disclosures?: readonly DisclosureCard[] | undefined
   /** Address of a published one. */
   readonly addressOf?: (slug: string) => string
+  /** Published reports of all programs. */
+  readonly activityHref?: string | undefined
 }
 
 /** Published reports; the others never show their content. The specification gives the text for none. */
@@ -19,6 +23,7 @@ export function Activity({
   hasReports,
   disclosures = [],
   addressOf = (slug) => `/disclosures/${slug}`,
+  activityHref,
 }: ActivityProps) {
   return (
     <Block id={anchors.activity} heading={words.heading}>
@@ -28,6 +33,11 @@ export function Activity({
         <EmptyState kind="noMatch" level={3} title={words.kept} text={words.keptText} />
       ) : (
         <EmptyState kind="firstUse" level={3} title={words.empty} />
+      )}
+      {activityHref === undefined ? null : (
+        <p className={styles.all}>
+          <Link href={activityHref}>{words.all}</Link>
+        </p>
       )}
     </Block>
   )

@@ -14,10 +14,12 @@ export interface ProgramBlocksProps {
   readonly answer: ShownProgram<ProgramPreview>
   readonly apiUrl?: string | undefined
   readonly policyHref: string
+  /** Published reports of all programs; a version of the terms, which says nothing about reports, has none. */
+  readonly activityHref?: string | undefined
 }
 
 /** The sections of a program. Sections without content are left out. */
-export function ProgramBlocks({ answer, apiUrl, policyHref }: ProgramBlocksProps) {
+export function ProgramBlocks({ answer, apiUrl, policyHref, activityHref }: ProgramBlocksProps) {
   const { program } = answer
   return (
     <>
@@ -29,7 +31,13 @@ export function ProgramBlocks({ answer, apiUrl, policyHref }: ProgramBlocksProps
       <Conditions answer={answer} />
       <Response program={program} />
       <SafeHarborBlock program={program} policyHref={policyHref} />
-      <Activity hasReports={program.has_reports ?? false} disclosures={answer.disclosures} />
+      {activityHref === undefined ? null : (
+        <Activity
+          hasReports={program.has_reports ?? false}
+          disclosures={answer.disclosures}
+          activityHref={activityHref}
+        />
+      )}
     </>
   )
 }

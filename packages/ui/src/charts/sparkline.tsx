@@ -43,6 +43,7 @@ export function Sparkline({ values, label, className }: SparklineProps) {
     <svg
       className={classNames(styles.sparkline, className)}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMinYMid"
       role="img"
       aria-label={label}
     >

@@ -56,7 +56,7 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
   const name = formatMemberName(member)
   const dateOf = useShortDate()
   return (
-    <tr>
+    <tr className={styles.member}>
       <td>
         <div className={styles.person}>
           <Avatar initials={initialsOf(member)} colors={noColors} avatar={member.avatar} />
@@ -76,15 +76,16 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
       <td>
         {member.has_second_factor ? (
           <Mark tone="done" icon={<CheckCircleIcon />}>
-            {texts.secondFactorOn}
+            <span className={styles.label}>{columns.secondFactor}</span> {texts.secondFactorOn}
           </Mark>
         ) : (
           <Mark tone="open" icon={<WarningIcon />}>
-            {texts.secondFactorOff}
+            <span className={styles.label}>{columns.secondFactor}</span> {texts.secondFactorOff}
           </Mark>
         )}
       </td>
       <td className={ledger.time}>
+        <span className={styles.label}>{columns.since}</span>{' '}
         <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
       </td>
       <td className={styles.menu}>

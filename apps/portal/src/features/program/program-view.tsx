@@ -39,7 +39,12 @@ export function ProgramView({ answer, apiUrl }: ProgramViewProps) {
           </div>
         </div>
         <div className={styles.main}>
-          <ProgramBlocks answer={answer} apiUrl={apiUrl} policyHref={paths.disclosurePolicy()} />
+          <ProgramBlocks
+            answer={answer}
+            apiUrl={apiUrl}
+            policyHref={paths.disclosurePolicy()}
+            activityHref={paths.activity()}
+          />
         </div>
       </Container>
       <ReportBar program={program} card={card} />

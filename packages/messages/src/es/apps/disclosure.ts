@@ -68,6 +68,7 @@ export const disclosureTexts = {
   },
   preview: {
     title: 'Será público',
+    published: 'Es público',
     label: 'Así se verá la página',
     empty: 'Todavía sin texto',
     facts: 'También son públicos el programa, el tipo de falla, la severidad y las fechas.',

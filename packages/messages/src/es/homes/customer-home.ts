@@ -47,7 +47,7 @@ export const customerHome = {
     },
     fix: {
       title: reports('por corregir'),
-      text: 'Hallazgos aceptados que esperan su corrección, los de plazo más cercano primero.',
+      text: 'Hallazgos aceptados que esperan su corrección.',
     },
   },
   urgent: {

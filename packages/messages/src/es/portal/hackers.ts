@@ -34,6 +34,7 @@ export const hackersPage = {
         text: 'Retíralo antes de que lo acepten. No tiene penalización.',
       },
     ],
+    more: 'Leer reportes publicados',
   },
   pay: {
     heading: 'Cómo y cuándo te pagan',

@@ -5,7 +5,7 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { DeepClosing } from '../deep-closing.tsx'
 import { DefinitionList } from '../definition-list.tsx'
 import { LedgerTable } from '../ledger-table.tsx'
-import { Note, PageSection } from '../page-section.tsx'
+import { MoreLink, Note, PageSection } from '../page-section.tsx'
 import { Questions } from '../questions.tsx'
 
 type Text = typeof hackersPage
@@ -31,6 +31,7 @@ export function HackersBody({ text }: { readonly text: Text }) {
     <>
       <PageSection id="triaje" count={2} title={triage.heading} lede={triage.lede}>
         <DefinitionList items={triage.items} />
+        <MoreLink href={paths.activity()}>{triage.more}</MoreLink>
       </PageSection>
       <PageSection id="pago" count={3} title={pay.heading} lede={pay.lede}>
         <LedgerTable
