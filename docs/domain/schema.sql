@@ -5635,6 +5635,7 @@ CREATE TABLE grana.notifications (
     read_at timestamp with time zone,
     mailed_at timestamp with time zone,
     once text,
+    over_at timestamp with time zone,
     CONSTRAINT notifications_data_small CHECK (((jsonb_typeof(data) = 'object'::text) AND (octet_length((data)::text) <= 500))),
     CONSTRAINT notifications_kind_form CHECK ((kind ~ '^[a-z_]{1,40}\.[a-z_]{1,40}$'::text)),
     CONSTRAINT notifications_mailed_by_mail CHECK (((mailed_at IS NULL) OR by_mail)),
@@ -5669,6 +5670,8 @@ COMMENT ON COLUMN grana.notifications.read_at IS 'When the recipient marked it a
 COMMENT ON COLUMN grana.notifications.mailed_at IS 'When the mail server accepted its email';
 
 COMMENT ON COLUMN grana.notifications.once IS 'Key that prevents a second notification of the same event when a job is repeated; empty where that cannot happen';
+
+COMMENT ON COLUMN grana.notifications.over_at IS 'When what it asks for was handled; from then on the apps do not list it';
 
 ALTER TABLE ONLY grana.notifications
     ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
@@ -5717,6 +5720,8 @@ GRANT UPDATE(read_at) ON TABLE grana.notifications TO grana_api;
 GRANT UPDATE(read_at) ON TABLE grana.notifications TO grana_worker;
 
 GRANT UPDATE(mailed_at) ON TABLE grana.notifications TO grana_worker;
+
+GRANT UPDATE(over_at) ON TABLE grana.notifications TO grana_worker;
 
 -- one_time_links
 

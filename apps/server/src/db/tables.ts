@@ -1159,6 +1159,10 @@ export interface Notifications {
    */
   organization_id: string | null
   /**
+   * When what it asks for was handled; from then on the apps do not list it
+   */
+  over_at: Timestamp | null
+  /**
    * When the recipient marked it as read, opened its subject, or the requested action was done
    */
   read_at: Timestamp | null

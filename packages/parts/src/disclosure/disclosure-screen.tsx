@@ -105,6 +105,7 @@ export function DisclosureScreen(props: DisclosureScreenProps) {
   const shown = isWriting || text === undefined ? toShown(values, report) : text
   const named = (isWriting ? credit : disclosure.credit) === 'handle'
   const thanks = named ? report.agent.username : texts.preview.anonymous
+  const preview = { text: shown, program: report.program.name, thanks, isPublished: state === 'published' }
   return (
     <article className={styles.screen}>
       <Head {...props} />
@@ -138,14 +139,7 @@ export function DisclosureScreen(props: DisclosureScreenProps) {
           {disclosure.only_asks && can.write ? <p className={styles.note}>{texts.form.onlyAsks}</p> : null}
         </div>
         <div className={styles.seen}>
-          {text === undefined && !isWriting ? null : (
-            <DisclosurePreview
-              text={shown}
-              program={report.program.name}
-              thanks={thanks}
-              isPublished={state === 'published'}
-            />
-          )}
+          {text === undefined && !isWriting ? null : <DisclosurePreview {...preview} />}
           <KeptPrivate />
         </div>
       </div>

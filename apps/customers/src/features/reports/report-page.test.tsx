@@ -162,6 +162,22 @@ describe('the neighbours in the list', () => {
   })
 })
 
+test('reports of the same target and weakness are listed, without a link to those that the member may not read', async () => {
+  const world = await createCustomersWorld()
+  answerReport(world, makeReport())
+  const alike = [2, 3].map((count) =>
+    sampleRow(listReports.answer, { id: idOf(count), title: `Alike ${count}`, can_read: count === 2 }),
+  )
+  world.api.answer(listReports, ({ query }) => {
+    const data = query['similar'] === id ? alike : []
+    return { data, meta: { page: 1, total: data.length } }
+  })
+  await open(world, paths.report(id))
+  expect(shown()).toContain(reportWork.similar.title)
+  expect(shown()).toContain('Alike 3')
+  expect(document.querySelectorAll('section[aria-labelledby="similar-title"] a')).toHaveLength(1)
+})
+
 test('the panel and the composer are one button away', async () => {
   const { page } = await show({
     can: { message: true },

@@ -25,6 +25,7 @@ import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
 import { RewardSection } from './reward/reward.tsx'
+import { SimilarReports } from './similar-reports.tsx'
 import { useFixActions, useReportActions } from './use-report-actions.ts'
 
 function Received({ id }: { readonly id: string }) {
@@ -58,6 +59,7 @@ function Received({ id }: { readonly id: string }) {
                 reward={<RewardSection report={report} />}
                 fix={<FixPanel report={report} reader="team" actions={fixes} />}
               >
+                <SimilarReports report={report} />
                 <ContentPanel report={report} onRedact={setRedacted} />
                 <DisclosureSection report={report} />
                 <Readings report={report} />

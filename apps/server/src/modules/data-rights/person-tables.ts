@@ -114,7 +114,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'notifications',
     by: { columns: ['user_id'] },
-    given: ['kind', 'organization_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
+    given: ['kind', 'organization_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at', 'over_at'],
     names: { actor: actorName },
     withheld: ['id', 'user_id', 'actor_id', 'once'],
     erasure: 'deleted',

@@ -1,3 +1,3 @@
 export { notify } from './notify.ts'
-export { markOccasionRead, markResolvedRead } from './queries-inbox.ts'
+export { takeOccasionOff, takeResolvedOff } from './queries-inbox.ts'
 export { listOwners } from './queries.ts'

@@ -58,14 +58,24 @@ export async function insertNotifications(trx: Trx, notification: NewNotificatio
   return deliveries.filter(({ id }) => made.some((row) => row.id === id))
 }
 
-/** A user's notifications in the app. */
+/** A user's notifications in the app, without requests that were handled. */
 function shown(trx: Trx, userId: string) {
-  return trx.selectFrom('notifications').where('notifications.user_id', '=', userId).where('in_app', '=', true)
+  return trx
+    .selectFrom('notifications')
+    .where('notifications.user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('over_at', 'is', null)
 }
 
-/** Position of one of the user's notifications in the inbox, for paging. */
+/** Position of one of the user's notifications in the inbox, for paging; also of one that was handled meanwhile. */
 function placeOf(trx: Trx, userId: string, id: string) {
-  return shown(trx, userId).select(['created_at', 'id']).where('notifications.id', '=', id).executeTakeFirst()
+  return trx
+    .selectFrom('notifications')
+    .select(['created_at', 'id'])
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 type Page = { after: string | undefined; limit: number }
@@ -155,15 +165,15 @@ export type ResolvedRequests = {
   number?: number | undefined
 }
 
-/** Marks requests as read for all recipients once one of them was handled. Only the worker's role sees every inbox. */
-export async function markResolvedRead(
+/** Takes requests off the lists of all recipients once they were handled. Only the worker's role sees every inbox. */
+export async function takeResolvedOff(
   trx: Trx,
   { reportId, kinds, before, number }: ResolvedRequests,
   at: Date,
 ): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
-    update grana.notifications n set read_at = ${at}
-    where n.data ->> 'report_id' = ${reportId} and n.read_at is null and n.kind = any(${[...kinds]})
+    update grana.notifications n set read_at = coalesce(n.read_at, ${at}), over_at = ${at}
+    where n.data ->> 'report_id' = ${reportId} and n.over_at is null and n.kind = any(${[...kinds]})
       and (n.data ->> 'number')::int < ${before}
       ${number === undefined ? sql`` : sql`and (n.data ->> 'number')::int = ${number}`}
     returning n.user_id`.execute(trx)
@@ -171,16 +181,16 @@ export async function markResolvedRead(
 }
 
 /** The same for one occasion, in the inboxes of those who were notified of it. */
-export async function markOccasionRead(
+export async function takeOccasionOff(
   trx: Trx,
   { to, once, at }: { to: readonly string[]; once: string; at: Date },
 ): Promise<void> {
   const rows = await trx
     .updateTable('notifications')
-    .set({ read_at: at })
+    .set({ read_at: sql`coalesce(read_at, ${at})`, over_at: at })
     .where('user_id', '=', sql<string>`any(${[...to]}::uuid[])`)
     .where('once', '=', once)
-    .where('read_at', 'is', null)
+    .where('over_at', 'is', null)
     .returning('user_id')
     .execute()
   for (const { user_id: userId } of rows) await broadcastRead(trx, userId)

@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import { markResolvedRead, notify } from '../notifications/public.ts'
+import { takeResolvedOff, notify } from '../notifications/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
 import { findReportEvent, listFreeArbiters, listTeamMembers, type OccurredReportEvent } from './queries.ts'
 import { resolveRecipients, type ReportParticipants } from './recipients.ts'
@@ -55,7 +55,7 @@ export async function notifyReportEvent(
   await inTransaction(db, async (trx) => {
     const happened = await findReportEvent(trx, { organizationId, reportId, number })
     for (const settled of happened === undefined ? [] : settledNotifications(happened)) {
-      await markResolvedRead(trx, { reportId, before: number, ...settled }, clock())
+      await takeResolvedOff(trx, { reportId, before: number, ...settled }, clock())
     }
     const tellings = happened === undefined ? [] : notificationsFor(happened)
     if (happened === undefined || tellings.length === 0) return

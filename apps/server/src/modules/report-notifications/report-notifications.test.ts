@@ -96,7 +96,7 @@ describe('notifications of a report', () => {
     await administrator.browser.call(setReportSeverity, { params: place(id), body: severity })
     await move(administrator, id, { to: 'accepted' })
     await worker.drain()
-    expect(await kindsOf(agent, id)).toEqual(['received', 'asked', 'commented', 'severity_set', 'accepted'])
+    expect(await kindsOf(agent, id)).toEqual(['received', 'commented', 'severity_set', 'accepted'])
     expect(await kindsOf(administrator, id)).toEqual([
       'submitted',
       'assigned',
@@ -108,13 +108,13 @@ describe('notifications of a report', () => {
     // The report is assigned to another member now.
     expect(await kindsOf(analyst, id)).toEqual(['submitted'])
     expect(await kindsOf(stranger, id)).toEqual([])
-    expect((await noticesOf(agent, id)).map(({ actor }) => actor)).toEqual([null, null, null, null, null])
+    expect((await noticesOf(agent, id)).map(({ actor }) => actor)).toEqual([null, null, null, null])
     expect((await noticesOf(administrator, id))[1]?.actor).not.toBeNull()
     const [first] = await noticesOf(agent, id)
     expect(notificationText(first!)).toContain(first?.report?.reference)
   })
 
-  test('of new work are marked read for all when the report is closed', async () => {
+  test('of new work leave all lists when the report is closed', async () => {
     const agent = await reportingAgent(api)
     const [id, beside] = [await sent(agent), await sent(agent)]
     const unreadOf = async (report: string) =>
@@ -123,6 +123,8 @@ describe('notifications of a report', () => {
     await move(administrator, id, { to: 'closed', reason: 'spam', text: marks.comment })
     await worker.drain()
     expect([await unreadOf(id), await unreadOf(beside)]).toEqual([[], ['report.submitted']])
+    // What is over leaves the list.
+    expect(await kindsOf(analyst, id)).not.toContain('submitted')
   })
 
   test('are marked read for all when the request is done, and for one user when they open the report', async () => {
@@ -166,7 +168,7 @@ describe('notifications of a report', () => {
     expect(await kindsOf(agent, closed)).toEqual(['received', 'closed', 'reopened'])
     expect((await noticesOf(agent, closed))[1]?.data['reason']).toBe('spam')
     expect(await kindsOf(agent, withdrawn)).toEqual(['received'])
-    expect(await kindsOf(analyst, withdrawn)).toEqual(['submitted', 'withdrawn'])
+    expect(await kindsOf(analyst, withdrawn)).toEqual(['withdrawn'])
   })
 })
 

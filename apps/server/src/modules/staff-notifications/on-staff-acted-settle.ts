@@ -1,13 +1,13 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import { markOccasionRead } from '../notifications/public.ts'
+import { takeOccasionOff } from '../notifications/public.ts'
 import { findAct, listStaffWithPermission } from '../staff/public.ts'
 import { waitingOrganization } from './waiting-organization.ts'
 
 const decisions: readonly string[] = ['organization.approved', 'organization.refused']
 
-/** Marks the notifications of a waiting organization as read for all staff once one of them decided. */
+/** Takes the notifications of a waiting organization off the lists of all staff once one of them decided. */
 export async function settleDecidedOrganization(
   { db, clock }: WorkerContext,
   { actId }: Events['staff.acted'],
@@ -17,6 +17,6 @@ export async function settleDecidedOrganization(
   const once = waitingOrganization(act.organization_id)
   await inTransaction(db, async (trx) => {
     const to = await listStaffWithPermission(trx, 'organization.approve')
-    await markOccasionRead(trx, { to, once, at: clock() })
+    await takeOccasionOff(trx, { to, once, at: clock() })
   })
 }

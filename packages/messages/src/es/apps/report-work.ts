@@ -30,6 +30,11 @@ export const reportWork = {
     empty: 'Nadie más lo ha leído.',
     side: { organization: 'Tu equipo', staff: 'Triaje' },
   },
+  similar: {
+    title: 'Reportes parecidos',
+    note: 'Mismo objetivo y mismo tipo de falla en este programa.',
+    more: (count: number) => (count === 1 ? 'Y 1 más.' : `Y ${count} más.`),
+  },
   due: {
     title: 'Plazo',
     stages,
