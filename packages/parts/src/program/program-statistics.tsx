@@ -14,6 +14,9 @@ interface Statistic {
   readonly note: string
 }
 
+/** Parts of a day are shown in hours; a working day has 24. */
+const toHours = (days: number) => Math.round(days * 24)
+
 /** Only measured values: an absent one is not shown, and never as a zero. */
 function toStatistics({
   first_answer_hours,
@@ -28,9 +31,13 @@ function toStatistics({
       ? [
           {
             name,
-            value: words.number(spread.median),
-            unit: words.days(spread.median),
-            note: words.outOfN(words.p90Days(spread.p90), spread.n),
+            ...(spread.median < 1
+              ? { value: words.number(toHours(spread.median)), unit: words.hours }
+              : { value: words.number(spread.median), unit: words.days(spread.median) }),
+            note: words.outOfN(
+              spread.p90 < 1 ? words.p90Hours(toHours(spread.p90)) : words.p90Days(spread.p90),
+              spread.n,
+            ),
           },
         ]
       : []

@@ -25,6 +25,7 @@ import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
 import { sumHours } from './sum-hours.ts'
 import { WeekHours } from './week-hours.tsx'
+import { WeekPicture } from './week-picture.tsx'
 import styles from './availability.module.css'
 
 /** The radio group uses `none`; the API omits the field instead. */
@@ -96,6 +97,7 @@ function AvailabilityForm({ client, offer }: { readonly client: Client; readonly
           }
           onChange={(days) => form.setValue('hours', days)}
         />
+        {sum > 0 ? <WeekPicture hours={hours} /> : null}
         <p className={styles.sum}>
           {promise === undefined || promise === 'none' ? texts.sum(sum) : texts.sumOf(sum, weeklyHours[promise])}
         </p>

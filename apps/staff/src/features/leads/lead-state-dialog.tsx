@@ -1,6 +1,6 @@
 import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { SelectField } from '#app/lib/select-field.tsx'
-import { changeLeadStateForm, changeStaffLeadState, type LeadDetail } from '@grana/contract/staff/leads'
+import { changeLeadStateForm, changeStaffLeadState, type LeadDetail, type LeadState } from '@grana/contract/staff/leads'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useApi } from '@grana/parts/query/api-context'
@@ -9,12 +9,14 @@ import { showToast } from '@grana/ui/show-toast'
 const texts = staffLeads.move
 
 export interface LeadStateDialogProps {
-  readonly lead: LeadDetail
+  readonly lead: Pick<LeadDetail, 'id' | 'moves'>
+  /** Chosen before the dialog opened, by moving a card. */
+  readonly chosen?: LeadState | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-export function LeadStateDialog({ lead, open, onClose }: LeadStateDialogProps) {
+export function LeadStateDialog({ lead, chosen, open, onClose }: LeadStateDialogProps) {
   const client = useApi()
   return (
     <ActionDialog
@@ -29,7 +31,7 @@ export function LeadStateDialog({ lead, open, onClose }: LeadStateDialogProps) {
       renderFields={(field) => (
         <SelectField
           field={field('state')}
-          value={lead.moves[0]}
+          value={chosen && lead.moves.includes(chosen) ? chosen : lead.moves[0]}
           options={lead.moves.map((value) => ({ value, label: texts.states[value] }))}
         />
       )}

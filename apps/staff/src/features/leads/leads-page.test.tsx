@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
@@ -95,6 +96,19 @@ describe('the board', () => {
     await page.press(row.organization)
     expect(page.address()).toBe(`${path}?view=board`)
     expect(shown()).toContain('Queremos un programa.')
+  })
+
+  test('a card moves by Shift and an arrow, with a reason and the stage chosen', async () => {
+    answer(world, { state: 'new', moves: ['qualified', 'contacted'] })
+    world.api.answer(changeStaffLeadState, () => ({ data: sampleOf(getStaffLead.answer, row) }))
+    const page = await open(world, `${list}?view=board`)
+    const card = document.querySelector('section[aria-labelledby="stage-new"] a[data-row]')
+    await act(async () => {
+      card?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true }))
+    })
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain(texts.move.title))
+    await confirmWithReason(page, texts.move.send)
+    expect(callsOf(world, changeStaffLeadState).map(({ body }) => body)).toEqual([{ state: 'contacted', reason }])
   })
 
   test('an empty stage says so', async () => {

@@ -16,6 +16,7 @@ export const staffLeads = {
   filters,
   filter: 'Etapa',
   counts: 'Contactos por etapa',
+  boardKeys: 'Arrastra una tarjeta a otra etapa, o con Mayús y las flechas ← →.',
   owner: 'Responsable',
   mine: 'Solo míos',
   views: { label: 'Vista', list: 'Tabla', board: 'Tablero' },
