@@ -34,6 +34,13 @@ export function WorkingHomeFrame({ acts, children }: WorkingHomeFrameProps) {
 
 const placeholders = (count: number) => Array.from({ length: count }, (_, index) => index)
 
+const shapeLines = (count: number) =>
+  placeholders(count).map((index) => (
+    <div className={styles.shapeLine} key={index}>
+      <Skeleton width={index % 2 === 0 ? 5 : 4} />
+    </div>
+  ))
+
 /** Figures, lines and panels, where those of the page will be. */
 export const homeSkeleton = (
   <div aria-hidden>
@@ -49,12 +56,15 @@ export const homeSkeleton = (
     </div>
     <div className={styles.section}>
       <Skeleton height="title" width={3} />
-      {placeholders(5).map((index) => (
-        <div className={styles.shapeLine} key={index}>
-          <Skeleton width={index % 2 === 0 ? 5 : 4} />
-        </div>
-      ))}
+      {shapeLines(5)}
     </div>
+  </div>
+)
+
+/** Lines of a list or of a panel beside it. */
+export const panelSkeleton = (
+  <div className={styles.section} aria-hidden>
+    {shapeLines(4)}
   </div>
 )
 

@@ -18,9 +18,10 @@ import {
   HomeColumns,
   HomeNote,
   HomePanel,
-  HomeSection,
   homeSkeleton,
+  HomeSection,
   Panel,
+  panelSkeleton,
   WorkingHomeFrame,
 } from '@grana/parts/home/working-home'
 import { isWithdrawn, QueryView, type ShownQuery } from '@grana/parts/query/query-view'
@@ -91,7 +92,7 @@ interface ProgramsProps {
 function Programs({ query, open }: ProgramsProps) {
   return (
     <>
-      <QueryView query={query} skeleton={homeSkeleton}>
+      <QueryView query={query} skeleton={panelSkeleton}>
         {(programs) => (
           <HomePanel id="programs" title={texts.programs.title} none={texts.programs.none}>
             {programs
@@ -115,7 +116,7 @@ function Spending({ query }: { readonly query: ApiQuery<SpendingAnswer> }) {
   if (isWithdrawn(query.error)) return null
   const { spending: words } = activityTexts
   return (
-    <QueryView query={query} skeleton={homeSkeleton}>
+    <QueryView query={query} skeleton={panelSkeleton}>
       {(answer) => {
         const spent = spentBy(answer)
         return (

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- dragging has a way by keyboard: Shift and an arrow on the card's link */
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { NavLink } from 'react-router'
 import { countryName } from '#app/lib/country-name.ts'
