@@ -1015,6 +1015,30 @@ $$;
 
 COMMENT ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) IS 'Ends the sessions of tokens that were found in submitted text, and returns their identifiers';
 
+CREATE FUNCTION grana.end_payment_clock(organization uuid, report uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  paid timestamptz;
+begin
+  select p.created_at into paid from grana.reward_payments p
+  where (p.organization_id, p.report_id) = (organization, report)
+    and p.number = (select max(l.number) from grana.reward_payments l
+      where (l.organization_id, l.report_id) = (organization, report))
+    and not exists (select from grana.reward_receipts c
+      where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and not c.has_arrived
+        and not exists (select from grana.reward_receipts a where (a.organization_id, a.report_id, a.payment)
+          = (c.organization_id, c.report_id, c.payment) and a.has_arrived));
+  update grana.rewards w set paid_at = paid,
+    pay_took = greatest(0, grana.working_seconds(paid) - grana.working_seconds(w.approved_at)), pay_kept = paid <= w.pay_due_at
+  where (w.organization_id, w.report_id) = (organization, report) and w.approved_at is not null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) IS 'Measures the last payment, and starts the clock again where the agent answered that it did not arrive';
+
 CREATE FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1614,6 +1638,27 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.keep_organization_words() IS 'Updates the search words of organizations and their programs when a name changes';
+
+CREATE FUNCTION grana.keep_payment_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if tg_table_name <> 'reports' then
+    perform grana.end_payment_clock(new.organization_id, new.report_id);
+  elsif new.reward_track = 'reserved' then
+    perform grana.start_payment_clock(new.organization_id, new.id, (select max(e.created_at) from grana.report_events e
+      where (e.organization_id, e.report_id) = (new.organization_id, new.id) and e.kind = 'reward_approved'));
+  elsif new.reward_track in ('undecided', 'ineligible') then
+    update grana.rewards w set approved_at = null, pay_days = null, pay_due_at = null
+    where (w.organization_id, w.report_id) = (new.organization_id, new.id) and w.paid_at is null;
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_payment_clock() IS 'Keeps the time until a payment as approvals, payments and answers of agents say';
 
 CREATE FUNCTION grana.keep_program_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2958,6 +3003,26 @@ $$;
 
 COMMENT ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) IS 'Rewards of an organization by program: paid in each month, unpaid and reserved without one, in programs whose amounts the actor may see';
 
+CREATE FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  days smallint;
+begin
+  select coalesce((v.terms #>> '{response,payment}')::smallint, 10::smallint) into days
+  from grana.reports r left join grana.policy_versions v on (v.organization_id, v.program_id, v.version)
+    = (r.organization_id, r.program_id, r.policy_version)
+  where (r.organization_id, r.id) = (organization, report);
+  update grana.rewards w set approved_at = approved, pay_days = days,
+    pay_due_at = grana.working_moment(grana.working_seconds(approved) + days * 86400)
+  where (w.organization_id, w.report_id) = (organization, report) and w.approved_at is null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) IS 'Starts the time until a payment with the days that the rules of the report promise; 10 where they promise none';
+
 CREATE FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer, reference text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3301,6 +3366,8 @@ REVOKE ALL ON FUNCTION grana.empty_withdrawn_disclosure() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) TO grana_worker;
 
@@ -3366,6 +3433,8 @@ REVOKE ALL ON FUNCTION grana.keep_dispute_state() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.keep_fix_clock() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_organization_words() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_payment_clock() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_program_words() FROM PUBLIC;
 
@@ -3498,6 +3567,8 @@ GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately 
 
 REVOKE ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
@@ -6976,6 +7047,7 @@ CREATE TABLE grana.programs (
     analysts_accept boolean DEFAULT false NOT NULL,
     paused_by_staff boolean DEFAULT false NOT NULL,
     managed_asked_at timestamp with time zone,
+    payment_days smallint,
     CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
     CONSTRAINT programs_countries_form CHECK ((array_to_string((approved_countries || denied_countries), ''::text) ~ '^([A-Z]{2})*$'::text)),
     CONSTRAINT programs_currency_known CHECK ((currency = 'USD'::text)),
@@ -6987,6 +7059,7 @@ CREATE TABLE grana.programs (
     CONSTRAINT programs_pause_reason_length CHECK (((char_length(pause_reason) >= 1) AND (char_length(pause_reason) <= 300))),
     CONSTRAINT programs_pause_reason_of_pause CHECK (((pause_reason IS NULL) OR (state = 'paused'::text))),
     CONSTRAINT programs_paused_by_staff_paused CHECK (((state = 'paused'::text) OR (NOT paused_by_staff))),
+    CONSTRAINT programs_payment_days_positive CHECK ((payment_days > 0)),
     CONSTRAINT programs_published_safe_harbor CHECK (((state = 'draft'::text) OR (safe_harbor IS NOT NULL))),
     CONSTRAINT programs_published_whole CHECK (((state = 'draft'::text) OR ((published_at IS NOT NULL) AND (policy_version IS NOT NULL)))),
     CONSTRAINT programs_reward_order CHECK (((0 < reward_min_cents) AND (reward_min_cents <= reward_max_cents))),
@@ -7060,6 +7133,8 @@ COMMENT ON COLUMN grana.programs.analysts_accept IS 'Whether analysts may accept
 COMMENT ON COLUMN grana.programs.paused_by_staff IS 'Whether the platform paused it: only an administrator of the platform can end the pause';
 
 COMMENT ON COLUMN grana.programs.managed_asked_at IS 'Since when the organization asks for triage by the platform, which requires it';
+
+COMMENT ON COLUMN grana.programs.payment_days IS 'Working days from the approval of a reward to its payment';
 
 ALTER TABLE ONLY grana.programs
     ADD CONSTRAINT programs_pkey PRIMARY KEY (organization_id, id);
@@ -7196,6 +7271,9 @@ GRANT UPDATE(paused_by_staff) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(paused_by_staff) ON TABLE grana.programs TO grana_worker;
 
 GRANT UPDATE(managed_asked_at) ON TABLE grana.programs TO grana_api;
+
+GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_worker;
 
 -- published_disclosures
 
@@ -8544,6 +8622,8 @@ CREATE CONSTRAINT TRIGGER reports_ledger AFTER UPDATE ON grana.reports DEFERRABL
 
 CREATE TRIGGER reports_move BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_move();
 
+CREATE TRIGGER reports_payment_clock AFTER UPDATE ON grana.reports FOR EACH ROW WHEN ((old.reward_track IS DISTINCT FROM new.reward_track)) EXECUTE FUNCTION grana.keep_payment_clock();
+
 CREATE TRIGGER reports_response_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_response_clock();
 
 CREATE TRIGGER reports_reward_born BEFORE INSERT ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_reward();
@@ -8935,6 +9015,8 @@ CREATE INDEX reward_payments_by_day ON grana.reward_payments USING btree (organi
 
 CREATE INDEX reward_payments_user ON grana.reward_payments USING btree (user_id);
 
+CREATE TRIGGER reward_payments_clock AFTER INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_clock();
+
 CREATE TRIGGER reward_payments_due BEFORE INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_payment();
 
 CREATE TRIGGER reward_payments_immutable BEFORE DELETE OR UPDATE ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
@@ -8994,6 +9076,8 @@ CREATE INDEX reward_receipts_missing ON grana.reward_receipts USING btree (organ
 
 CREATE INDEX reward_receipts_user ON grana.reward_receipts USING btree (user_id);
 
+CREATE TRIGGER reward_receipts_clock AFTER INSERT ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_clock();
+
 CREATE TRIGGER reward_receipts_immutable BEFORE DELETE OR UPDATE ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
 CREATE CONSTRAINT TRIGGER reward_receipts_ledger AFTER INSERT ON grana.reward_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
@@ -9034,12 +9118,20 @@ CREATE TABLE grana.rewards (
     updated_at timestamp with time zone NOT NULL,
     revised_round integer,
     revised_cents integer,
+    approved_at timestamp with time zone,
+    pay_days smallint,
+    pay_due_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    pay_took integer,
+    pay_kept boolean,
     fee_basis_points smallint DEFAULT 0 NOT NULL,
     CONSTRAINT rewards_amount_positive CHECK ((amount_cents > 0)),
     CONSTRAINT rewards_approvers_known CHECK ((approvers = ANY (ARRAY[1, 2]))),
     CONSTRAINT rewards_currency_known CHECK ((currency = 'USD'::text)),
     CONSTRAINT rewards_fee_known CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
     CONSTRAINT rewards_minimum_positive CHECK ((minimum_cents > 0)),
+    CONSTRAINT rewards_paid_measured CHECK (((num_nonnulls(paid_at, pay_took, pay_kept) = ANY (ARRAY[0, 3])) AND ((paid_at IS NULL) OR (approved_at IS NOT NULL)))),
+    CONSTRAINT rewards_pay_clock_whole CHECK ((num_nonnulls(approved_at, pay_days, pay_due_at) = ANY (ARRAY[0, 3]))),
     CONSTRAINT rewards_revision_later CHECK ((revised_round > round)),
     CONSTRAINT rewards_revision_positive CHECK ((revised_cents > 0)),
     CONSTRAINT rewards_revision_whole CHECK (((revised_round IS NULL) = (revised_cents IS NULL))),
@@ -9070,10 +9162,24 @@ COMMENT ON COLUMN grana.rewards.revised_round IS 'Revision of a new amount that 
 
 COMMENT ON COLUMN grana.rewards.revised_cents IS 'Amount of that revision';
 
+COMMENT ON COLUMN grana.rewards.approved_at IS 'Approval that the time until the payment counts from; a changed amount does not restart it';
+
+COMMENT ON COLUMN grana.rewards.pay_days IS 'Working days until the payment, of the version of the rules that the report was sent under';
+
+COMMENT ON COLUMN grana.rewards.pay_due_at IS 'Deadline of the payment';
+
+COMMENT ON COLUMN grana.rewards.paid_at IS 'When the payment was recorded that the agent did not answer as missing';
+
+COMMENT ON COLUMN grana.rewards.pay_took IS 'Seconds of working time from the approval to that payment';
+
+COMMENT ON COLUMN grana.rewards.pay_kept IS 'Whether it met its deadline';
+
 COMMENT ON COLUMN grana.rewards.fee_basis_points IS 'Fee of the platform on top of the amount, in hundredths of a percent, as it was shown to the approver';
 
 ALTER TABLE ONLY grana.rewards
     ADD CONSTRAINT rewards_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE INDEX rewards_pay_due ON grana.rewards USING btree (pay_due_at) WHERE ((paid_at IS NULL) AND (pay_due_at IS NOT NULL));
 
 CREATE CONSTRAINT TRIGGER rewards_amount_approved AFTER INSERT OR UPDATE OF round, amount_cents, approvers ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_approved_amount();
 

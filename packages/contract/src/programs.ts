@@ -106,6 +106,8 @@ export const responseTargets = z.object({
   first_answer: z.optional(days),
   triage: z.optional(days),
   reward_decision: z.optional(days),
+  /** From the approval of a reward to its payment. */
+  payment: z.optional(days),
   fix: z.object({
     critical: z.optional(days),
     high: z.optional(days),
@@ -125,6 +127,8 @@ export const programStatistics = z.object({
   reward_days: z.optional(spread),
   /** Working days from acceptance to the fix; `kept` of `promised` met their deadline. */
   fix_days: z.optional(z.extend(spread, { kept: z.int(), promised: z.int() })),
+  /** Working days from the approval of a reward to its payment; `kept` of `promised` met their deadline. */
+  payment_days: z.optional(z.extend(spread, { kept: z.int(), promised: z.int() })),
   closed_with_clause: z.optional(z.object({ count: z.int(), of: z.int() })),
   /** Disputes ruled in the last 365 days, and those of them that overturned the decision of the organization. */
   disputes_overturned: z.optional(z.object({ count: z.int(), of: z.int() })),

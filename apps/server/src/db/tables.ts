@@ -1870,6 +1870,10 @@ export interface Programs {
    */
   paused_by_staff: Generated<boolean>
   /**
+   * Working days from the approval of a reward to its payment
+   */
+  payment_days: number | null
+  /**
    * Version in force
    */
   policy_version: number | null
@@ -2897,6 +2901,10 @@ export interface Rewards {
    */
   amount_cents: number | null
   /**
+   * Approval that the time until the payment counts from; a changed amount does not restart it
+   */
+  approved_at: Timestamp | null
+  /**
    * Number of approvals that this revision needs
    */
   approvers: Generated<number>
@@ -2916,6 +2924,26 @@ export interface Rewards {
    * Tenant
    */
   organization_id: string
+  /**
+   * When the payment was recorded that the agent did not answer as missing
+   */
+  paid_at: Timestamp | null
+  /**
+   * Working days until the payment, of the version of the rules that the report was sent under
+   */
+  pay_days: number | null
+  /**
+   * Deadline of the payment
+   */
+  pay_due_at: Timestamp | null
+  /**
+   * Whether it met its deadline
+   */
+  pay_kept: boolean | null
+  /**
+   * Seconds of working time from the approval to that payment
+   */
+  pay_took: number | null
   /**
    * Report
    */

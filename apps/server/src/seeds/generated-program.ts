@@ -132,6 +132,7 @@ const responses = {
   first_answer_days: 1,
   triage_days: 2,
   reward_decision_days: 5,
+  payment_days: 10,
   fix_critical_days: 7,
   fix_high_days: 30,
   fix_medium_days: 60,

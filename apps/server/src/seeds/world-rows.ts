@@ -97,6 +97,8 @@ export function programRow(program: WorldProgram): Insertable<Programs> {
     first_answer_days: response.first_answer ?? null,
     triage_days: response.triage ?? null,
     reward_decision_days: response.reward_decision ?? null,
+    // The default of a new program.
+    payment_days: response.reward_decision === undefined ? null : 10,
     fix_critical_days: response.fix.critical ?? null,
     fix_high_days: response.fix.high ?? null,
     fix_medium_days: response.fix.medium ?? null,

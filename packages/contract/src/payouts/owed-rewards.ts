@@ -7,7 +7,7 @@ import { reason } from '../validation.ts'
 import { paidCurrencies, rate } from './exchange.ts'
 import { rewardPayout } from './payout-details.ts'
 
-/** Working days from the approval of a reward until it should be paid. */
+/** Working days from the approval of a reward until it should be paid, where the rules name none. */
 export const paymentDays = 10
 
 /** Most rewards in one list and in one file. */

@@ -23,8 +23,20 @@ const reportPayment = z.object({
   receipt: z.optional(z.object({ has_arrived: z.boolean(), at: moment })),
 })
 
-/** Payments of a report, the newest first. */
-const reportPayments = z.object({ payments: z.array(reportPayment) })
+/** The time from the approval of a reward to its payment. */
+const paymentClock = z.object({
+  approved_at: moment,
+  /** Working days that the rules of the report promise. */
+  days: z.int(),
+  due_at: moment,
+  paid_at: z.optional(moment),
+  /** Whether the payment met its deadline. */
+  kept: z.optional(z.boolean()),
+})
+export type PaymentClock = z.output<typeof paymentClock>
+
+/** Payments of a report, the newest first, and the clock of its approved reward. */
+const reportPayments = z.object({ payments: z.array(reportPayment), clock: z.optional(paymentClock) })
 
 const link = z.object({ url: z.string() })
 const ofMember = {

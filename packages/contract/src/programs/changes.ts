@@ -6,6 +6,7 @@ export const responseGoals = [
   'first_answer',
   'triage',
   'reward_decision',
+  'payment',
   'fix_critical',
   'fix_high',
   'fix_medium',

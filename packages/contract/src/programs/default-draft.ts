@@ -25,6 +25,7 @@ export const defaultResponseTargets = {
   first_answer: 1,
   triage: 2,
   reward_decision: 5,
+  payment: 10,
   fix: { critical: 7, high: 30, medium: 60, low: 90 },
 } as const satisfies ProgramDraft['response']
 
@@ -33,7 +34,7 @@ export function createDefaultDraft(
   { name, kind }: Pick<ProgramDraft, 'name' | 'kind'>,
   clauses: readonly string[],
 ): ProgramDraft {
-  const { reward_decision: decision, ...unpaidTargets } = defaultResponseTargets
+  const { reward_decision: decision, payment, ...unpaidTargets } = defaultResponseTargets
   const isPaid = kind === 'bounty'
   return {
     kind,
@@ -48,6 +49,6 @@ export function createDefaultDraft(
     additions: [],
     approved_countries: [],
     denied_countries: [],
-    response: { ...unpaidTargets, ...(isPaid && { reward_decision: decision }) },
+    response: { ...unpaidTargets, ...(isPaid && { reward_decision: decision, payment }) },
   }
 }

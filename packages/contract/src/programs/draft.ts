@@ -77,6 +77,7 @@ const draftResponse = z.strictObject({
   first_answer: z.optional(days),
   triage: z.optional(days),
   reward_decision: z.optional(days),
+  payment: z.optional(days),
   fix: z.strictObject({
     critical: z.optional(days),
     high: z.optional(days),

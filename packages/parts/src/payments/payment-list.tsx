@@ -1,23 +1,25 @@
-import type { ReportPayment } from '@grana/contract/payouts/report-payments'
+import type { ReportPayments } from '@grana/contract/payouts/report-payments'
 import { formatMoney } from '@grana/contract/reports/reward'
 import { paying as texts } from '@grana/messages/es/apps/paying'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { EvidenceLinks } from '../report/evidence-links.ts'
 import { EvidenceFiles } from '../report/evidence-list.tsx'
+import { PaymentClock } from './payment-clock.tsx'
 import styles from './payments.module.css'
 
 export interface PaymentListProps {
-  readonly payments: readonly ReportPayment[]
+  readonly record: ReportPayments
   /** Requests the URL of a proof; each side has its own operation. */
   readonly linkTo: (file: string) => Promise<{ readonly url: string }>
 }
 
 /** What was paid for a report, in which currency, and how it is proven. The same on both sides. */
-export function PaymentList({ payments, linkTo }: PaymentListProps) {
-  if (payments.length === 0) return null
+export function PaymentList({ record: { payments, clock }, linkTo }: PaymentListProps) {
+  if (payments.length === 0 && !clock) return null
   return (
     <section className={styles.section} aria-labelledby="report-payments">
       <h3 id="report-payments">{texts.title}</h3>
+      {clock ? <PaymentClock clock={clock} /> : null}
       <EvidenceLinks value={{ linkTo }}>
         {payments.map(({ number, amount, paid, reference, paid_on: day, proofs }) => (
           <div key={number} className={styles.payment}>

@@ -23,6 +23,7 @@ function toStatistics({
   triage_days,
   reward_days,
   fix_days,
+  payment_days,
   closed_with_clause,
   disputes_overturned,
 }: Figures): readonly Statistic[] {
@@ -61,6 +62,13 @@ function toStatistics({
       unit: '%',
       note: words.outOf(fix_days.kept, fix_days.promised),
     }
+  const paid = payment_days &&
+    payment_days.promised > 0 && {
+      name: words.paymentKept,
+      value: words.number(Math.floor((100 * payment_days.kept) / payment_days.promised)),
+      unit: '%',
+      note: words.outOf(payment_days.kept, payment_days.promised),
+    }
   const disputes = disputes_overturned &&
     disputes_overturned.of > 0 && {
       name: words.disputes,
@@ -72,6 +80,8 @@ function toStatistics({
     ...(answer ? [answer] : []),
     ...inDays(words.triage, triage_days),
     ...inDays(words.reward, reward_days),
+    ...inDays(words.payment, payment_days),
+    ...(paid ? [paid] : []),
     ...inDays(words.fix, fix_days),
     ...(kept ? [kept] : []),
     ...(clauses ? [clauses] : []),

@@ -22,7 +22,7 @@ export interface ResponseTableProps {
 /** Stages that are promised or measured. A working day has 24 hours: only weekends do not count. */
 function stagesOf({ response = {}, figures = {} }: ResponseTableProps): readonly Stage[] {
   const { stages } = texts
-  const { first_answer: answerDays, triage, reward_decision: reward } = response
+  const { first_answer: answerDays, triage, reward_decision: reward, payment } = response
   return [
     {
       name: stages.answer,
@@ -32,6 +32,7 @@ function stagesOf({ response = {}, figures = {} }: ResponseTableProps): readonly
     },
     { name: stages.triage, spread: figures.triage_days, target: triage, written: texts.days },
     { name: stages.reward, spread: figures.reward_days, target: reward, written: texts.days },
+    { name: stages.payment, spread: figures.payment_days, target: payment, written: texts.days },
     { name: stages.fix, spread: figures.fix_days, target: undefined, written: texts.days },
   ].filter(({ spread, target }) => spread !== undefined || target !== undefined)
 }

@@ -13,7 +13,7 @@ interface Row {
 
 /** A program that pays nothing has no reward decision; every other absent target is unpublished. */
 function responseRows(
-  { first_answer, triage, reward_decision, fix }: ResponseTargets,
+  { first_answer, triage, reward_decision, payment, fix }: ResponseTargets,
   isPaid: boolean,
 ): readonly Row[] {
   const fixes = (['critical', 'high', 'medium', 'low'] as const).map((severity) => [severity, fix[severity]] as const)
@@ -21,7 +21,12 @@ function responseRows(
   return [
     { name: words.firstAnswer, days: first_answer },
     { name: words.triage, days: triage },
-    ...(isPaid ? [{ name: words.rewardDecision, days: reward_decision }] : []),
+    ...(isPaid
+      ? [
+          { name: words.rewardDecision, days: reward_decision },
+          { name: words.payment, days: payment },
+        ]
+      : []),
     ...(hasFixes
       ? fixes.map(([severity, days]) => ({ name: words.fix(programLabels.severities[severity]), days }))
       : []),

@@ -9,9 +9,6 @@ export function OwnPayments({ report }: { readonly report: string }) {
   const { data } = useApiQuery(getAgentReportPayments, { params: { report } })
   if (!data) return null
   return (
-    <PaymentList
-      payments={data.payments}
-      linkTo={(file) => client.call(getAgentPaymentProofLink, { params: { report, file } })}
-    />
+    <PaymentList record={data} linkTo={(file) => client.call(getAgentPaymentProofLink, { params: { report, file } })} />
   )
 }

@@ -126,7 +126,7 @@ export function OwnReward({ report }: { readonly report: Report }) {
           ) : null
         }
       />
-      {report.reward.track === 'paid' ? <OwnPayments report={report.id} /> : null}
+      {report.reward.track === 'paid' || report.reward.track === 'reserved' ? <OwnPayments report={report.id} /> : null}
       {isAsking ? (
         <MissingDialog
           report={report.id}

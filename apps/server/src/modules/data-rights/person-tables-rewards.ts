@@ -9,13 +9,32 @@ export const rewardTables: readonly PersonTable[] = [
   {
     table: 'rewards',
     by: ofOwnReports,
-    given: ['organization_id', 'report_id', 'currency', 'minimum_cents', 'amount_cents', 'updated_at'],
+    given: [
+      'organization_id',
+      'report_id',
+      'currency',
+      'minimum_cents',
+      'amount_cents',
+      'approved_at',
+      'pay_due_at',
+      'paid_at',
+      'updated_at',
+    ],
     as: {
       amount_cents: sql`case when exists (select from grana.reports r where (r.organization_id, r.id)
         = (rewards.organization_id, rewards.report_id) and r.reward_track in ('approved', 'reserved', 'paid'))
         then amount_cents end`,
     },
-    withheld: ['round', 'approvers', 'revised_round', 'revised_cents', 'fee_basis_points'],
+    withheld: [
+      'round',
+      'approvers',
+      'revised_round',
+      'revised_cents',
+      'fee_basis_points',
+      'pay_days',
+      'pay_took',
+      'pay_kept',
+    ],
     behindFactor: true,
     erasure: moneyKept,
   },

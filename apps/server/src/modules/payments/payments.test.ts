@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
@@ -20,6 +21,7 @@ import {
 } from '@grana/contract/payouts/report-payments'
 import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
+import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { paymentFile } from '@grana/messages/es/apps/payment-file'
 
 let api: TestApi
@@ -145,6 +147,43 @@ describe('results of a batch', () => {
     expect(statesOf(await record(stranger, [line], elsewhere.organization))).toEqual(['not_owed'])
     expect((await record(stranger, [line])).status).toBe(404)
     expect(await paymentsOf(administrator, id)).toEqual([])
+  })
+})
+
+describe('the clock of a payment', () => {
+  const clockOf = async (report: string) =>
+    dataOf<ReportPayments>(await agent.browser.call(getAgentReportPayments, { params: { report } })).clock
+
+  test('counts from the approval, ends with the payment, and goes on when it did not arrive', async () => {
+    const { id, reference } = await owed()
+    const running = await clockOf(id)
+    expect(running).toMatchObject({ days: 10 })
+    expect(running).not.toHaveProperty('paid_at')
+    expect(running?.due_at).toBe(addWorkingDays(new Date(running?.approved_at ?? ''), 10).toISOString())
+    await record(administrator, [`${reference},150.5,${today()},SPEI 1,,,`])
+    expect(await clockOf(id)).toMatchObject({ kept: true })
+    await agent.browser.call(answerReceipt, { params: { report: id }, body: { has_arrived: false } })
+    expect(await clockOf(id)).toEqual(running)
+    await agent.browser.call(answerReceipt, { params: { report: id }, body: { has_arrived: true } })
+    expect(await clockOf(id)).toMatchObject({ kept: true })
+  })
+
+  test('takes the days of the rules that the report was sent under', async () => {
+    const { owner } = api.database
+    // Published rules never change: this stands for rules that were published with three days.
+    await sql`alter table grana.policy_versions disable trigger user`.execute(owner)
+    await sql`update grana.policy_versions set terms = jsonb_set(terms::jsonb, '{response}', '{"fix": {}, "payment": 3}')::json
+      where organization_id = ${world.organization}`.execute(owner)
+    await sql`alter table grana.policy_versions enable trigger user`.execute(owner)
+    expect(await clockOf((await owed()).id)).toMatchObject({ days: 3 })
+  })
+
+  test('a late payment is late', async () => {
+    const { id, reference } = await owed()
+    await sql`update grana.rewards set approved_at = approved_at - interval '60 days',
+      pay_due_at = pay_due_at - interval '60 days' where report_id = ${id}`.execute(api.database.owner)
+    await record(administrator, [`${reference},150.5,${today()},SPEI 1,,,`])
+    expect(await clockOf(id)).toMatchObject({ kept: false })
   })
 })
 

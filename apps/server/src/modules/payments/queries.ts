@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { PaidCurrency } from '@grana/contract/payouts/exchange'
+import type { PaymentClock } from '@grana/contract/payouts/report-payments'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
 import { isOwed } from '../payouts/public.ts'
 
@@ -39,6 +40,34 @@ export async function listPayments(trx: Trx, { organization_id: tenant, id }: Re
     where p.organization_id = ${tenant} and p.report_id = ${id}
     order by p.number desc`.execute(trx)
   return rows
+}
+
+type ClockRow = {
+  approved_at: Date
+  pay_days: number
+  pay_due_at: Date
+  paid_at: Date | null
+  pay_kept: boolean | null
+}
+
+/** The clock of an approved reward, if the actor may see the reward. */
+export async function findPaymentClock(
+  trx: Trx,
+  { organization_id: tenant, id }: ReportKey,
+): Promise<PaymentClock | undefined> {
+  const { rows } = await sql<ClockRow>`
+    select approved_at, pay_days, pay_due_at, paid_at, pay_kept from rewards
+    where organization_id = ${tenant} and report_id = ${id} and pay_due_at is not null`.execute(trx)
+  const row = rows[0]
+  return (
+    row && {
+      approved_at: row.approved_at.toISOString(),
+      days: row.pay_days,
+      due_at: row.pay_due_at.toISOString(),
+      ...(row.paid_at !== null && { paid_at: row.paid_at.toISOString() }),
+      ...(row.pay_kept !== null && { kept: row.pay_kept }),
+    }
+  )
 }
 
 export type NamedReward = {

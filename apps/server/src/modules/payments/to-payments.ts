@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { ReportPayment, ReportPayments } from '@grana/contract/payouts/report-payments'
 import { listProofs } from '../report-files/public.ts'
 import { canOnReport, type LoadedReport } from '../reports/public.ts'
-import { listPayments, type PaymentRow } from './queries.ts'
+import { findPaymentClock, listPayments, type PaymentRow } from './queries.ts'
 
 type Proof = Awaited<ReturnType<typeof listProofs>>[number]
 
@@ -31,5 +31,6 @@ const readsProofs = (loaded: LoadedReport): boolean =>
 export async function toPayments(trx: Trx, loaded: LoadedReport): Promise<ReportPayments> {
   const rows = await listPayments(trx, loaded.report)
   const proofs = rows.length > 0 && readsProofs(loaded) ? await listProofs(trx, loaded.report) : []
-  return { payments: rows.map((row) => toPayment(row, proofs)) }
+  const clock = await findPaymentClock(trx, loaded.report)
+  return { payments: rows.map((row) => toPayment(row, proofs)), ...(clock !== undefined && { clock }) }
 }

@@ -15,7 +15,7 @@ function toOwedReward(row: OwedRow, at: Date) {
     agent: row.agent,
     amount: { currency: row.currency, cents: row.amount_cents },
     approved_at: row.approved_at.toISOString(),
-    due_at: addWorkingDays(row.approved_at, paymentDays).toISOString(),
+    due_at: (row.due_at ?? addWorkingDays(row.approved_at, paymentDays)).toISOString(),
     payout: { state, method: row.method, held_until: held?.toISOString() ?? null },
   } as const
 }

@@ -16,6 +16,7 @@ export type OwedRow = {
   currency: RewardCurrency
   amount_cents: number
   approved_at: Date
+  due_at: Date | null
   method: PayoutMethod | null
   sealed: Buffer | null
   changed_at: Date | null
@@ -29,12 +30,12 @@ export const isOwed = sql`(r.reward_track = 'reserved' or (r.reward_track = 'pai
 
 type Search = { organizationId: string; programs: readonly string[] | null; reports?: readonly string[] }
 
-/** Owed rewards of an organization, in these programs or in all, the longest approved first. */
+/** Owed rewards of an organization, in these programs or in all, the first due first. */
 export async function listOwedRows(trx: Trx, { organizationId, programs, reports }: Search): Promise<OwedRow[]> {
   const { rows } = await sql<OwedRow>`
     select r.id, r.organization_id, r.program_id, r.number, o.initials, p.name as program, r.agent_id,
       u.username as agent, w.currency, w.amount_cents, d.method, d.sealed, d.changed_at,
-      coalesce(e.approved_at, r.submitted_at) as approved_at
+      coalesce(e.approved_at, r.submitted_at) as approved_at, w.pay_due_at as due_at
     from reports r
     join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
@@ -46,6 +47,6 @@ export async function listOwedRows(trx: Trx, { organizationId, programs, reports
     where r.organization_id = ${organizationId} and ${isOwed} and w.amount_cents is not null
       ${programs === null ? sql`` : sql`and r.program_id = any(${[...programs]}::uuid[])`}
       ${reports === undefined ? sql`` : sql`and r.id = any(${[...reports]}::uuid[])`}
-    order by approved_at, r.id limit ${owedLimits.listed}`.execute(trx)
+    order by w.pay_due_at, r.id limit ${owedLimits.listed}`.execute(trx)
   return rows
 }

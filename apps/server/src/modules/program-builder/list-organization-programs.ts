@@ -16,6 +16,7 @@ function termsOf(row: ListedProgram) {
       ...(row.first_answer_days !== null && { first_answer: row.first_answer_days }),
       ...(row.triage_days !== null && { triage: row.triage_days }),
       ...(row.reward_decision_days !== null && { reward_decision: row.reward_decision_days }),
+      ...(row.payment_days !== null && { payment: row.payment_days }),
     },
     ...(row.figures && { figures: row.figures }),
   }

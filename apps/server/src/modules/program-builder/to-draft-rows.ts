@@ -70,6 +70,7 @@ function programColumns(draft: ProgramDraft) {
     first_answer_days: response.first_answer ?? null,
     triage_days: response.triage ?? null,
     reward_decision_days: draft.kind === 'bounty' ? (response.reward_decision ?? null) : null,
+    payment_days: draft.kind === 'bounty' ? (response.payment ?? null) : null,
     fix_critical_days: response.fix.critical ?? null,
     fix_high_days: response.fix.high ?? null,
     fix_medium_days: response.fix.medium ?? null,

@@ -81,6 +81,19 @@ async function fixesOf(trx: Trx, { organizationId, programId }: ProgramKey, sinc
   return { ...row, median: tenths(row.median), p90: tenths(row.p90) }
 }
 
+/** Time from the approval of a reward to its payment, and how many met their deadline. The clock of the reward measured them. */
+async function paymentsOf(trx: Trx, { organizationId, programId }: ProgramKey, since: Date) {
+  const { rows } = await sql<FixRow>`
+    select percentile_disc(0.5) within group (order by w.pay_took) / ${secondsOf.day}::float8 as median,
+      percentile_disc(0.9) within group (order by w.pay_took) / ${secondsOf.day}::float8 as p90, count(*)::int as n,
+      (count(*) filter (where w.pay_kept))::int as kept, count(*)::int as promised
+    from rewards w join reports r on (r.organization_id, r.id) = (w.organization_id, w.report_id)
+    where r.organization_id = ${organizationId} and r.program_id = ${programId} and w.paid_at > ${since}`.execute(trx)
+  const row = rows[0]
+  if (!row || row.median === null || row.p90 === null) return undefined
+  return { ...row, median: tenths(row.median), p90: tenths(row.p90) }
+}
+
 type Share = { count: number; of: number }
 
 /** Disputes ruled since then, and those that overturned the decision, by the events of the reports. */
@@ -108,11 +121,13 @@ export async function measureProgram(
   const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
   const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, waited: waitingForAgent, since, unit: 'day' })
   const fix = await fixesOf(trx, place, since)
+  const payment = await paymentsOf(trx, place, since)
   const disputes = await disputesOf(trx, place, disputesSince)
   return {
     ...(answer && { first_answer_hours: answer }),
     ...(triage && { triage_days: triage }),
     ...(fix && { fix_days: fix }),
+    ...(payment && { payment_days: payment }),
     ...(disputes && { disputes_overturned: disputes }),
   }
 }

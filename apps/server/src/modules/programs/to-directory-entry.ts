@@ -53,6 +53,7 @@ function toResponse({ program }: PreviewRows): ResponseTargets {
       first_answer: program.first_answer_days,
       triage: program.triage_days,
       reward_decision: program.reward_decision_days,
+      payment: program.payment_days,
     }),
     fix: withoutNulls({
       critical: program.fix_critical_days,

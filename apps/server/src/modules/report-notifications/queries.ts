@@ -88,6 +88,20 @@ export async function listDueReports(
   return rows
 }
 
+/** Rewards that are approved and not paid, and due between two moments, soonest first. */
+export async function listDuePayments(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<(DeadlineRow & { pay_due_at: Date })[]> {
+  const { rows } = await sql<DeadlineRow & { pay_due_at: Date }>`
+    select ${deadlineColumns}, w.pay_due_at from rewards w
+    join reports r on (r.organization_id, r.id) = (w.organization_id, w.report_id)
+    where w.paid_at is null and w.pay_due_at > ${from} and w.pay_due_at <= ${until}
+      and r.reward_track in ('reserved', 'paid')
+    order by w.pay_due_at, r.id limit 5000`.execute(db)
+  return rows
+}
+
 /** Reports whose retest waits for its answer since a moment, oldest first. */
 export async function listWaitingRetests(db: Db, since: Date): Promise<(DeadlineRow & { retest_asked_at: Date })[]> {
   const { rows } = await sql<DeadlineRow & { retest_asked_at: Date }>`

@@ -8,7 +8,7 @@ import {
   type ReportWorld,
   type SignedInUser,
 } from '#server/testing/reports.ts'
-import { acceptedReport } from '#server/testing/rewards.ts'
+import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { saveNotificationPreferences } from '@grana/contract/notifications/preferences'
@@ -105,6 +105,30 @@ describe('a deadline of the organization', () => {
     await remindAt(minutes(await dueOf(report), 60 * 24 * 8))
     expect(await told(report)).toEqual([])
   })
+})
+
+test('a payment reminds those who pay, and its agent once it is late', async () => {
+  const choices = [{ kind: 'deadlines' as const, app: true, mail: true }]
+  await administrator.browser.call(saveNotificationPreferences, { body: { choices } })
+  const report = await acceptedReport(api.database.owner, world, { agent, by: administrator, severity: 'low' })
+  await decideAmount(world, administrator, { report, amount: '200' })
+  await worker.drain()
+  const { pay_due_at: due } = await api.database.owner
+    .selectFrom('rewards')
+    .select('pay_due_at')
+    .where('report_id', '=', report)
+    .executeTakeFirstOrThrow()
+  const ofPayment = async () => (await told(report)).filter(({ stage }) => stage === 'payment')
+  await remindAt(minutes(due ?? new Date(), -30))
+  const soon = await ofPayment()
+  expect(soon.every(({ kind }) => kind === 'report.deadline_soon')).toBe(true)
+  const payers = soon.map(({ user_id: id }) => id)
+  expect(payers).toContain(administrator.user.id)
+  for (const other of [agent, analyst, viewer]) expect(payers).not.toContain(other.user.id)
+  await remindAt(minutes(due ?? new Date(), 30))
+  await remindAt(minutes(due ?? new Date(), 90))
+  const late = (await ofPayment()).filter(({ kind }) => kind === 'report.deadline_missed')
+  expect(late.map(({ user_id: id }) => id).toSorted()).toEqual([...payers, agent.user.id].toSorted())
 })
 
 test('a retest reminds its agent, and later those who handle the report', async () => {

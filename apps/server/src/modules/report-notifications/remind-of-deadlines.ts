@@ -5,7 +5,7 @@ import type { DueStage } from '@grana/contract/reports/facts'
 import { retestRules } from '@grana/contract/reports/fix'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { notify } from '../notifications/public.ts'
-import { listDueReports, listTeamMembers, listWaitingRetests, type DeadlineRow } from './queries.ts'
+import { listDuePayments, listDueReports, listTeamMembers, listWaitingRetests, type DeadlineRow } from './queries.ts'
 import { resolveRecipients } from './recipients.ts'
 import type { Recipients } from './rules.ts'
 
@@ -15,7 +15,13 @@ const noticeDays = 1
 /** A deadline that ended longer ago was announced, or ended before the installation sent reminders. */
 const lookBackMs = 7 * dayMs
 
-type Deadline = { row: DeadlineRow; stage: DueStage | 'retest'; at: Date; isMissed: boolean; to: Recipients }
+type Deadline = {
+  row: DeadlineRow
+  stage: DueStage | 'retest' | 'payment'
+  at: Date
+  isMissed: boolean
+  to: Recipients
+}
 
 /** Who can meet each deadline of the organization. */
 const recipients: Readonly<Record<DueStage, Recipients>> = {
@@ -32,6 +38,17 @@ async function listOwed({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
   const due = await listDueReports(db, { from: new Date(now.getTime() - lookBackMs), until })
   return due.map(({ due_stage: stage, due_at: at, ...row }) => {
     return { row, stage, at, isMissed: at <= now, to: recipients[stage] }
+  })
+}
+
+/** Approved rewards that should be paid. The agent reads of a late one too. */
+async function listPayments({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
+  const until = addWorkingDays(now, noticeDays)
+  const due = await listDuePayments(db, { from: new Date(now.getTime() - lookBackMs), until })
+  return due.flatMap(({ pay_due_at: at, ...row }): Deadline[] => {
+    const deadline = { row, stage: 'payment', at, isMissed: at <= now } as const
+    const payers = { ...deadline, to: { mayDo: 'reward.approve' } } as const
+    return deadline.isMissed ? [payers, { ...deadline, to: 'agent' }] : [payers]
   })
 }
 
@@ -76,6 +93,7 @@ async function remind({ db, clock }: WorkerContext, deadline: Deadline): Promise
 const listDeadlines = async (context: WorkerContext, now: Date) => [
   ...(await listOwed(context, now)),
   ...(await listRetests(context, now)),
+  ...(await listPayments(context, now)),
 ]
 
 /** Reminds of deadlines that end within a working day, and of those that ended. Idempotent: once per deadline and user. */

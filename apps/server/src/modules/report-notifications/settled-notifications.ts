@@ -53,6 +53,7 @@ const deadlines = ['report.deadline_soon', 'report.deadline_missed'] as const
 const meetsDeadline: ReadonlySet<NotifiableEvent['kind']> = new Set([
   'reward_approved',
   'reward_ineligible',
+  'reward_paid',
   'retest_asked',
   'retest_answered',
   'retest_cancelled',

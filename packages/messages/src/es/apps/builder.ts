@@ -231,6 +231,7 @@ export const builder = {
     first_answer: 'Primera respuesta',
     triage: 'Triaje',
     reward_decision: 'Decisión de recompensa',
+    payment: 'Pago desde la aprobación',
     fix: 'Corrección',
     fixOf: (severity: string) => `Corrección, severidad ${severity}`,
     days: 'días',

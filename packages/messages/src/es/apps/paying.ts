@@ -1,6 +1,12 @@
 /** How a reward was paid: currency, rate and proofs, for both sides. */
 export const paying = {
-  title: 'Pagos registrados',
+  title: 'Pago',
+  clock: {
+    due: (day: string, days: number) => `Se paga antes del ${day}: ${days} días hábiles desde la aprobación.`,
+    overdue: (day: string) => `El pago venció el ${day}.`,
+    kept: 'Se pagó dentro del plazo.',
+    late: (day: string) => `Se pagó después del plazo, que era el ${day}.`,
+  },
   currency: 'Moneda en que pagaste',
   rate: 'Tipo de cambio',
   rateHint: (currency: string) => `${currency} por 1 USD`,

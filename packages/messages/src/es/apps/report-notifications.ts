@@ -16,7 +16,8 @@ function reasonOf({ data }: NotificationContext): string {
   return known ? `: ${reports.reasons[reason as ClosingReason].toLowerCase()}` : ''
 }
 
-const stages: Readonly<Record<DueStage | 'retest', string>> = {
+const stages: Readonly<Record<DueStage | 'retest' | 'payment', string>> = {
+  payment: 'pago',
   first_answer: 'primera respuesta',
   triage: 'triaje',
   decision: 'decisión',

@@ -15,7 +15,13 @@ export const responseTimes = {
     bar: 'Mediana a p90, con la meta',
     count: 'n',
   },
-  stages: { answer: 'Primera respuesta', triage: 'Triaje', reward: 'Decidir recompensa', fix: 'Corrección' },
+  stages: {
+    answer: 'Primera respuesta',
+    triage: 'Triaje',
+    reward: 'Decidir recompensa',
+    payment: 'Pago',
+    fix: 'Corrección',
+  },
   /** Both by one rule, so that the rows of the table can be compared. */
   hours: shortTime,
   days: (days: number): string => shortTime(days * 24),

@@ -16,6 +16,7 @@ const goals: Readonly<Record<ResponseGoal, string>> = {
   first_answer: 'Plazo de la primera respuesta',
   triage: 'Plazo del triaje',
   reward_decision: 'Plazo de la decisión de recompensa',
+  payment: 'Plazo del pago',
   fix_critical: 'Plazo de corrección, severidad crítica',
   fix_high: 'Plazo de corrección, severidad alta',
   fix_medium: 'Plazo de corrección, severidad media',

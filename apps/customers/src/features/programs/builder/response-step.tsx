@@ -68,7 +68,11 @@ function Targets({ used }: Pick<StepProps, 'used'>) {
   const { response } = draft
   const put = (part: { [K in keyof Response]?: Response[K] | undefined }) =>
     keeper.change({ response: without({ ...response, ...part }) as Response })
-  const waits = ['first_answer', 'triage', ...(draft.kind === 'bounty' ? (['reward_decision'] as const) : [])] as const
+  const waits = [
+    'first_answer',
+    'triage',
+    ...(draft.kind === 'bounty' ? (['reward_decision', 'payment'] as const) : []),
+  ] as const
   return (
     <section className={styles.section} aria-labelledby="targets">
       <h3 id="targets">{texts.targets}</h3>
@@ -81,7 +85,7 @@ function Targets({ used }: Pick<StepProps, 'used'>) {
             label={texts[name]}
             used={used}
             value={response[name]}
-            isRequired={name !== 'reward_decision'}
+            isRequired={name !== 'reward_decision' && name !== 'payment'}
             onChange={(days) => put({ [name]: days })}
           />
         ))}

@@ -13,9 +13,6 @@ export function Payments({ report }: { readonly report: Report }) {
   const { data } = useApiQuery(getReportPayments, { params })
   if (!data) return null
   return (
-    <PaymentList
-      payments={data.payments}
-      linkTo={(file) => client.call(getPaymentProofLink, { params: { ...params, file } })}
-    />
+    <PaymentList record={data} linkTo={(file) => client.call(getPaymentProofLink, { params: { ...params, file } })} />
   )
 }

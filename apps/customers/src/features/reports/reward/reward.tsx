@@ -49,7 +49,7 @@ export function RewardSection({ report }: { readonly report: Report }) {
         actions={acts.length === 0 ? null : <RewardActs report={report} acts={acts} onChoose={setTask} />}
       />
       {acts.includes('pay') ? <Payout report={report} /> : null}
-      {reward.track === 'paid' ? <Payments report={report} /> : null}
+      {reward.track === 'paid' || reward.track === 'reserved' ? <Payments report={report} /> : null}
       <Quality report={report} />
       {task === 'decide' && reward.range ? (
         <DecideDialog
