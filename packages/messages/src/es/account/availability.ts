@@ -26,7 +26,7 @@ export const availability = {
   weekdays: { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes' } as Record<Weekday, string>,
   shortWeekdays: { 1: 'lun', 2: 'mar', 3: 'mié', 4: 'jue', 5: 'vie' } as Record<Weekday, string>,
   week: 'Tu semana',
-  hour: (hour: number) => `${hour} h`,
+  hour: (hour: number) => `${hour}:00`,
   range: (start: string, end: string) => `${start}–${end}`,
   from: (day: string) => `${day}, desde`,
   until: (day: string) => `${day}, hasta`,
