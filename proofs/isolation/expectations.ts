@@ -7,6 +7,11 @@ import { correctionExpectations } from './expected/corrections.ts'
 import { customerExpectations } from './expected/customers.ts'
 import { disclosureExpectations } from './expected/disclosures.ts'
 import { agentDisputeExpectations, disputeExpectations, staffDisputeExpectations } from './expected/disputes.ts'
+import {
+  agentEngagementExpectations,
+  engagementExpectations,
+  staffEngagementExpectations,
+} from './expected/engagements.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
 import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
 import { agentReportExpectations, reportExpectations } from './expected/reports.ts'
@@ -27,6 +32,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...retestExpectations,
   ...correctionExpectations,
   ...rewardExpectations,
+  ...engagementExpectations,
+  ...agentEngagementExpectations,
+  ...staffEngagementExpectations,
   ...disputeExpectations,
   ...agentDisputeExpectations,
   ...staffDisputeExpectations,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@grana/server/db/database'
 import { insertTarget } from '@grana/server/testing/programs'
 import { makeDispute } from './disputes.ts'
+import { makeEngagement } from './engagements.ts'
 import { makeDraft, makeFile, makeReport } from './reports.ts'
 import type { World } from './world.ts'
 
@@ -58,6 +59,7 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
       report: await makeReport(db, theirs, { program: theirs.program, way: 'unanswered' }),
       state: 'answered',
     }),
+    engagement: await makeEngagement(db, theirs, { state: 'in_review' }),
     draft: await makeDraft(db, theirs, { program: theirs.program, agentId: agent }),
     file: await makeFile(db, theirs, { report }),
     'known issue': await knownIssue(world),

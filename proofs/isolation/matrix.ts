@@ -6,6 +6,7 @@ import { correctionArrangements } from './arranged/corrections.ts'
 import { customerArrangements } from './arranged/customers.ts'
 import { disclosureArrangements } from './arranged/disclosures.ts'
 import { disputeArrangements } from './arranged/disputes.ts'
+import { engagementArrangements } from './arranged/engagements.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
 import { programArrangements } from './arranged/programs.ts'
@@ -29,6 +30,7 @@ export const handArrangements: HandArrangements = {
   ...correctionArrangements,
   ...rewardArrangements,
   ...disputeArrangements,
+  ...engagementArrangements,
   ...disclosureArrangements,
   ...staffArrangements,
   ...publicArrangements,

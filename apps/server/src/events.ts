@@ -24,6 +24,8 @@ export const eventSchemas = {
   'data.export_ready': ofExport,
   /** Both sides agreed to one revision of the text. */
   'disclosure.agreed': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() }),
+  /** An engagement changed its state, by the number of its event. */
+  'engagement.moved': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), number: z.int() }),
   /** The upload of a file was completed. */
   'evidence.arrived': z.strictObject({ fileId: z.uuid() }),
   /** Files of a draft, or of a comment on a report, were deleted. */

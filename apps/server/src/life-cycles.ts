@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { approvals } from '@grana/contract/customers/organizations'
 import { ownershipStates, automaticMethods, checkOutcomes } from '@grana/contract/customers/target-values'
+import { engagementTransitions } from '@grana/contract/engagements/transitions'
 import { programStates } from '@grana/contract/program-values'
 import { canTransition } from './modules/programs/states.ts'
 import { transitions } from './modules/reports/transitions.ts'
@@ -60,6 +61,10 @@ function organizationSteps(): Step[] {
   return approvals.flatMap((from) => organizationDecisionsFor(from).map((label) => ({ from, to: to[label], label })))
 }
 
+function engagementSteps(): Step[] {
+  return engagementTransitions.map(({ from, to, by }) => ({ from, to, label: by.join(' or ') }))
+}
+
 function programSteps(): Step[] {
   return programStates.flatMap((from) =>
     programStates.filter((to) => canTransition(from, to)).map((to) => ({ from, to })),
@@ -69,6 +74,7 @@ function programSteps(): Step[] {
 /** State diagrams of the pages in docs/domain, drawn from the tables and functions that the product obeys. */
 export async function lifeCycles(db: Db): Promise<Readonly<Record<string, string>>> {
   return {
+    'engagements.md': diagram('draft', engagementSteps()),
     'organizations.md': diagram('pending', organizationSteps()),
     'programs.md': diagram('draft', programSteps()),
     'reports.md': diagram('received', reportSteps()),

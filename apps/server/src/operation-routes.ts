@@ -12,6 +12,7 @@ import { disclosureDocuments } from './modules/disclosures/disclosure-documents.
 import { disclosureRoutes } from './modules/disclosures/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
+import { engagementRoutes } from './modules/engagements/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
@@ -59,6 +60,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...reportFileRoutes,
   ...commentFileRoutes,
   ...disputeRoutes,
+  ...engagementRoutes,
   ...reportCorrectionRoutes,
   ...pointsRoutes,
   ...authRoutes,

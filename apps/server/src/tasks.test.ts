@@ -17,6 +17,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'disclosure.agreed': ['on-disclosure-agreed.publish'],
   'evidence.arrived': ['on-evidence-arrived.check'],
   'evidence.dropped': ['on-evidence-dropped.clear'],
+  'engagement.moved': ['on-engagement-moved.notify'],
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
   'notification.made': ['on-notification-made.mail'],

@@ -5,6 +5,7 @@ import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { disputeTasks } from './modules/disputes/tasks.ts'
+import { engagementTasks } from './modules/engagements/tasks.ts'
 import { invitationTasks } from './modules/invitations/tasks.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { ledgerTasks } from './modules/ledger/tasks.ts'
@@ -30,6 +31,7 @@ import type { WorkerContext } from './worker-context.ts'
 /** The jobs that follow from events of reports; the demo data runs only these. */
 const jobsOfReports: readonly Registration[] = [
   ...disputeTasks,
+  ...engagementTasks,
   ...pointsTasks,
   ...programStatisticsTasks,
   ...reportDisclosureTasks,

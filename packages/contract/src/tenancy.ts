@@ -70,6 +70,8 @@ export const permissions = [
   'disclosure.ask',
   'disclosure.agree',
   'disclosure.withdraw',
+  'engagement.take_part',
+  'engagement.work',
   'invitation.answer',
   'leads.work',
   'organization.approve',
@@ -87,6 +89,7 @@ export type Thing =
   | 'audit_event'
   | 'dispute'
   | 'disclosure'
+  | 'engagement'
   | 'invitation'
   | 'known_issue'
   | 'lead'

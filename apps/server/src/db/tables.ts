@@ -510,6 +510,261 @@ export interface EmailChanges {
   user_id: string
 }
 
+export interface EngagementEvents {
+  /**
+   * Who acted
+   */
+  actor_id: string | null
+  /**
+   * When
+   */
+  created_at: Timestamp
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * State before
+   */
+  from_state: 'draft' | 'in_review' | 'quoted' | 'planned' | 'in_progress' | 'paused' | 'reporting' | 'remediation' | null
+  /**
+   * Size of the scope that was sent
+   */
+  hours: number | null
+  /**
+   * It was begun, or moved
+   */
+  kind: 'created' | 'moved'
+  /**
+   * Counts from 1
+   */
+  number: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Which side acted
+   */
+  side: 'organization' | 'staff'
+  /**
+   * Why, for the other side
+   */
+  text: string | null
+  /**
+   * State after
+   */
+  to_state: 'draft' | 'in_review' | 'quoted' | 'planned' | 'in_progress' | 'paused' | 'reporting' | 'remediation' | 'closed' | 'cancelled'
+  /**
+   * Version of the scope that was sent, or of the quote that was made or answered
+   */
+  version: number | null
+}
+
+export interface EngagementMoves {
+  /**
+   * Owners of the organization may
+   */
+  by_organization: boolean
+  /**
+   * Staff who work on engagements may
+   */
+  by_staff: boolean
+  /**
+   * State before
+   */
+  from_state: string
+  /**
+   * State after
+   */
+  to_state: string
+}
+
+export interface EngagementQuotes {
+  /**
+   * When it was accepted or returned
+   */
+  answered_at: Timestamp | null
+  /**
+   * Who accepted or returned it
+   */
+  answered_by: string | null
+  /**
+   * Billing terms that were accepted with it
+   */
+  billing_terms_version: string | null
+  /**
+   * Currency of the price
+   */
+  currency: 'USD'
+  /**
+   * Last day of tests
+   */
+  ends_on: string
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * What is not part of it
+   */
+  exclusions: string
+  /**
+   * How many hours
+   */
+  hours: number
+  /**
+   * A remark of staff
+   */
+  note: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Price of everything, the retest included; it does not depend on findings
+   */
+  price_cents: number
+  /**
+   * When it was quoted
+   */
+  quoted_at: Timestamp
+  /**
+   * Staff who quoted
+   */
+  quoted_by: string
+  /**
+   * Day of the report
+   */
+  report_on: string
+  /**
+   * Last day on which a fix is verified
+   */
+  retest_until: string
+  /**
+   * The scope that it is about
+   */
+  scope_version: number
+  /**
+   * First day of tests
+   */
+  starts_on: string
+  /**
+   * Open, accepted, or returned by either side
+   */
+  state: Generated<'open' | 'accepted' | 'returned'>
+  /**
+   * How many testers
+   */
+  team_size: number
+  /**
+   * Last day on which it can be accepted
+   */
+  valid_until: string
+  /**
+   * Counts from 1
+   */
+  version: number
+}
+
+export interface Engagements {
+  /**
+   * When it was begun
+   */
+  created_at: Timestamp
+  /**
+   * Member who began it
+   */
+  created_by: string
+  /**
+   * Number of its last event
+   */
+  events: number
+  /**
+   * Size of the scope that was sent last, by the published formula
+   */
+  hours: number | null
+  /**
+   * Identifier
+   */
+  id: string
+  /**
+   * When its state changed last
+   */
+  moved_at: Timestamp
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Side that paused it: what staff paused only staff resume
+   */
+  paused_by: 'organization' | 'staff' | null
+  /**
+   * Its private program, once a quote is accepted
+   */
+  program_id: string | null
+  /**
+   * Version of its last quote; 0 before the first
+   */
+  quotes: Generated<number>
+  /**
+   * Counts saves of the draft, so that two people do not overwrite each other
+   */
+  revision: Generated<number>
+  /**
+   * The drafted scope as one document; what was sent is in engagement_scopes
+   */
+  scope: Json
+  /**
+   * Version of the scope that was sent last; 0 before the first
+   */
+  scopes: Generated<number>
+  /**
+   * When its scope was sent first; staff see nothing before
+   */
+  sent_at: Timestamp | null
+  /**
+   * State; engagement_moves lists the transitions
+   */
+  state: Generated<'draft' | 'in_review' | 'quoted' | 'planned' | 'in_progress' | 'paused' | 'reporting' | 'remediation' | 'closed' | 'cancelled'>
+  /**
+   * Title, which its program takes over
+   */
+  title: string
+}
+
+export interface EngagementScopes {
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * Its size by the formula of that day
+   */
+  hours: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * The document
+   */
+  scope: Json
+  /**
+   * When it was sent
+   */
+  sent_at: Timestamp
+  /**
+   * Member who sent it
+   */
+  sent_by: string
+  /**
+   * Counts from 1
+   */
+  version: number
+}
+
 export interface Follows {
   /**
    * Since when
@@ -3092,7 +3347,7 @@ export interface StaffActs {
   /**
    * What kind of thing it was done to
    */
-  subject: 'lead' | 'leads' | 'organization' | 'person' | 'program' | 'report' | 'target'
+  subject: 'lead' | 'leads' | 'organization' | 'person' | 'program' | 'report' | 'target' | 'engagement'
   /**
    * Which one; empty for a whole list
    */
@@ -3528,6 +3783,11 @@ export interface DB {
   disputes: Disputes
   dropped_files: DroppedFiles
   email_changes: EmailChanges
+  engagement_events: EngagementEvents
+  engagement_moves: EngagementMoves
+  engagement_quotes: EngagementQuotes
+  engagement_scopes: EngagementScopes
+  engagements: Engagements
   follows: Follows
   grants: Grants
   handoff_codes: HandoffCodes

@@ -75,6 +75,8 @@ dispute.rule                -  -  -  -  -  -  -  -  -  -  Y  Y
 disclosure.ask              Y  -  Y  Y  -  -  -  -  -  O  -  -
 disclosure.agree            Y  -  Y  -  -  -  -  -  -  O  -  -
 disclosure.withdraw         -  -  -  -  -  -  -  -  -  -  -  Y
+engagement.take_part        -  -  -  -  -  -  -  -  -  O  -  -
+engagement.work             -  -  -  -  -  -  -  -  -  -  -  Y
 invitation.answer           -  -  -  -  -  -  -  -  O  -  -  -
 leads.work                  -  -  -  -  -  -  -  -  -  -  -  Y
 organization.approve        -  -  -  -  -  -  -  -  -  -  -  Y

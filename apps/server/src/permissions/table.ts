@@ -105,6 +105,8 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   'disclosure.ask': { ...all(['organization_owner', ...leads], 'yes'), agent: 'own' },
   'disclosure.agree': { ...all(['organization_owner', 'program_owner'], 'yes'), agent: 'own' },
   'disclosure.withdraw': all(['administrator'], 'yes'),
+  'engagement.take_part': all(['agent'], 'own'),
+  'engagement.work': all(['administrator'], 'yes'),
 
   // An invited user is not a member yet and answers for themselves.
   'invitation.answer': all(['customer'], 'own'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { engagementStates } from '../engagements/values.ts'
 import { operation } from '../operation.ts'
 import { dueStages } from '../reports/facts.ts'
 import { closingReasons } from '../reports/values.ts'
@@ -28,6 +29,7 @@ const ofReport = z.strictObject({
 })
 /** How many deadlines end soon, and how many ended. */
 const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
+const ofEngagement = z.strictObject({ engagement_id: z.uuid(), state: z.enum(engagementStates) })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 
 /** Every type of notification; docs/guides/add-a-notification.md says what a new one needs. */
@@ -36,6 +38,10 @@ export const notificationTypes = {
   'dispute.waiting': { choice: 'reports', data: ofReport },
   /** Once a working day, for those who chose it. */
   'deadline.digest': { choice: 'digest', data: ofDigest },
+  /** For owners of the organization: staff moved a pentest. */
+  'engagement.moved': { choice: 'invitations', data: ofEngagement },
+  /** For staff: the organization moved a pentest. */
+  'engagement.waiting': { choice: 'approvals', data: ofEngagement },
   'invitation.received': { choice: 'invitations', data: ofInvitation, hasOwnMail: true },
   'invitation.accepted': { choice: 'invitations', data: ofInvitation },
   'invitation.rejected': { choice: 'invitations', data: ofInvitation },
@@ -212,6 +218,10 @@ export const notificationStream = {
       'getAgentProgram',
       'listOrganizations',
       'getOrganization',
+      'listEngagements',
+      'getEngagement',
+      'listStaffEngagements',
+      'getStaffEngagement',
       'listOrganizationPrograms',
       'getOrganizationProgram',
       'getProgramDraft',

@@ -96,6 +96,14 @@ export const errorTexts: Record<ErrorCode, string> = {
   'disclosure.refused': 'La divulgación cambió y ese paso ya no es posible.',
   'disclosure.too_many_changes': 'Este texto ya cambió demasiadas veces. Acuerden lo que falta en la conversación.',
   'disclosure.withdrawn': 'Este reporte se publicó y después se retiró.',
+  'engagement.conflict': 'Otra persona guardó cambios en este alcance. Recarga la página para verlos.',
+  'engagement.dates_past': 'Las fechas no pueden estar en el pasado.',
+  'engagement.incomplete': 'Al alcance le falta algo. Revisa la lista de pendientes.',
+  'engagement.move_incomplete': 'Escribe el motivo.',
+  'engagement.move_refused': 'El pentest ya cambió de etapa. Recarga la página.',
+  'engagement.not_ready': 'Falta aprobar la organización o comprobar que los objetivos son suyos.',
+  'engagement.quote_outdated': 'Esa cotización ya no está vigente. Recarga la página.',
+  'engagement.too_many': 'La organización llegó al límite de pentests.',
   'evidence.not_ready':
     'Hay archivos que no están listos. Espera a que terminen o quita los que no se pudieron aceptar, y envía de nuevo.',
   'evidence.organization_quota':

@@ -1,6 +1,7 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { payoutValidationTexts } from './account/payout-validation.ts'
 import { accountValidationTexts } from './account/validation.ts'
+import { engagementValidationTexts } from './apps/engagements-validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
 import { reportValidationTexts } from './apps/reports-validation.ts'
 import { targetValidationTexts } from './apps/targets-validation.ts'
@@ -12,6 +13,7 @@ export const validationTexts: Record<ValidationCode, string> = {
   ...commonValidationTexts,
   ...accountValidationTexts,
   ...payoutValidationTexts,
+  ...engagementValidationTexts,
   ...programValidationTexts,
   ...staffValidationTexts,
   ...reportValidationTexts,

@@ -33,6 +33,7 @@ export const changeProgramState = handle(
     const key = { organizationId: membership.organizationId, programId: params.program }
     if (!hasPermission(membership, permissionFor[body.to], params.program)) throw new DomainError('auth.forbidden')
     return inTransactionAs(db, user, async (trx) => {
+      if ((await findProgram(trx, key))?.kind === 'pentest') throw new DomainError('program.move_refused')
       await changeState(trx, key, { to: body.to, at: clock(), reason: body.reason === '' ? undefined : body.reason })
       await recordEvent(trx, {
         ...key,

@@ -26,7 +26,7 @@ import {
   type ProgramFacts,
 } from './queries-drafts.ts'
 import { findUnpublishedVersion } from './queries-versions.ts'
-import { toDraftRows, type DraftRows } from './to-draft-rows.ts'
+import { toDraftRows, type DraftRows, type TermsDraft } from './to-draft-rows.ts'
 import { toProgramDraft } from './to-program-draft.ts'
 
 /** A draft with all data needed to check and render it. */
@@ -87,7 +87,10 @@ export function hasAcceptedBilling({ billing_terms_version: version }: Organizat
 }
 
 /** The program page that publishing the draft would produce, and its rows. */
-export function toProgramPage(open: OpenDraft, at: Date): { page: ProgramPreview; rows: DraftRows } {
+export function toProgramPage(
+  open: Omit<OpenDraft, 'draft'> & { draft: TermsDraft },
+  at: Date,
+): { page: ProgramPreview; rows: DraftRows } {
   const { program, organization, draft, targets, around } = open
   const rows = toDraftRows(draft, {
     organization,

@@ -47,6 +47,7 @@ export const publishProgramDraft = handle(
     return inTransactionAs(db, user, async (trx) => {
       const program = await lockProgram(trx, key)
       if (program === undefined) throw new DomainError('request.not_found')
+      if (program.kind === 'pentest') throw new DomainError('program.not_publishable')
       const stored = await findDraft(trx, key)
       if (body.revision !== (stored?.revision ?? 0)) throw new DomainError('program.draft_conflict')
       const draft = await loadCurrentDraft(trx, program, stored)

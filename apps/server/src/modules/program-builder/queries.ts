@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { ProgramKind } from '@grana/contract/program-values'
 import type { ProgramStatistics } from '@grana/contract/programs'
-import type { BuiltKind } from '@grana/contract/programs/draft'
 import type { ProgramKey, ProgramRow } from '../programs/public.ts'
 
 export type FoundProgram = ProgramRow & { has_draft: boolean }
@@ -45,7 +45,7 @@ export async function countPrograms(trx: Trx, organizationId: string): Promise<n
   return rows[0]?.count ?? 0
 }
 
-type NewProgram = { key: ProgramKey; name: string; kind: BuiltKind; ownerId: string; at: Date }
+type NewProgram = { key: ProgramKey; name: string; kind: ProgramKind; ownerId: string; at: Date }
 
 /** Inserts a draft without terms, together with its owner: a program always has one. */
 export async function insertProgram(trx: Trx, { key, name, kind, ownerId, at }: NewProgram): Promise<void> {

@@ -1,8 +1,11 @@
-import type { CredentialMode, Environment, Sector, TargetType } from '@grana/contract/program-values'
+import type { CredentialMode, Environment, ProgramKind, Sector, TargetType } from '@grana/contract/program-values'
 import { rewardsInScope, type AssetTier, type ProgramDraft } from '@grana/contract/programs/draft'
 import type { ProgramRows } from '../programs/public.ts'
 import type { ClauseLibrary } from '../programs/public.ts'
 import { numberClauses } from '../programs/public.ts'
+
+/** A draft of the builder, or the terms of a pentest, which the builder does not create. */
+export type TermsDraft = Omit<ProgramDraft, 'kind'> & { kind: ProgramKind }
 
 /** The current row of a target. */
 export type CurrentTarget = {
@@ -42,7 +45,7 @@ function snapshotOf({ id, asset_tier: tier, ...target }: CurrentTarget) {
   return { ...target, target_id: id, asset_tier: tier }
 }
 
-function scopeOf(draft: ProgramDraft, key: Key, targets: DraftRowsInput['targets']): ProgramRows['scope'] {
+function scopeOf(draft: TermsDraft, key: Key, targets: DraftRowsInput['targets']): ProgramRows['scope'] {
   const inside = draft.in_scope.flatMap(({ target_id: id, tier }) => {
     const target = targets.get(id)
     return target === undefined ? [] : [{ ...snapshotOf(target), asset_tier: tier, is_in_scope: true, reason: null }]
@@ -56,7 +59,7 @@ function scopeOf(draft: ProgramDraft, key: Key, targets: DraftRowsInput['targets
 }
 
 /** Columns of the program that a draft sets. */
-function programColumns(draft: ProgramDraft) {
+function programColumns(draft: TermsDraft) {
   const { response } = draft
   return {
     name: draft.name,
@@ -78,7 +81,7 @@ function programColumns(draft: ProgramDraft) {
   }
 }
 
-function rewardsOf({ kind, rewards }: ProgramDraft, key: Key): ProgramRows['rewards'] {
+function rewardsOf({ kind, rewards }: TermsDraft, key: Key): ProgramRows['rewards'] {
   if (kind !== 'bounty') return []
   const cells = rewards.map(({ tier, ...cell }) => ({ ...key, asset_tier: tier, currency: 'USD' as const, ...cell }))
   return cells.toSorted((one, other) => one.asset_tier - other.asset_tier || one.min_cents - other.min_cents)
@@ -87,7 +90,7 @@ function rewardsOf({ kind, rewards }: ProgramDraft, key: Key): ProgramRows['rewa
 /**
  * The rows that publishing a draft writes; the preview renders the same ones. The database assigns the ids of clauses.
  */
-export function toDraftRows(draft: ProgramDraft, ground: DraftRowsInput) {
+export function toDraftRows(draft: TermsDraft, ground: DraftRowsInput) {
   const { organization, program, version, at } = ground
   const key = { organization_id: organization.id, program_id: program.id, version }
   const rewards = rewardsOf(draft, key)

@@ -5,14 +5,16 @@ import { canTransition, type ProgramRow } from '../programs/public.ts'
 /** What a member may do with a program in its current state. */
 function abilitiesOf(
   membership: Membership,
-  { id, state, paused_by_staff: isPausedByStaff }: Pick<ProgramRow, 'id' | 'state' | 'paused_by_staff'>,
+  { id, kind, state, paused_by_staff: isPausedByStaff }: Pick<ProgramRow, 'id' | 'kind' | 'state' | 'paused_by_staff'>,
 ): ProgramCan {
   const isOpen = state !== 'closed'
   const editDecision = decide('policy.edit', rolesOf(membership, id))
-  const wasPublished = state !== 'draft'
+  // The engagement of a pentest sets its terms, and opens, pauses and closes its program.
+  const isOfEngagement = kind === 'pentest'
+  const wasPublished = state !== 'draft' && !isOfEngagement
   return {
-    edit: isOpen && (canAct(editDecision) || editDecision === 'suggest'),
-    publish: isOpen && hasPermission(membership, 'program.launch', id),
+    edit: isOpen && !isOfEngagement && (canAct(editDecision) || editDecision === 'suggest'),
+    publish: isOpen && !isOfEngagement && hasPermission(membership, 'program.launch', id),
     pause: wasPublished && canTransition(state, 'paused') && hasPermission(membership, 'program.pause', id),
     resume:
       wasPublished &&

@@ -41,6 +41,9 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',
   'program.version_published': () =>
     'Un programa en el que participas o que sigues tiene una versión nueva; lo que ya enviaste conserva la suya',
+  'engagement.moved': (told) => `Hay novedades en un pentest de ${organizationOf(told)}: revísalo`,
+  'engagement.waiting': ({ organization }) =>
+    `Hay novedades en un pentest${organization ? ` de ${organization.name}` : ''}: revísalo`,
   ...reportNotificationTexts,
   'target.document_approved': (told) =>
     `Aprobamos un documento de ${organizationOf(told)}: ya comprobamos que el objetivo es suyo`,

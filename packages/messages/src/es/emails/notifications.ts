@@ -61,6 +61,14 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Una organización espera aprobación',
     intro: `No puede publicar programas hasta que decidas. ${inside}`,
   },
+  'engagement.moved': {
+    title: 'Hay novedades en tu pentest',
+    intro: `Revisa qué sigue. ${inside}`,
+  },
+  'engagement.waiting': {
+    title: 'Un pentest espera revisión',
+    intro: `La organización hizo un cambio. ${inside}`,
+  },
   'organization.two_factor_required': {
     title: 'Tu organización pide dos pasos',
     intro: 'Activa la verificación en dos pasos para seguir trabajando en ella.',

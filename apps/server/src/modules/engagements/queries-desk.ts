@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { StaffEngagementFilter } from '@grana/contract/engagements/staff-engagements'
+import type { EngagementState } from '@grana/contract/engagements/values'
+import { staffPageSize } from '@grana/contract/staff/fields'
+import type { EngagementRow, QuotedDays } from './queries-engagements.ts'
+
+/** States that staff must move next, that run, and that have ended. */
+const statesOf: Readonly<Record<Exclude<StaffEngagementFilter, 'all'>, readonly EngagementState[]>> = {
+  waiting: ['in_review', 'planned', 'reporting'],
+  running: ['quoted', 'in_progress', 'paused', 'remediation', 'draft'],
+  ended: ['closed', 'cancelled'],
+}
+
+const inFilter = (show: StaffEngagementFilter) =>
+  show === 'all' ? sql`true` : sql`e.state = any(${[...statesOf[show]]}::text[])`
+
+type DeskRow = Pick<EngagementRow, 'organization_id' | 'id' | 'title' | 'state' | 'created_at' | 'moved_at' | 'hours'> &
+  QuotedDays & { organization_name: string }
+
+/** Engagements that were sent, of any organization: the longest waiting first. */
+export async function pageOfDesk(trx: Trx, { show, page }: { show: StaffEngagementFilter; page: number }) {
+  const { rows } = await sql<DeskRow & { total: number }>`
+    select e.organization_id, e.id, e.title, e.state, e.created_at, e.moved_at, e.hours, o.name as organization_name,
+      q.starts_on::text, q.ends_on::text, q.report_on::text, q.retest_until::text, count(*) over ()::int as total
+    from engagements e join organizations o on o.id = e.organization_id
+    left join engagement_quotes q on (q.organization_id, q.engagement_id, q.version) = (e.organization_id, e.id, e.quotes)
+    where e.sent_at is not null and ${inFilter(show)}
+    order by e.state in ('closed', 'cancelled'), e.moved_at, e.id
+    limit ${staffPageSize} offset ${(page - 1) * staffPageSize}`.execute(trx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function countDesk(trx: Trx): Promise<Record<StaffEngagementFilter, number>> {
+  const { rows } = await sql<Record<StaffEngagementFilter, number>>`
+    select count(*) filter (where ${inFilter('waiting')})::int as waiting,
+      count(*) filter (where ${inFilter('running')})::int as running,
+      count(*) filter (where ${inFilter('ended')})::int as ended, count(*)::int as "all"
+    from engagements e where e.sent_at is not null`.execute(trx)
+  return rows[0]!
+}
+
+/** The tenant of an engagement that was sent; staff name none. */
+export async function findTenant(trx: Trx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from engagements where id = ${id} and sent_at is not null`.execute(trx)
+  return rows[0]?.organization_id
+}
+
+type AgentRow = {
+  id: string
+  title: string
+  state: EngagementState
+  created_at: Date
+  moved_at: Date
+  scope: EngagementRow['scope']
+  program_id: string
+  program_name: string
+  organization: string
+  starts_on: string
+  ends_on: string
+  report_on: string
+  retest_until: string
+}
+
+/** Engagements in which the acting agent takes part. */
+export async function listAgentRows(trx: Trx): Promise<AgentRow[]> {
+  const { rows } = await sql<AgentRow>`
+    select id, title, state, created_at, moved_at, scope, program_id, program_name, organization, starts_on::text,
+      ends_on::text, report_on::text, retest_until::text
+    from grana.agent_engagements()`.execute(trx)
+  return rows
+}
