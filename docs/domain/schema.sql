@@ -4979,9 +4979,9 @@ CREATE INDEX engagements_created_by ON grana.engagements USING btree (created_by
 
 CREATE INDEX engagements_desk ON grana.engagements USING btree (state, moved_at) WHERE (sent_at IS NOT NULL);
 
-CREATE UNIQUE INDEX engagements_id ON grana.engagements USING btree (id);
+CREATE INDEX engagements_id ON grana.engagements USING btree (id);
 
-CREATE UNIQUE INDEX engagements_program ON grana.engagements USING btree (program_id) WHERE (program_id IS NOT NULL);
+CREATE UNIQUE INDEX engagements_program ON grana.engagements USING btree (organization_id, program_id) WHERE (program_id IS NOT NULL);
 
 CREATE TRIGGER engagements_kept BEFORE DELETE ON grana.engagements FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 

@@ -13,6 +13,7 @@ export const paths = {
   program: (id = ':program') => `/programs/${id}`,
   /** The current rules, on the program's page. */
   rules: (id: string) => `/programs/${id}#${program.anchors.rules}`,
+  pentests: () => '/pentests',
   points: () => '/points',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { agentEngagements } from '@grana/messages/es/apps/agent-engagements'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -60,6 +61,11 @@ export const routes: readonly RouteObject[] = [
               Component: (await import('./features/reports/disclosure/disclosure-page.tsx')).DisclosurePage,
             }),
             handle: { title: shell.disclosure, within: { title: reports.agent.title, href: paths.reports() } },
+          },
+          {
+            path: paths.pentests(),
+            lazy: async () => ({ Component: (await import('./features/pentests/pentests-page.tsx')).PentestsPage }),
+            handle: { title: agentEngagements.title },
           },
           {
             path: paths.points(),

@@ -18,12 +18,18 @@ function toProgram(notice: NotificationEntry): string {
   return id === undefined ? paths.programs() : paths.program(id)
 }
 
+function toPentest(notice: NotificationEntry): string {
+  const id = idIn(notice, 'engagement_id')
+  return id === undefined ? paths.pentests() : paths.pentest(id)
+}
+
 function toReport(notice: NotificationEntry): string {
   const id = idIn(notice, 'report_id')
   return id === undefined ? paths.reports() : paths.report(id)
 }
 
 const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | undefined>> = {
+  'engagement.moved': toPentest,
   'invitation.accepted': paths.team,
   'invitation.rejected': paths.team,
   'member.approver_added': paths.team,

@@ -27,6 +27,10 @@ export const paths = {
   newTarget: (program?: string) => `/targets/new${fromDraft(program)}`,
   target: (id = ':target', program?: string) => `/targets/${id}${fromDraft(program)}`,
   editTarget: (id = ':target') => `/targets/${id}/edit`,
+  pentests: () => '/pentests',
+  /** The form of a new pentest; with the one whose scope it copies. */
+  newPentest: (copy?: string) => `/pentests/new${copy === undefined ? '' : `?copy=${copy}`}`,
+  pentest: (id = ':engagement') => `/pentests/${id}`,
   team: () => '/team',
   /** The team, with the form of an invitation open. */
   invite: () => '/team?invite=1',

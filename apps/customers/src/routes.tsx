@@ -9,6 +9,7 @@ import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
 
 const inTargets = { title: customerTitles.targets, href: paths.targets() }
+const inPentests = { title: customerTitles.pentests, href: paths.pentests() }
 const inPrograms = { title: customerTitles.programs, href: paths.programs() }
 
 const targetScreens: readonly RouteObject[] = [
@@ -31,6 +32,24 @@ const targetScreens: readonly RouteObject[] = [
     path: paths.editTarget(),
     lazy: async () => ({ Component: (await import('./features/targets/edit-target-page.tsx')).EditTargetPage }),
     handle: { title: customerTitles.editTarget, within: inTargets },
+  },
+]
+
+const pentestScreens: RouteObject[] = [
+  {
+    path: paths.pentests(),
+    lazy: async () => ({ Component: (await import('./features/pentests/pentests-page.tsx')).PentestsPage }),
+    handle: { title: customerTitles.pentests },
+  },
+  {
+    path: paths.newPentest(),
+    lazy: async () => ({ Component: (await import('./features/pentests/new-pentest-page.tsx')).NewPentestPage }),
+    handle: { title: customerTitles.newPentest, within: inPentests },
+  },
+  {
+    path: paths.pentest(),
+    lazy: async () => ({ Component: (await import('./features/pentests/pentest-page.tsx')).PentestPage }),
+    handle: { title: customerTitles.pentests, within: inPentests },
   },
 ]
 
@@ -121,6 +140,7 @@ export const routes: readonly RouteObject[] = [
         children: [
           { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
           ...programScreens,
+          ...pentestScreens,
           ...reportScreens,
           ...paymentScreens,
           {

@@ -3,6 +3,10 @@ import { paths } from './paths.ts'
 
 /** URL a notification links to: the work that waits for the reader. */
 export function notificationPath({ kind, data, organization }: NotificationEntry): string | undefined {
+  if (kind === 'engagement.waiting') {
+    const engagement = data['engagement_id']
+    return typeof engagement === 'string' ? paths.one('pentests', engagement) : paths.place('pentests')
+  }
   if (kind === 'dispute.waiting') return paths.place('disputes')
   if (kind === 'triage.waiting') return paths.place('triage')
   if (kind === 'organization.waiting') {

@@ -51,6 +51,16 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/disputes/dispute-page.tsx')).DisputePage }),
           },
           {
+            path: paths.place('pentests'),
+            handle: { title: places.pentests },
+            lazy: async () => ({ Component: (await import('./features/pentests/pentests-page.tsx')).PentestsPage }),
+          },
+          {
+            path: paths.one('pentests', ':id'),
+            handle: within('pentests'),
+            lazy: async () => ({ Component: (await import('./features/pentests/pentest-page.tsx')).PentestPage }),
+          },
+          {
             path: paths.place('leads'),
             handle: { title: places.leads },
             lazy: async () => ({ Component: (await import('./features/leads/leads-page.tsx')).LeadsPage }),

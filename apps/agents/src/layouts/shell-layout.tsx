@@ -1,6 +1,7 @@
 import { useGoTo } from '#app/lib/use-go-to.tsx'
 import { listAgentPrograms } from '@grana/contract/programs/agents'
 import { listAgentReports } from '@grana/contract/reports/agent-reports'
+import { agentEngagements } from '@grana/messages/es/apps/agent-engagements'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -9,7 +10,7 @@ import { useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { AppShell } from '@grana/parts/shell/app-shell'
-import { BugIcon, CompassIcon, FileTextIcon, HouseIcon, SealCheckIcon } from '@grana/ui/icons'
+import { BugIcon, CalendarBlankIcon, CompassIcon, FileTextIcon, HouseIcon, SealCheckIcon } from '@grana/ui/icons'
 import { notificationPath } from '../notification-path.ts'
 import { paths } from '../paths.ts'
 
@@ -31,6 +32,7 @@ function useEntries() {
     { label: shell.home, icon: <HouseIcon />, to: paths.home() },
     { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs(), count: invitations },
     { label: reports.agent.title, icon: <FileTextIcon />, to: paths.reports(), count: asked },
+    { label: agentEngagements.title, icon: <CalendarBlankIcon />, to: paths.pentests() },
     { label: pointsTexts.title, icon: <SealCheckIcon />, to: paths.points() },
     { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
   ]

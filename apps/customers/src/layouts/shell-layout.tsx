@@ -16,6 +16,7 @@ import type { NavigationEntry } from '@grana/parts/shell/shell-navigation'
 import {
   BankIcon,
   BugIcon,
+  CalendarBlankIcon,
   CompassIcon,
   CrosshairIcon,
   FileTextIcon,
@@ -61,6 +62,9 @@ function placesIn(organization: Organization | undefined, { reports, targets }: 
   return [
     ...(can.see_reports ? [{ ...inbox, count: counted(reports, shell.waiting.openReports) }] : []),
     ...(can.see_programs ? [{ label: customerTitles.programs, icon: <BugIcon />, to: paths.programs() }] : []),
+    ...(can.see_programs
+      ? [{ label: customerTitles.pentests, icon: <CalendarBlankIcon />, to: paths.pentests() }]
+      : []),
     ...(can.see_targets ? [{ ...assets, count: counted(targets, shell.waiting.unprovenTargets) }] : []),
     ...(can.see_members ? [{ label: customerTitles.team, icon: <UsersIcon />, to: paths.team() }] : []),
     { label: organizationTexts.profile.nav, icon: <BankIcon />, to: paths.organization() },

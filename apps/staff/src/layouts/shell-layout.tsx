@@ -19,6 +19,7 @@ import { AppShell } from '@grana/parts/shell/app-shell'
 import { Button, ButtonLink } from '@grana/ui/button'
 import {
   BankIcon,
+  CalendarBlankIcon,
   ChatCircleTextIcon,
   CompassIcon,
   EnvelopeSimpleIcon,
@@ -38,6 +39,7 @@ const icons: Record<StaffSection, ReactNode> = {
   leads: <EnvelopeSimpleIcon />,
   organizations: <BankIcon />,
   targets: <SealCheckIcon />,
+  pentests: <CalendarBlankIcon />,
   programs: <CompassIcon />,
   people: <UsersIcon />,
   acts: <FileTextIcon />,

@@ -9,6 +9,7 @@ export const staffSections = [
   'leads',
   'organizations',
   'targets',
+  'pentests',
   'triage',
   'disputes',
   'programs',

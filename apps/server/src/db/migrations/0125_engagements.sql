@@ -34,8 +34,8 @@ create table grana.engagements (
   constraint engagements_sent_whole check (state in ('draft', 'cancelled') or (sent_at is not null and scopes > 0)),
   constraint engagements_program_whole check (program_id is not null or state in ('draft', 'in_review', 'quoted', 'cancelled'))
 );
-create unique index engagements_id on grana.engagements (id);
-create unique index engagements_program on grana.engagements (program_id) where program_id is not null;
+create index engagements_id on grana.engagements (id);
+create unique index engagements_program on grana.engagements (organization_id, program_id) where program_id is not null;
 create index engagements_desk on grana.engagements (state, moved_at) where sent_at is not null;
 create index engagements_created_by on grana.engagements (created_by);
 

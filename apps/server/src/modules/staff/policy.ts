@@ -10,6 +10,7 @@ const permissionOf: Readonly<Record<StaffSection, Permission>> = {
   leads: 'leads.work',
   organizations: 'organization.approve',
   targets: 'target.approve',
+  pentests: 'engagement.work',
   programs: 'program.pause',
   people: 'person.suspend',
   acts: 'staff.look',

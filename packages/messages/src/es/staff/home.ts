@@ -6,6 +6,7 @@ const counted = (one: string, many: string) => (amount: number) => (amount === 1
 const queues: Record<StaffSection, (amount: number) => string> = {
   reports: counted('reporte a tu cargo', 'reportes a tu cargo'),
   triage: counted('reporte sin triaje asignado', 'reportes sin triaje asignado'),
+  pentests: counted('pentest por atender', 'pentests por atender'),
   disputes: counted('disputa por resolver', 'disputas por resolver'),
   leads: counted('contacto sin atender', 'contactos sin atender'),
   organizations: counted('organización por aprobar', 'organizaciones por aprobar'),

@@ -8,6 +8,7 @@ const places: Record<StaffSection, string> = {
   leads: 'Contactos',
   organizations: 'Organizaciones',
   targets: 'Objetivos por probar',
+  pentests: 'Pentests',
   programs: 'Programas',
   people: 'Personas',
   acts: 'Bitácora',

@@ -1,0 +1,50 @@
+import type { Quote } from '@grana/contract/engagements/engagement'
+import { toAmount } from '@grana/contract/reports/reward'
+import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import { createNumberFormatter } from '@grana/messages/es/formats/numbers'
+import styles from './engagement.module.css'
+
+const texts = engagementTexts.quote
+const format = createNumberFormatter(2)
+
+const money = ({ price_cents: cents, currency }: Quote) => `${currency} ${format(Number(toAmount(cents)))}`
+
+/** One version of a quote: what it costs, when, who and what is left out. */
+export function QuoteCard({ quote }: { readonly quote: Quote }) {
+  const days = engagementTexts.calendar.range(shortDate(quote.starts_on), shortDate(quote.ends_on))
+  const facts = [
+    [texts.dates, days],
+    [texts.report, shortDate(quote.report_on)],
+    [texts.retest, shortDate(quote.retest_until)],
+    [texts.team, texts.people(quote.team_size)],
+    [texts.hours, String(quote.hours)],
+    [texts.validUntil, shortDate(quote.valid_until)],
+  ] as const
+  return (
+    <article className={styles.quote} data-quote={quote.state}>
+      <header className={styles.quoteHead}>
+        <h3>{texts.version(quote.version)}</h3>
+        <span className={styles.quiet}>{engagementTexts.quoteStates[quote.state]}</span>
+      </header>
+      <p className={styles.hours}>{money(quote)}</p>
+      <p className={styles.quiet}>{texts.priceNote}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4>{texts.exclusions}</h4>
+      <p className={styles.text}>{quote.exclusions}</p>
+      {quote.note === '' ? null : (
+        <>
+          <h4>{texts.note}</h4>
+          <p className={styles.text}>{quote.note}</p>
+        </>
+      )}
+    </article>
+  )
+}

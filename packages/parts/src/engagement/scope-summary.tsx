@@ -1,0 +1,82 @@
+import type { TargetChoice } from '@grana/contract/engagements/engagement'
+import { scopeSheets, type EngagementScope, type TargetSheet } from '@grana/contract/engagements/scope'
+import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { TestWindowList } from './engagement-calendar.tsx'
+import styles from './engagement.module.css'
+
+const { scope: texts, figures, authentications, documentations, accesses, data } = engagementTexts
+
+function factsOf(sheet: TargetSheet, { type }: TargetChoice): [string, string][] {
+  const { authentication, documentation, access, technologies } = sheet
+  return [
+    ...scopeSheets[type].figures.map((name): [string, string] => [
+      figures[name].label,
+      String(sheet.figures[name] ?? ''),
+    ]),
+    ...(authentication ? [[texts.authentication, authentications[authentication]] as [string, string]] : []),
+    ...(documentation ? [[texts.documentation, documentations[documentation]] as [string, string]] : []),
+    ...(access ? [[texts.access, accesses[access]] as [string, string]] : []),
+    ...(technologies === '' ? [] : [[texts.technologies, technologies] as [string, string]]),
+    ...(sheet.data.length === 0
+      ? []
+      : [[texts.data, sheet.data.map((flag) => data[flag]).join(', ')] as [string, string]]),
+  ]
+}
+
+export interface ScopeSummaryProps {
+  readonly scope: EngagementScope
+  readonly targets: readonly TargetChoice[]
+  readonly contacts: { readonly technical?: string | undefined; readonly backup?: string | undefined }
+}
+
+/** A scope to read: each target with its answers, the days and hours, and whom to call. */
+export function ScopeSummary({ scope, targets, contacts }: ScopeSummaryProps) {
+  const { wanted_from: from, wanted_until: until } = scope
+  return (
+    <div className={styles.scope}>
+      {scope.targets.map((sheet) => {
+        const target = targets.find(({ id }) => id === sheet.target_id)
+        return target === undefined ? null : (
+          <article key={target.id} className={styles.target}>
+            <h3>{target.name}</h3>
+            <p className={styles.quiet}>
+              {`${programLabels.targetTypes[target.type]} · ${target.address} · ${programLabels.environments[target.environment]}`}
+            </p>
+            <dl className={styles.facts}>
+              {factsOf(sheet, target).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+        )
+      })}
+      <dl className={styles.facts}>
+        {from && until ? (
+          <div>
+            <dt>{texts.wanted}</dt>
+            <dd>{engagementTexts.calendar.range(shortDate(from), shortDate(until))}</dd>
+          </div>
+        ) : null}
+        {contacts.technical ? (
+          <div>
+            <dt>{texts.technicalContact}</dt>
+            <dd>{contacts.technical}</dd>
+          </div>
+        ) : null}
+        {contacts.backup ? (
+          <div>
+            <dt>{texts.backupContact}</dt>
+            <dd>{contacts.backup}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <TestWindowList window={scope} />
+      {scope.notes === '' ? null : <p className={styles.text}>{scope.notes}</p>}
+    </div>
+  )
+}
