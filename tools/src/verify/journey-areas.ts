@@ -159,6 +159,18 @@ export const journeyAreas: readonly JourneyArea[] = [
     tests: ['marketplace.journey', 'programs.long.journey', 'program-screens.long.journey'],
   },
   {
+    name: 'pentests',
+    folders: [
+      ...features('customers', 'pentests'),
+      ...features('staff', 'pentests'),
+      ...features('agents', 'pentests'),
+      ...modules('engagements'),
+      ...parts('engagement'),
+      'packages/contract/src/engagements/',
+    ],
+    tests: ['pentest.journey', 'demo-world.journey'],
+  },
+  {
     name: 'reports',
     folders: [
       ...features('customers', 'reports', 'payments'),

@@ -55,7 +55,7 @@ export const acceptBillingTerms = operation({
   errors: ['consent.outdated'],
 })
 
-export const pentestRequestForm = z.strictObject({
+const pentestRequestForm = z.strictObject({
   message: paragraphs({ max: 2000, required: 'message.required' }),
 })
 

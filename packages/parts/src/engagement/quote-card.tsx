@@ -1,14 +1,10 @@
 import type { Quote } from '@grana/contract/engagements/engagement'
-import { toAmount } from '@grana/contract/reports/reward'
+import { formatMoney } from '@grana/contract/reports/reward'
 import { engagementTexts } from '@grana/messages/es/apps/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
-import { createNumberFormatter } from '@grana/messages/es/formats/numbers'
 import styles from './engagement.module.css'
 
 const texts = engagementTexts.quote
-const format = createNumberFormatter(2)
-
-const money = ({ price_cents: cents, currency }: Quote) => `${currency} ${format(Number(toAmount(cents)))}`
 
 /** One version of a quote: what it costs, when, who and what is left out. */
 export function QuoteCard({ quote }: { readonly quote: Quote }) {
@@ -27,7 +23,7 @@ export function QuoteCard({ quote }: { readonly quote: Quote }) {
         <h3>{texts.version(quote.version)}</h3>
         <span className={styles.quiet}>{engagementTexts.quoteStates[quote.state]}</span>
       </header>
-      <p className={styles.hours}>{money(quote)}</p>
+      <p className={styles.hours}>{formatMoney(quote.currency, quote.price_cents)}</p>
       <p className={styles.quiet}>{texts.priceNote}</p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (

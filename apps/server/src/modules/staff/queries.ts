@@ -62,7 +62,9 @@ export async function pageOfActs(trx: Trx, { staffId, words }: ActFilter, page: 
 
 /** How many items wait, and since when the oldest does. */
 export type Waiting = { count: number; oldest: Date | null }
-type WaitingRow = Waiting & { place: 'leads' | 'people' | 'organizations' | 'targets' | 'programs' | 'triage' }
+type WaitingRow = Waiting & {
+  place: 'leads' | 'people' | 'organizations' | 'targets' | 'programs' | 'pentests' | 'triage'
+}
 
 /** What waits for administrators, by section: one statement for all of them. */
 export async function countWaiting(trx: Trx): Promise<WaitingRow[]> {
@@ -77,6 +79,9 @@ export async function countWaiting(trx: Trx): Promise<WaitingRow[]> {
     union all
     select 'programs', count(*)::int, min(managed_asked_at) from grana.programs
       where managed_asked_at is not null and not is_managed and published_at is not null
+    union all
+    select 'pentests', count(*)::int, min(moved_at) from grana.engagements
+      where sent_at is not null and state in ('in_review', 'planned', 'reporting')
     union all
     select 'triage', coalesce(max(total), 0)::int, min(submitted_at) from grana.triage_queue('waiting', 100, 0)`.execute(
     trx,

@@ -29,7 +29,7 @@ const kinds: Record<BuiltKind | 'pentest', { readonly name: string; readonly tex
   },
   pentest: {
     name: 'Pentest',
-    text: 'Un equipo con fechas y entregables. Nos escribes y te proponemos un plan.',
+    text: 'Un equipo con fechas y alcance acordados. Describes qué probar y recibes una cotización.',
   },
 }
 
@@ -87,12 +87,9 @@ export const programs = {
     nameHint: 'Como lo conocerá quien reporta. Por ejemplo: Banca en línea.',
     submit: 'Empezar el borrador',
     submitting: 'Creando…',
-    pentestMessage: '¿Qué quieres poner a prueba y para cuándo?',
-    pentestHint: 'Sistemas, fechas y cualquier requisito. Te escribimos a tu correo.',
-    pentestSubmit: 'Pedir un pentest',
-    pentestSending: 'Enviando…',
-    pentestDone: 'Recibimos tu solicitud',
-    pentestDoneText: 'La lee una persona del equipo y te responde a tu correo.',
+    pentestText:
+      'Describe qué quieres probar y ve el tamaño mientras escribes. Recibes una cotización con fechas y precio.',
+    pentestSubmit: 'Definir el alcance',
     back: 'Volver a programas',
   },
   page: {

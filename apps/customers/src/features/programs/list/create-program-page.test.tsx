@@ -12,7 +12,6 @@ import {
 } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
 import { createProgram, getProgramDraft } from '@grana/contract/programs/builder'
-import { requestPentest } from '@grana/contract/programs/clauses-and-billing'
 import { draftLimits } from '@grana/contract/programs/draft'
 import { centre } from '@grana/messages/es/account/centre'
 import { programs } from '@grana/messages/es/apps/programs'
@@ -77,23 +76,10 @@ describe('a program', () => {
 })
 
 describe('a pentest', () => {
-  test('is requested by a message', async () => {
-    const { world, page } = await show()
-    world.api.answer(requestPentest, () => ({ data: null }))
+  test('is begun on its own screen', async () => {
+    const { page } = await show()
     await page.tick(programs.kinds.pentest.name)
-    await page.fill(texts.pentestMessage, 'The app, in May')
-    await page.press(texts.pentestSubmit)
-    expect(callsOf(world, requestPentest)[0]?.body).toEqual({ message: 'The app, in May' })
-    expect(shown()).toContain(texts.pentestDone + texts.pentestDoneText)
-    expect(linksTo(texts.back)).toEqual([paths.programs()])
-  })
-
-  test('needs a message', async () => {
-    const { world, page } = await show()
-    await page.tick(programs.kinds.pentest.name)
-    await page.press(texts.pentestSubmit)
-    expect(shown()).toContain(commonValidationTexts['message.required'])
-    expect(callsOf(world, requestPentest)).toEqual([])
+    expect(linksTo(texts.pentestSubmit)).toEqual([paths.newPentest()])
   })
 })
 

@@ -4,20 +4,17 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { refuseInline } from '#app/lib/refuse-inline.ts'
 import { paths } from '#app/paths.ts'
 import { createProgram, newProgramForm } from '@grana/contract/programs/builder'
-import { requestPentest, pentestRequestForm } from '@grana/contract/programs/clauses-and-billing'
 import { draftLimits, type BuiltKind } from '@grana/contract/programs/draft'
 import { programs } from '@grana/messages/es/apps/programs'
 import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
 import { portal } from '@grana/messages/es/portal'
-import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { useApi } from '@grana/parts/query/api-context'
 import { NotAllowed } from '@grana/parts/query/not-allowed'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button, ButtonLink } from '@grana/ui/button'
-import { EmptyState } from '@grana/ui/empty-state'
 import { Field } from '@grana/ui/field'
-import { TextArea, TextInput } from '@grana/ui/input'
+import { TextInput } from '@grana/ui/input'
 import { Choices } from '../builder/choices.tsx'
 import styles from './create-program-page.module.css'
 
@@ -47,7 +44,6 @@ function useOneField(
 
 const texts = programs.create
 type ProgramKind = BuiltKind | 'pentest'
-const longestMessage = 2000
 const wishes: readonly ProgramKind[] = ['bounty', 'vdp', 'pentest']
 
 function Begin({ kind }: { readonly kind: BuiltKind }) {
@@ -75,31 +71,14 @@ function Begin({ kind }: { readonly kind: BuiltKind }) {
   )
 }
 
-function AskForPentest() {
-  const client = useApi()
-  const { id: organization } = useOrganization()
-  const [isDone, setIsDone] = useState(false)
-  const { value, error, isBusy, submit, change, blur } = useOneField(
-    async (message) => {
-      await client.call(requestPentest, { params: { organization }, body: { message } })
-      setIsDone(true)
-    },
-    (message) =>
-      pentestRequestForm.safeParse({ message }).success ? undefined : commonValidationTexts['message.required'],
-    longestMessage,
-  )
-  if (isDone) {
-    const back = <ButtonLink href={paths.programs()}>{texts.back}</ButtonLink>
-    return <EmptyState kind="firstUse" title={texts.pentestDone} text={texts.pentestDoneText} action={back} />
-  }
+/** A pentest is scoped and quoted on screens of its own. */
+function BeginPentest() {
   return (
     <>
-      <Field label={texts.pentestMessage} hint={texts.pentestHint} error={error} required>
-        <TextArea value={value} onBlur={blur} onChange={({ target }) => change(target.value)} />
-      </Field>
-      <Button type="submit" busy={isBusy} busyText={texts.pentestSending} onClick={submit}>
-        {texts.pentestSubmit}
-      </Button>
+      <p className={styles.lede}>{texts.pentestText}</p>
+      <div>
+        <ButtonLink href={paths.newPentest()}>{texts.pentestSubmit}</ButtonLink>
+      </div>
     </>
   )
 }
@@ -115,7 +94,7 @@ function WishForm() {
         options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
         onChange={(value) => setWish(value as ProgramKind)}
       />
-      {wish === 'pentest' ? <AskForPentest /> : <Begin kind={wish} />}
+      {wish === 'pentest' ? <BeginPentest /> : <Begin kind={wish} />}
     </form>
   )
 }
