@@ -218,19 +218,11 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated';
 
-CREATE FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) RETURNS boolean
 CREATE FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
-begin
-  return exists (select from grana.reports r where (r.organization_id, r.id) = (organization, report)
-    and r.agent_id = grana.actor_id()) or grana.actor_approves_reward(organization, report);
-end
-$$;
-
-COMMENT ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) IS 'Whether the actor may read proofs of payment of a report: its agent, and members who pay';
 #variable_conflict use_column
 begin
   return exists (select from grana.engagements e
@@ -242,6 +234,19 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) IS 'Whether the actor reads an engagement: overseers of the organization, members of its program, and staff once it was sent';
+
+CREATE FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (select from grana.reports r where (r.organization_id, r.id) = (organization, report)
+    and r.agent_id = grana.actor_id()) or grana.actor_approves_reward(organization, report);
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) IS 'Whether the actor may read proofs of payment of a report: its agent, and members who pay';
 
 CREATE FUNCTION grana.actor_reads_report(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -802,7 +807,6 @@ $$;
 COMMENT ON FUNCTION grana.demand_approved_amount() IS 'Refuses an amount, or a change of an approved amount, with fewer approvals than it needs';
 
 CREATE FUNCTION grana.demand_balanced_entry() RETURNS trigger
-CREATE FUNCTION grana.demand_event_of_engagement() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
@@ -817,6 +821,18 @@ begin
       group by p.currency having sum(p.cents) <> 0)
   then
     raise exception 'entry % of the ledger does not sum to zero', entry using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.demand_balanced_entry() IS 'Refuses a transaction that leaves an entry without a sum of zero in each currency';
+
+CREATE FUNCTION grana.demand_event_of_engagement() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
 begin
   if not exists (select from grana.engagement_events e
     where (e.organization_id, e.engagement_id, e.number, e.to_state) = (new.organization_id, new.id, new.events, new.state))
@@ -827,7 +843,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION grana.demand_balanced_entry() IS 'Refuses a transaction that leaves an entry without a sum of zero in each currency';
 COMMENT ON FUNCTION grana.demand_event_of_engagement() IS 'At the end of a transaction: the state of an engagement is that of its last event';
 
 CREATE FUNCTION grana.demand_event_of_move() RETURNS trigger
@@ -3384,10 +3399,11 @@ REVOKE ALL ON FUNCTION grana.actor_programs(roles text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_worker;
 
-REVOKE ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) TO grana_api;
@@ -3455,6 +3471,7 @@ GRANT ALL ON FUNCTION grana.decide_target_document(document uuid, accept boolean
 REVOKE ALL ON FUNCTION grana.demand_approved_amount() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.demand_balanced_entry() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.demand_event_of_engagement() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.demand_event_of_move() FROM PUBLIC;
