@@ -4,7 +4,7 @@ export const advisedProducts = ['pentest', 'bounty'] as const
 export type AdvisedProduct = (typeof advisedProducts)[number]
 
 /** How far each product serves a criterion, from 0 to 10. Published with every advice. */
-export const criterionFits: Readonly<Record<ScoringCriterion, Readonly<Record<AdvisedProduct, number>>>> = {
+const criterionFits: Readonly<Record<ScoringCriterion, Readonly<Record<AdvisedProduct, number>>>> = {
   compliance_internal: { pentest: 8, bounty: 4 },
   compliance_external: { pentest: 10, bounty: 3 },
   periodic_requirement: { pentest: 9, bounty: 3 },

@@ -30,7 +30,7 @@ export const listEngagements = operation({
   errors: [],
 })
 
-export const engagementForm = z.strictObject({
+const engagementForm = z.strictObject({
   title: line({ max: engagementLimits.title, required: 'engagement.title' }),
   /** An earlier engagement whose scope is copied. */
   copy_of: optional(z.uuid()),
@@ -103,7 +103,7 @@ export const sendEngagement = operation({
   errors: ['request.not_found', 'engagement.conflict', 'engagement.incomplete', 'engagement.move_refused'],
 })
 
-export const acceptQuoteForm = z.strictObject({
+const acceptQuoteForm = z.strictObject({
   /** The quote that was read. */
   version: z.int().check(z.positive()),
   /** The billing terms that were read. */

@@ -8,7 +8,7 @@ import type { ApiAuthentication, DataFlag, DeviceAccess, Documentation } from '.
  */
 
 /** Minutes to begin with a target of this type: knowing it, tools, access. */
-export const baseMinutes: Readonly<Record<TargetType, number>> = {
+const baseMinutes: Readonly<Record<TargetType, number>> = {
   website: 960,
   api: 720,
   android: 960,
@@ -23,7 +23,7 @@ export const baseMinutes: Readonly<Record<TargetType, number>> = {
 /** Minutes of each of the first ones, how many those are, and minutes of each further one. */
 type Rate = { first: number; until: number; further: number }
 
-export const figureRates: Readonly<Record<ScopeFigure, Rate>> = {
+const figureRates: Readonly<Record<ScopeFigure, Rate>> = {
   roles: { first: 240, until: 5, further: 120 },
   dynamic_pages: { first: 20, until: 60, further: 8 },
   endpoints: { first: 20, until: 60, further: 10 },
@@ -36,25 +36,25 @@ export const figureRates: Readonly<Record<ScopeFigure, Rate>> = {
   thousand_lines: { first: 20, until: 100, further: 10 },
 }
 
-export const authenticationMinutes: Readonly<Record<ApiAuthentication, number>> = {
+const authenticationMinutes: Readonly<Record<ApiAuthentication, number>> = {
   none: 0,
   key: 60,
   token: 120,
   oauth: 240,
   certificate: 240,
 }
-export const documentationMinutes: Readonly<Record<Documentation, number>> = { full: 0, partial: 240, none: 480 }
-export const accessMinutes: Readonly<Record<DeviceAccess, number>> = { remote: 0, shipped: 240, on_site: 960 }
-export const dataMinutes: Readonly<Record<DataFlag, number>> = { personal: 60, health: 120, cards: 120, minors: 120 }
+const documentationMinutes: Readonly<Record<Documentation, number>> = { full: 0, partial: 240, none: 480 }
+const accessMinutes: Readonly<Record<DeviceAccess, number>> = { remote: 0, shipped: 240, on_site: 960 }
+const dataMinutes: Readonly<Record<DataFlag, number>> = { personal: 60, health: 120, cards: 120, minors: 120 }
 
 /** Tests in production proceed with more care. */
-export const productionMinutes = 120
+const productionMinutes = 120
 
 /** Kick-off and closing meeting, whatever the scope. */
-export const planningMinutes = 240
+const planningMinutes = 240
 /** Parts of the testing time for the report and for the retest, in hundredths, and their least minutes. */
-export const reportShare = { hundredths: 15, least: 480 } as const
-export const retestShare = { hundredths: 10, least: 240 } as const
+const reportShare = { hundredths: 15, least: 480 } as const
+const retestShare = { hundredths: 10, least: 240 } as const
 
 const hour = 60
 /** Sizes are whole working days of eight hours. */
@@ -81,7 +81,7 @@ export type EngagementSize = {
 
 export type SizedTarget = { id: string; type: TargetType; environment: Environment }
 
-export function minutesOf(figure: ScopeFigure, amount: number): number {
+function minutesOf(figure: ScopeFigure, amount: number): number {
   const { first, until, further } = figureRates[figure]
   return Math.min(amount, until) * first + Math.max(0, amount - until) * further
 }
