@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { agentEngagements } from '@grana/messages/es/apps/agent-engagements'
+import { agentEngagements } from '@grana/messages/es/pentests/agent-engagements'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'

@@ -43,7 +43,7 @@ const pentestScreens: RouteObject[] = [
   },
   {
     path: paths.newPentest(),
-    lazy: async () => ({ Component: (await import('./features/pentests/new-pentest-page.tsx')).NewPentestPage }),
+    lazy: async () => ({ Component: (await import('./features/pentests/create-pentest-page.tsx')).CreatePentestPage }),
     handle: { title: customerTitles.newPentest, within: inPentests },
   },
   {

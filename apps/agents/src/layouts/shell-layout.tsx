@@ -1,7 +1,7 @@
 import { useGoTo } from '#app/lib/use-go-to.tsx'
 import { listAgentPrograms } from '@grana/contract/programs/agents'
 import { listAgentReports } from '@grana/contract/reports/agent-reports'
-import { agentEngagements } from '@grana/messages/es/apps/agent-engagements'
+import { agentEngagements } from '@grana/messages/es/pentests/agent-engagements'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'

@@ -6,7 +6,7 @@ import { engagementScope } from './scope.ts'
 const window = z.pick(engagementScope, { hours_from: true, hours_until: true, weekends: true, blackouts: true })
 
 /** A pentest in whose program the agent takes part: its days and the hours in which tests are allowed. Never its price. */
-export const agentEngagement = z.extend(engagementCard, {
+const agentEngagement = z.extend(engagementCard, {
   dates: engagementDates,
   window,
   program: z.object({ id: z.uuid(), name: z.string() }),

@@ -31,7 +31,7 @@ const card = {
 export const engagementCard = z.object(card)
 export type EngagementCard = z.output<typeof engagementCard>
 
-export const quote = z.object({
+const quote = z.object({
   version: z.int(),
   state: z.enum(quoteStates),
   price_cents: z.int(),
@@ -64,7 +64,7 @@ const event = z.object({
 export type EngagementEvent = z.output<typeof event>
 
 /** A target that the scope includes or could include. */
-export const targetChoice = z.object({
+const targetChoice = z.object({
   id: z.uuid(),
   name: z.string(),
   type: z.enum(targetTypes),

@@ -4,7 +4,7 @@ import type { TargetType } from '../program-values.ts'
 import { apiAuthentications, dataFlags, deviceAccesses, documentations, engagementLimits } from './values.ts'
 
 /** What is counted to size the test of a target. */
-export const scopeFigures = [
+const scopeFigures = [
   'roles',
   'dynamic_pages',
   'endpoints',

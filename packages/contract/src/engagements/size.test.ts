@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { environments, targetTypes } from '../program-values.ts'
-import { scopeFigures, scopeSheets, type TargetSheet } from './scope.ts'
+import { scopeSheets, type TargetSheet } from './scope.ts'
 import { sizeEngagement, type SizedTarget } from './size.ts'
 import { apiAuthentications, dataFlags, deviceAccesses, documentations } from './values.ts'
 
@@ -60,7 +60,7 @@ test('more scope never costs less: a target, a figure, a kind of data, productio
     const before = hours(sheets)
     expect(hours(sheets.slice(1))).toBeLessThanOrEqual(before)
     const [first, ...others] = sheets
-    const figure = pick(scopeFigures, lot)
+    const figure = pick(scopeSheets[pick(targetTypes, lot)].figures, lot)
     const more = { ...first!, figures: { ...first!.figures, [figure]: (first!.figures[figure] ?? 0) + 7 } }
     expect(hours([more, ...others])).toBeGreaterThanOrEqual(before)
     expect(hours([{ ...first!, data: [...dataFlags] }, ...others])).toBeGreaterThanOrEqual(before)

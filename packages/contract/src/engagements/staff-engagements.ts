@@ -15,7 +15,7 @@ const readers = ['listEngagements', 'getEngagement', 'listStaffEngagements', 'ge
 export const staffEngagementFilters = ['waiting', 'running', 'ended', 'all'] as const
 export type StaffEngagementFilter = (typeof staffEngagementFilters)[number]
 
-export const staffEngagementRow = z.extend(engagementCard, {
+const staffEngagementRow = z.extend(engagementCard, {
   organization: z.object({ id: z.uuid(), name: z.string() }),
   /** The size of the scope that was sent last. */
   hours: z.optional(z.int()),

@@ -1,7 +1,7 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { payoutValidationTexts } from './account/payout-validation.ts'
 import { accountValidationTexts } from './account/validation.ts'
-import { engagementValidationTexts } from './apps/engagements-validation.ts'
+import { engagementValidationTexts } from './pentests/engagements-validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
 import { reportValidationTexts } from './apps/reports-validation.ts'
 import { targetValidationTexts } from './apps/targets-validation.ts'

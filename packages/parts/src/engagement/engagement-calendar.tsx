@@ -2,7 +2,7 @@ import { calendarOf } from '@grana/contract/engagements/calendar'
 import type { EngagementDates } from '@grana/contract/engagements/engagement'
 import type { EngagementScope } from '@grana/contract/engagements/scope'
 import type { EngagementState } from '@grana/contract/engagements/values'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import styles from './engagement.module.css'
 

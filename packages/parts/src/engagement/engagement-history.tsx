@@ -1,5 +1,5 @@
 import type { EngagementEvent } from '@grana/contract/engagements/engagement'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import styles from './engagement.module.css'
 

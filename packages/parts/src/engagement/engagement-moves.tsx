@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EngagementMove } from '@grana/contract/engagements/engagement'
 import { engagementLimits, type EngagementSide, type EngagementState } from '@grana/contract/engagements/values'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'

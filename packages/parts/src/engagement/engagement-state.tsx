@@ -1,5 +1,5 @@
 import type { EngagementState } from '@grana/contract/engagements/values'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { StateGlyph, type StateFigure, type StateTone } from '@grana/ui/state-glyph'
 import styles from './engagement.module.css'
 

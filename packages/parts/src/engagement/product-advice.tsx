@@ -1,5 +1,5 @@
 import { adviseProduct, type CriterionWeights } from '@grana/contract/engagements/advice'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { targets } from '@grana/messages/es/apps/targets'
 import { Details } from '@grana/ui/details'
 import styles from './engagement.module.css'

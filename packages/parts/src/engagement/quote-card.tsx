@@ -1,6 +1,6 @@
 import type { Quote } from '@grana/contract/engagements/engagement'
 import { formatMoney } from '@grana/contract/reports/reward'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import styles from './engagement.module.css'
 

@@ -1,6 +1,6 @@
 import type { TargetChoice } from '@grana/contract/engagements/engagement'
 import { scopeSheets, type EngagementScope, type TargetSheet } from '@grana/contract/engagements/scope'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { TestWindowList } from './engagement-calendar.tsx'

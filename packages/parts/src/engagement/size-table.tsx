@@ -1,7 +1,7 @@
 import type { TargetChoice } from '@grana/contract/engagements/engagement'
 import type { EngagementScope } from '@grana/contract/engagements/scope'
 import { sizeEngagement, type SizeLine, type SizeReason } from '@grana/contract/engagements/size'
-import { engagementTexts } from '@grana/messages/es/apps/engagements'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { Details } from '@grana/ui/details'
 import styles from './engagement.module.css'
 

@@ -186,7 +186,7 @@ describe('the quote', () => {
     ])
   })
 
-  test('is accepted once, by whoever comes first', async () => {
+  test('is accepted once when several accept at the same time', async () => {
     const id = await quotedEngagement(world)
     const answers = await Promise.all(Array.from({ length: 4 }, () => acceptQuote(world, id)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])

@@ -3,7 +3,7 @@ import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
-import { findMove } from './queries-moves.ts'
+import { findMove } from './queries-desk.ts'
 
 /** Tells the other side about a move: owners of the organization what staff did, staff what the organization did. */
 export async function notifyOfEngagement(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { StaffEngagementFilter } from '@grana/contract/engagements/staff-engagements'
-import type { EngagementState } from '@grana/contract/engagements/values'
+import type { EngagementSide, EngagementState } from '@grana/contract/engagements/values'
 import { staffPageSize } from '@grana/contract/staff/fields'
 import type { EngagementRow, QuotedDays } from './queries-engagements.ts'
 
@@ -70,4 +70,21 @@ export async function listAgentRows(trx: Trx): Promise<AgentRow[]> {
       ends_on::text, report_on::text, retest_until::text
     from grana.agent_engagements()`.execute(trx)
   return rows
+}
+
+type Move = { side: EngagementSide; actorId: string | null; state: EngagementState; isSent: boolean }
+
+/** A move of an engagement, for the worker. */
+export async function findMove(
+  trx: Trx,
+  { organizationId, engagementId, number }: { organizationId: string; engagementId: string; number: number },
+): Promise<Move | undefined> {
+  const { rows } = await sql<Move>`
+    select v.side, v.actor_id as "actorId", v.to_state as state, e.sent_at is not null as "isSent"
+    from engagement_events v
+    join engagements e on (e.organization_id, e.id) = (v.organization_id, v.engagement_id)
+    where v.organization_id = ${organizationId} and v.engagement_id = ${engagementId} and v.number = ${number}`.execute(
+    trx,
+  )
+  return rows[0]
 }

@@ -19,7 +19,6 @@ import { programValidationTexts } from '@grana/messages/es/apps/programs-validat
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
-import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { hasControl, shown } from '@grana/parts/app/app.fixture'
 
 const texts = programs.create
