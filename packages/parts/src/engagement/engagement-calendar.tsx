@@ -2,8 +2,8 @@ import { calendarOf } from '@grana/contract/engagements/calendar'
 import type { EngagementDates } from '@grana/contract/engagements/engagement'
 import type { EngagementScope } from '@grana/contract/engagements/scope'
 import type { EngagementState } from '@grana/contract/engagements/values'
-import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import styles from './engagement.module.css'
 
 const texts = engagementTexts.calendar
@@ -41,10 +41,7 @@ export function TestWindowList({ window }: { readonly window: TestWindow }) {
       <li>{from && until ? texts.hours(from, until) : texts.anyHour}</li>
       <li>{weekends ? texts.weekends : texts.noWeekends}</li>
       {blackouts.map((pause) => (
-        <li key={`${pause.from} ${pause.until}`}>
-          {`${texts.blackouts}: ${range(pause.from, pause.until)}`}
-          {pause.reason === '' ? null : <span className={styles.quiet}> · {pause.reason}</span>}
-        </li>
+        <li key={`${pause.from} ${pause.until}`}>{texts.blackout(range(pause.from, pause.until), pause.reason)}</li>
       ))}
     </ul>
   )

@@ -1,6 +1,6 @@
 import type { EngagementEvent } from '@grana/contract/engagements/engagement'
-import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import styles from './engagement.module.css'
 
 const texts = engagementTexts.history
@@ -17,7 +17,7 @@ export function EngagementHistory({ events }: { readonly events: readonly Engage
           <p>
             <strong>{titleOf(event)}</strong>
             <span className={styles.quiet}>
-              {` · ${event.actor ?? texts.sides[event.side]} · `}
+              {texts.by(event.actor ?? texts.sides[event.side])}
               <time dateTime={event.at}>{shortDate(event.at)}</time>
             </span>
           </p>

@@ -1,6 +1,6 @@
 import { adviseProduct, type CriterionWeights } from '@grana/contract/engagements/advice'
-import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { targets } from '@grana/messages/es/apps/targets'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { Details } from '@grana/ui/details'
 import styles from './engagement.module.css'
 

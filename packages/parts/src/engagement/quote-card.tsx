@@ -1,7 +1,7 @@
 import type { Quote } from '@grana/contract/engagements/engagement'
 import { formatMoney } from '@grana/contract/reports/reward'
-import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import styles from './engagement.module.css'
 
 const texts = engagementTexts.quote

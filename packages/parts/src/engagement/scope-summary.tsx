@@ -1,7 +1,7 @@
 import type { TargetChoice } from '@grana/contract/engagements/engagement'
 import { scopeSheets, type EngagementScope, type TargetSheet } from '@grana/contract/engagements/scope'
-import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { TestWindowList } from './engagement-calendar.tsx'
 import styles from './engagement.module.css'
@@ -25,6 +25,9 @@ function factsOf(sheet: TargetSheet, { type }: TargetChoice): [string, string][]
   ]
 }
 
+const placeOf = ({ type, address, environment }: TargetChoice) =>
+  [programLabels.targetTypes[type], address, programLabels.environments[environment]].join(' · ')
+
 export interface ScopeSummaryProps {
   readonly scope: EngagementScope
   readonly targets: readonly TargetChoice[]
@@ -41,9 +44,7 @@ export function ScopeSummary({ scope, targets, contacts }: ScopeSummaryProps) {
         return target === undefined ? null : (
           <article key={target.id} className={styles.target}>
             <h3>{target.name}</h3>
-            <p className={styles.quiet}>
-              {`${programLabels.targetTypes[target.type]} · ${target.address} · ${programLabels.environments[target.environment]}`}
-            </p>
+            <p className={styles.quiet}>{placeOf(target)}</p>
             <dl className={styles.facts}>
               {factsOf(sheet, target).map(([name, value]) => (
                 <div key={name}>

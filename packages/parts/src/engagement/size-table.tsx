@@ -8,22 +8,14 @@ import styles from './engagement.module.css'
 const { size: texts, figures, authentications, documentations, accesses, data, duration } = engagementTexts
 
 function reasonText(reason: SizeReason): string {
-  switch (reason.code) {
-    case 'figure': {
-      const { one, many } = figures[reason.figure]
-      return texts.reasons.figure(reason.amount, reason.amount === 1 ? one : many)
-    }
-    case 'authentication':
-      return texts.reasons.authentication(authentications[reason.choice])
-    case 'documentation':
-      return texts.reasons.documentation(documentations[reason.choice])
-    case 'access':
-      return texts.reasons.access(accesses[reason.choice])
-    case 'data':
-      return data[reason.flag]
-    default:
-      return texts.reasons[reason.code]
+  if (reason.code === 'figure') {
+    const { one, many } = figures[reason.figure]
+    return texts.reasons.figure(reason.amount, reason.amount === 1 ? one : many)
   }
+  if (reason.code === 'authentication') return texts.reasons.authentication(authentications[reason.choice])
+  if (reason.code === 'documentation') return texts.reasons.documentation(documentations[reason.choice])
+  if (reason.code === 'access') return texts.reasons.access(accesses[reason.choice])
+  return reason.code === 'data' ? data[reason.flag] : texts.reasons[reason.code]
 }
 
 interface GroupProps {
