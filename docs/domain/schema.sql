@@ -6316,6 +6316,8 @@ CREATE INDEX notifications_actor ON grana.notifications USING btree (actor_id) W
 
 CREATE INDEX notifications_created_at ON grana.notifications USING btree (created_at);
 
+CREATE INDEX notifications_of_report ON grana.notifications USING btree (((data ->> 'report_id'::text))) WHERE (over_at IS NULL);
+
 CREATE INDEX notifications_of_user ON grana.notifications USING btree (user_id, created_at DESC, id DESC) WHERE in_app;
 
 CREATE UNIQUE INDEX notifications_once ON grana.notifications USING btree (user_id, once) WHERE (once IS NOT NULL);
