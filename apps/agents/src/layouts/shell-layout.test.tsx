@@ -9,6 +9,7 @@ import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
+import { agentEngagements } from '@grana/messages/es/pentests/agent-engagements'
 import { createAppWorld, fill, openRoutes, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
@@ -32,6 +33,7 @@ test('every screen has its place in the navigation, and the current one is marke
     [shell.home, paths.home()],
     [agentPrograms.title, paths.programs()],
     [reports.agent.title, paths.reports()],
+    [agentEngagements.title, paths.pentests()],
     [pointsTexts.title, paths.points()],
     [`${shell.programs} ${shell.onPortal}`, world.services.runtime.portalUrl + portalLinks.programs],
     [shell.help, paths.help()],
@@ -46,7 +48,7 @@ test('every screen has its place in the navigation, and the current one is marke
 test('an unknown address says so, inside the frame', async () => {
   page = await openRoutes(world, routes, '/nowhere')
   expect(document.querySelector('main')?.textContent).toContain(shell.notFound.heading)
-  expect(places()).toHaveLength(6)
+  expect(places()).toHaveLength(7)
 })
 
 test('search and go-to finds own reports and programs, and the navigation counts what waits', async () => {

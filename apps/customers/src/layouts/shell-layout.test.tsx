@@ -69,6 +69,7 @@ describe('navigation', () => {
       paths.home(),
       paths.reports(),
       paths.programs(),
+      paths.pentests(),
       paths.targets(),
       paths.team(),
       paths.organization(),
