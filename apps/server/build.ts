@@ -56,11 +56,18 @@ await build({
   entryPoints: {
     'square-process': here('src/lib/pictures/square-process.mjs'),
     'strength-thread': here('src/lib/password-strength/strength-thread.mjs'),
+    'document-process': here('src/lib/documents/document-process.mjs'),
   },
   outExtension: { '.js': '.mjs' },
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
 await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
+// What documents are set with.
+await copyFile(here('src/lib/documents/document.typ'), here('dist/document.typ'))
+for (const face of ['title', 'text', 'figures']) {
+  const name = `preview-${face}.ttf`
+  await cp(here(`../../packages/ui/src/styles/fonts/${name}`), here(`dist/fonts/${name}`))
+}
 // Only the command that seeds the demo world reads these.
 for (const name of ['demo-world.yaml', 'demo/leads.json', 'demo/people.yaml', 'demo/reports.yaml']) {
   await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`))

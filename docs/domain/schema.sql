@@ -163,6 +163,20 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_may_report(program uuid) IS 'Whether the actor may report to a program: it is public, or the actor accepted an invitation to it';
 
+CREATE FUNCTION grana.actor_money_programs(organization uuid, programs uuid[]) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if organization = any (grana.actor_organizations('{owner,viewer}')) then return programs; end if;
+  if not organization = any (grana.actor_organizations()) then return '{}'; end if;
+  return array(select unnest(grana.actor_programs('{owner}')) intersect select unnest(programs));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_money_programs(organization uuid, programs uuid[]) IS 'Those of the named programs whose money the actor may see; null for a whole organization';
+
 CREATE FUNCTION grana.actor_organizations(roles text[] DEFAULT '{owner,viewer,member}'::text[]) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -394,6 +408,56 @@ CREATE FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) 
 $$;
 
 COMMENT ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) IS 'Points of an agent, and the reports that count for the precision since a moment';
+
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+COMMENT ON VIEW grana.ledger_movements IS 'Entries of the ledger with the names that papers show';
+
+CREATE FUNCTION grana.agent_movements(since date, until date) RETURNS SETOF grana.ledger_movements
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query select m.* from grana.ledger_movements m
+    where m.agent_id = grana.actor_id() and m.day between since and until and m.kind in ('approved', 'paid')
+    order by m.day, m.created_at, m.place limit 20001;
+end
+$$;
+
+COMMENT ON FUNCTION grana.agent_movements(since date, until date) IS 'Movements of the rewards of the actor on these days';
+
+CREATE FUNCTION grana.agent_opening(since date) RETURNS TABLE(currency text, account text, cents double precision)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query select a.currency, a.account, sum(b.cents)::float8 from grana.ledger_accounts a
+    join grana.ledger_balances b on (b.organization_id, b.account_id) = (a.organization_id, a.id)
+    where a.agent_id = grana.actor_id() and a.account = 'owed' and b.month < since
+    group by 1, 2 order by 1, 2;
+end
+$$;
+
+COMMENT ON FUNCTION grana.agent_opening(since date) IS 'What the actor was owed before a month';
+
+CREATE FUNCTION grana.agent_payments(entry uuid) RETURNS SETOF grana.ledger_movements
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query select m.* from grana.ledger_movements m
+    where m.agent_id = grana.actor_id() and m.kind = 'paid' and not m.is_reversal and (entry is null or m.id = entry)
+    order by m.day desc, m.id limit 100;
+end
+$$;
+
+COMMENT ON FUNCTION grana.agent_payments(entry uuid) IS 'The last payments of rewards of the actor, or one of them';
 
 CREATE FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1906,11 +1970,6 @@ $$;
 
 COMMENT ON FUNCTION grana.ledger_account(organization uuid, owner text, kind text, agent uuid, iso text) IS 'An account of a book, which is added when it is first used';
 
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
 CREATE FUNCTION grana.ledger_digest(entry grana.ledger_entries, lines text, previous bytea) RETURNS bytea
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2056,6 +2115,71 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.note_fix_days() IS 'Writes the days that the program promises into the event that starts or changes the time until the fix';
+
+CREATE FUNCTION grana.organization_movements(organization uuid, programs uuid[], since date, until date) RETURNS SETOF grana.ledger_movements
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  seen uuid[] := grana.actor_money_programs(organization, programs);
+begin
+  return query select m.* from grana.ledger_movements m
+    where m.organization_id = organization and m.day between since and until and m.kind <> 'promised'
+      and (seen is null or m.program_id = any (seen))
+    order by m.day, m.created_at, m.place limit 20001;
+end
+$$;
+
+COMMENT ON FUNCTION grana.organization_movements(organization uuid, programs uuid[], since date, until date) IS 'Movements of an organization on these days, in programs whose money the actor may see';
+
+CREATE FUNCTION grana.organization_opening(organization uuid, programs uuid[], since date) RETURNS TABLE(currency text, account text, cents double precision)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  seen uuid[] := grana.actor_money_programs(organization, programs);
+begin
+  if seen is null then
+    return query select a.currency, a.account, -sum(b.cents)::float8 from grana.ledger_accounts a
+      join grana.ledger_balances b on (b.organization_id, b.account_id) = (a.organization_id, a.id)
+      where a.organization_id = organization and a.side = 'organization' and a.account in ('owed', 'fee') and b.month < since
+      group by 1, 2 order by 1, 2;
+    return;
+  end if;
+  return query select e.currency, case when e.kind = 'fee' then 'fee' else 'owed' end,
+      sum(e.cents * case when e.kind = 'paid' then -1 else 1 end * case when e.reverses is null then 1 else -1 end)::float8
+    from grana.ledger_entries e
+    join grana.reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id) and r.program_id = any (seen)
+    where e.organization_id = organization and e.day < since and e.kind <> 'promised' group by 1, 2 order by 1, 2;
+end
+$$;
+
+COMMENT ON FUNCTION grana.organization_opening(organization uuid, programs uuid[], since date) IS 'What an organization owed before a month, in programs whose money the actor may see';
+
+CREATE FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) RETURNS SETOF grana.ledger_movements
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  seen uuid[] := grana.actor_money_programs(organization, programs);
+begin
+  if entry is not null then
+    return query select m.* from grana.ledger_movements m
+      where (m.organization_id, m.id) = (organization, entry) and m.kind = 'paid' and not m.is_reversal
+        and (seen is null or m.program_id = any (seen));
+    return;
+  end if;
+  return query select m.* from grana.ledger_movements m
+    where m.organization_id = organization and m.kind = 'paid' and not m.is_reversal
+      and (seen is null or m.program_id = any (seen))
+    order by m.day desc, m.id limit 100;
+end
+$$;
+
+COMMENT ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) IS 'The last payments of an organization, or one of them, in programs whose money the actor may see';
 
 CREATE FUNCTION grana.post_ledger_entry(given grana.ledger_entries) RETURNS void
     LANGUAGE plpgsql
@@ -3388,6 +3512,9 @@ GRANT ALL ON FUNCTION grana.actor_is_staff(role text) TO grana_worker;
 REVOKE ALL ON FUNCTION grana.actor_may_report(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_may_report(program uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_money_programs(organization uuid, programs uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_money_programs(organization uuid, programs uuid[]) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_organizations(roles text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_organizations(roles text[]) TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_organizations(roles text[]) TO grana_worker;
@@ -3428,6 +3555,15 @@ GRANT ALL ON FUNCTION grana.agent_engagements() TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) TO grana_api;
 GRANT ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.agent_movements(since date, until date) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.agent_movements(since date, until date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.agent_opening(since date) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.agent_opening(since date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.agent_payments(entry uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) FROM PUBLIC;
 
@@ -3607,6 +3743,15 @@ GRANT ALL ON FUNCTION grana.next_report_number(program uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.note_dropped_file() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.note_fix_days() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.organization_movements(organization uuid, programs uuid[], since date, until date) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.organization_movements(organization uuid, programs uuid[], since date, until date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.organization_opening(organization uuid, programs uuid[], since date) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.organization_opening(organization uuid, programs uuid[], since date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.post_ledger_entry(given grana.ledger_entries) FROM PUBLIC;
 
@@ -5941,6 +6086,8 @@ CREATE INDEX ledger_entries_of_agent ON grana.ledger_entries USING btree (agent_
 
 CREATE UNIQUE INDEX ledger_entries_once ON grana.ledger_entries USING btree (organization_id, report_id, kind, number, turn) WHERE (reverses IS NULL);
 
+CREATE INDEX ledger_entries_payments ON grana.ledger_entries USING btree (organization_id, day DESC, id) WHERE ((kind = 'paid'::text) AND (reverses IS NULL));
+
 CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON grana.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_balanced_entry();
 
 CREATE TRIGGER ledger_entries_immutable BEFORE DELETE OR UPDATE ON grana.ledger_entries FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_ledger();
@@ -5973,6 +6120,48 @@ CREATE POLICY worker ON grana.ledger_entries TO grana_worker USING ((CURRENT_USE
 
 GRANT SELECT ON TABLE grana.ledger_entries TO grana_worker;
 GRANT SELECT ON TABLE grana.ledger_entries TO grana_api;
+
+-- ledger_movements
+
+CREATE VIEW grana.ledger_movements WITH (security_invoker='true') AS
+ SELECT e.organization_id,
+    e.id,
+    e.agent_id,
+    r.program_id,
+    o.name AS organization_name,
+    o.legal_name,
+    p.name AS program,
+    e.report_id,
+    ((o.initials || '-'::text) || r.number) AS reference,
+    COALESCE(u.username, ''::text) AS agent,
+    e.kind,
+    (e.reverses IS NOT NULL) AS is_reversal,
+    e.currency,
+    (e.cents)::double precision AS cents,
+    e.day,
+    e.created_at,
+    pay.reference AS payment_reference,
+    pay.paid_currency,
+    (pay.paid_cents)::double precision AS paid_cents,
+    (pay.rate)::text AS rate,
+    pay.rate_on,
+    ( SELECT
+                CASE
+                    WHEN bool_or(c.has_arrived) THEN 'arrived'::text
+                    WHEN bool_or((NOT c.has_arrived)) THEN 'missing'::text
+                    ELSE 'unanswered'::text
+                END AS "case"
+           FROM grana.reward_receipts c
+          WHERE ((c.organization_id = pay.organization_id) AND (c.report_id = pay.report_id) AND (c.payment = pay.number))) AS arrival,
+    (s.number)::double precision AS place,
+    encode(s.digest, 'hex'::text) AS digest
+   FROM ((((((grana.ledger_entries e
+     JOIN grana.ledger_seals s ON (((s.organization_id = e.organization_id) AND (s.entry_id = e.id))))
+     JOIN grana.reports r ON (((r.organization_id = e.organization_id) AND (r.id = e.report_id))))
+     JOIN grana.programs p ON (((p.organization_id = r.organization_id) AND (p.id = r.program_id))))
+     JOIN grana.organizations o ON ((o.id = e.organization_id)))
+     JOIN grana.users u ON ((u.id = e.agent_id)))
+     LEFT JOIN grana.reward_payments pay ON (((e.kind = 'paid'::text) AND ((pay.organization_id = e.organization_id) AND (pay.report_id = e.report_id) AND (pay.number = e.number)))));
 
 -- ledger_open
 

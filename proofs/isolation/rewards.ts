@@ -109,3 +109,15 @@ export async function makeProof(db: Db, { mark, member }: Tenant, report: string
     .execute()
   return id
 }
+
+/** A payment of a reward; returns its entry in the ledger, which receipts are named by. */
+export async function makePayment(db: Db, tenant: Tenant, wish: ReportOptions): Promise<string> {
+  const report = await makeRewardedReport(db, tenant, { ...wish, reward: 'paid' })
+  const { id } = await db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('report_id', '=', report)
+    .where('kind', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return id
+}

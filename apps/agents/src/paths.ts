@@ -15,6 +15,7 @@ export const paths = {
   rules: (id: string) => `/programs/${id}#${program.anchors.rules}`,
   pentests: () => '/pentests',
   points: () => '/points',
+  papers: () => '/papers',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
   /** The version of the policy that judges a report. */

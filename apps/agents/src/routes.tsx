@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { papers } from '@grana/messages/es/apps/papers'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
@@ -71,6 +72,11 @@ export const routes: readonly RouteObject[] = [
             path: paths.points(),
             lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
             handle: { title: pointsTexts.title },
+          },
+          {
+            path: paths.papers(),
+            lazy: async () => ({ Component: (await import('./features/papers/papers-page.tsx')).PapersPage }),
+            handle: { title: papers.title },
           },
           { path: paths.help(), Component: AgentHelpPage, handle: { title: shell.help } },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },

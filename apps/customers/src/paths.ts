@@ -19,6 +19,7 @@ export const paths = {
   version: (id = ':program', version: number | ':version' = ':version') => `/programs/${id}/versions/${version}`,
   knownIssues: (id = ':program') => `/programs/${id}/known-issues`,
   payments: () => '/payments',
+  papers: () => '/payments/papers',
   reports: () => '/reports',
   /** The filters of the list that it was opened from lead to its neighbours. */
   report: (id = ':report', filters = '') => `/reports/${id}${filters === '' ? '' : `?${filters}`}`,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { papers } from '@grana/messages/es/apps/papers'
 import { payments } from '@grana/messages/es/apps/payments'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
@@ -78,6 +79,11 @@ const paymentScreens: RouteObject[] = [
     path: paths.payments(),
     lazy: async () => ({ Component: (await import('./features/payments/payments-page.tsx')).PaymentsPage }),
     handle: { title: payments.title, within: { title: customerTitles.inbox, href: paths.reports() } },
+  },
+  {
+    path: paths.papers(),
+    lazy: async () => ({ Component: (await import('./features/payments/papers-page.tsx')).PapersPage }),
+    handle: { title: papers.title, within: { title: payments.title, href: paths.payments() } },
   },
 ]
 

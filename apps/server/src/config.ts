@@ -62,6 +62,13 @@ const apiSettings = z.object({
   TRUSTED_PROXIES: commaSeparated.check(
     z.refine((parts) => parts.every(isAddressRange), 'is not a list of address ranges'),
   ),
+  // On top of each reward; what was shown to an approver stays, whatever it becomes later.
+  REWARD_FEE_PERCENT: z._default(
+    z.coerce
+      .number('is not a number')
+      .check(z.gte(0, 'is negative'), z.lte(100, 'is above 100'), z.multipleOf(0.1, 'has more than one decimal')),
+    0,
+  ),
   METRICS_TOKEN: requiredText,
   PORTAL_VISITOR_SECRET: requiredText,
   RATE_LIMIT_SCALE: z._default(z.coerce.number('is not a number').check(z.positive('is not above 0')), 1),
@@ -168,6 +175,7 @@ function toApiConfig(settings: ApiSettings) {
     metricsToken: settings.METRICS_TOKEN,
     visitorSecret: settings.PORTAL_VISITOR_SECRET,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
+    rewardFeeBasisPoints: Math.round(settings.REWARD_FEE_PERCENT * 100),
   }
 }
 

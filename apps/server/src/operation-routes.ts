@@ -18,6 +18,7 @@ import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
+import { paymentPaperRoutes } from './modules/payment-papers/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { payoutRoutes } from './modules/payouts/routes.ts'
 import { pointsRoutes } from './modules/points/routes.ts'
@@ -71,6 +72,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...profileRoutes,
   ...payoutRoutes,
   ...paymentRoutes,
+  ...paymentPaperRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,

@@ -1,5 +1,6 @@
 import { nameOf, type CellContext, type MakeResource } from '../arrange.ts'
 import { makeCommentFile, makeDraft, makeFile, makeReport, type ReportOptions } from '../reports.ts'
+import { makePayment } from '../rewards.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** The tenant in whose programs the agent works; another one where the relation requires it. */
@@ -61,9 +62,17 @@ const commentUpload: MakeResource = async (asked) => {
   return { report, upload: nameOf(asked, await makeCommentFile(world.db, tenantOfAgent(asked), { report, author })) }
 }
 
+/** A payment to the agent; to another agent where the relation requires it. */
+const payment: MakeResource = async (asked) => {
+  const tenant = tenantOfAgent(asked)
+  const { way: _way, ...wish } = reportOptions(asked, tenant)
+  return { payment: nameOf(asked, await makePayment(asked.world.db, tenant, wish)) }
+}
+
 /** Resources of an agent, by the parameters of a path. */
 export const agentResources: Readonly<Record<string, MakeResource>> = {
   program,
+  payment,
   draft: async (asked) => ({ draft: nameOf(asked, await draftFor(asked)) }),
   'draft,file': draftFile,
   report: async (asked) => ({ report: nameOf(asked, await reportFor(asked)) }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { nameOf, newEmailAddress, programOf, type CellContext, type MakeResource } from '../arrange.ts'
 import { makeCommentFile, makeFile, makeReport, proposalNumber, type ReportOptions } from '../reports.ts'
+import { makePayment } from '../rewards.ts'
 import { insertAgentInvitation, insertInvitation, type Tenant } from '../tenant.ts'
 import { allowEmailsAbout, memberOf } from '../world.ts'
 
@@ -106,6 +107,12 @@ const agentInvitation: MakeResource = async (asked, tenant) => {
   return { program: nameOf(asked, place), invitation: await insertAgentInvitation(asked.world.db, agents) }
 }
 
+/** A recorded payment of the program in question: its entry in the ledger. */
+const payment: MakeResource = async (asked, tenant) => {
+  const program = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
+  return { payment: nameOf(asked, await makePayment(asked.world.db, tenant, { program })) }
+}
+
 /** Resources of a tenant, by the parameters that follow its organization in a path. */
 export const memberResources: Readonly<Record<string, MakeResource>> = {
   program,
@@ -118,4 +125,5 @@ export const memberResources: Readonly<Record<string, MakeResource>> = {
   target,
   member,
   invitation,
+  payment,
 }

@@ -51,6 +51,16 @@ export const rewardExpectations: Table = {
   // Analysts reach the report, and accept only where their program allows it.
   rateReport: { ...decides, unassigned: ofOtherProgram(handlersOnly) },
   getSpending: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },
+  // Who sees the money of the organization: all of it, or that of the programs they own.
+  listOrganizationPayments: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },
+  getOrganizationStatement: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },
+  getOrganizationReceipt: {
+    own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden'),
+    unassigned: members(
+      { allow: ['organization_owner', 'organization_viewer'], 'not-found': ['program_owner'] },
+      'forbidden',
+    ),
+  },
 }
 
 const notForAgents = agent('not-found')
@@ -82,4 +92,12 @@ export const agentRewardExpectations: Table = {
   },
   getPoints: { own: agentsOnly },
   getEarnings: { own: agentsOnly },
+  listAgentPayments: { own: agentsOnly },
+  getAgentStatement: { own: agentsOnly },
+  getAgentReceipt: {
+    own: agentsOnly,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
 }

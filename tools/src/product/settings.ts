@@ -131,6 +131,7 @@ export const apiSettings = (world: World): Settings => ({
   PASSWORD_PEPPER: world.secrets.PASSWORD_PEPPER,
   DATA_KEY: world.secrets.DATA_KEY,
   DATABASE_URL: world.database.api,
+  REWARD_FEE_PERCENT: world.offer?.REWARD_FEE_PERCENT,
   ...world.store,
   ...visitorSettings(world),
   ...captchaSecrets(world),

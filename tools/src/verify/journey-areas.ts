@@ -174,7 +174,7 @@ export const journeyAreas: readonly JourneyArea[] = [
     name: 'reports',
     folders: [
       ...features('customers', 'reports', 'payments'),
-      ...features('agents', 'reports', 'points', 'home'),
+      ...features('agents', 'reports', 'points', 'papers', 'home'),
       ...modules(
         'reports',
         'report-disclosures',
@@ -186,10 +186,12 @@ export const journeyAreas: readonly JourneyArea[] = [
         'payments',
         'payouts',
         'ledger',
+        'payment-papers',
         'disputes',
       ),
       ...parts(
         'report',
+        'papers',
         'disclosure',
         'composer',
         'evidence',

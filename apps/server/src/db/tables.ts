@@ -1244,6 +1244,33 @@ export interface LedgerEntries {
   turn: number
 }
 
+export interface LedgerMovements {
+  agent: string | null
+  agent_id: string | null
+  arrival: string | null
+  cents: number | null
+  created_at: Timestamp | null
+  currency: string | null
+  day: string | null
+  digest: string | null
+  id: string | null
+  is_reversal: boolean | null
+  kind: string | null
+  legal_name: string | null
+  organization_id: string | null
+  organization_name: string | null
+  paid_cents: number | null
+  paid_currency: string | null
+  payment_reference: string | null
+  place: number | null
+  program: string | null
+  program_id: string | null
+  rate: string | null
+  rate_on: string | null
+  reference: string | null
+  report_id: string | null
+}
+
 export interface LedgerOpen {
   agent_id: string | null
   cents: Int8 | null
@@ -3802,6 +3829,7 @@ export interface DB {
   ledger_checks: LedgerChecks
   ledger_due: LedgerDue
   ledger_entries: LedgerEntries
+  ledger_movements: LedgerMovements
   ledger_open: LedgerOpen
   ledger_postings: LedgerPostings
   ledger_rules: LedgerRules

@@ -49,6 +49,9 @@ export function formatMoney(currency: RewardCurrency | PaidCurrency, cents: numb
   return `${currency} ${formatCents(cents, cents % 100 !== 0)}`
 }
 
+/** The fee of the platform on top of an amount, to the cent; the database computes the same. */
+export const feeCents = (cents: number, basisPoints: number): number => Math.round((cents * basisPoints) / 10_000)
+
 const moment = z.iso.datetime()
 export const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
 export const moneyRange = z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })
@@ -69,6 +72,8 @@ export const reward = z.object({
   /** Minimum of the grid when the report was accepted: recorded, not backed by funds. */
   minimum_cents: z.optional(z.int()),
   amount: z.optional(money),
+  /** Fee of the platform on top of the amount, in hundredths of a percent; only for those who handle the report. */
+  fee_basis_points: z.optional(z.int()),
   /** The approved amount while a new one waits for approval; only for those who handle the report. */
   standing: z.optional(money),
   /** Number of approvals that this amount needs, and who approved it; only for those who handle the report. */

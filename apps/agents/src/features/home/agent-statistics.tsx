@@ -1,6 +1,8 @@
+import { paths } from '#app/paths.ts'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { Money } from '@grana/ui/figure'
+import { Link } from '@grana/ui/link'
 import { Metric, Metrics } from '@grana/ui/metric'
 import { Sparkline } from '@grana/ui/sparkline'
 import type { AgentHome } from './use-home.ts'
@@ -41,7 +43,11 @@ export function AgentStatistics({ home }: { readonly home: AgentHome }) {
         <Metric
           key={`paid-${currency}`}
           name={words.paidInYear}
-          value={<Money currency={currency} amount={paid / 100} />}
+          value={
+            <Link href={paths.papers()}>
+              <Money currency={currency} amount={paid / 100} />
+            </Link>
+          }
         />,
       ])}
       <Points home={home} />

@@ -4,13 +4,15 @@ import { Screen } from '#app/lib/screen.tsx'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
+import { paths } from '#app/paths.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
+import { papers } from '@grana/messages/es/apps/papers'
 import { payments as texts } from '@grana/messages/es/apps/payments'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
-import { Button } from '@grana/ui/button'
+import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { saveFile } from '@grana/ui/save-file'
 import { BatchSummary, type PaymentBatch } from './batch-summary.tsx'
@@ -23,7 +25,15 @@ import styles from './payments.module.css'
 export function PaymentsPage() {
   return (
     <SecondFactorScreen title={texts.title}>
-      <Screen title={texts.title} lede={texts.lede}>
+      <Screen
+        title={texts.title}
+        lede={texts.lede}
+        action={
+          <ButtonLink look="line" href={paths.papers()}>
+            {papers.short}
+          </ButtonLink>
+        }
+      >
         <Owed />
         <Results />
       </Screen>

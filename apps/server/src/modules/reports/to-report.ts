@@ -215,7 +215,12 @@ export async function toReport(context: Context, trx: Trx, loaded: LoadedReport)
     clock: toClock(report, at),
     events: events.map((row) => toEvent(row, { ...shown, cited: cited.get(row.number), files: sent.get(row.number) })),
     moves: transitionsFor(loaded).map(toMove),
-    reward: await toReward(trx, report, { actor, approves, handles }),
+    reward: await toReward(trx, report, {
+      actor,
+      approves,
+      handles,
+      feeBasisPoints: context.config.rewardFeeBasisPoints,
+    }),
     fix: toReportFix(loaded),
     ...(content.quality !== null && { quality: content.quality }),
     proposals: toOpenProposals(proposals, loaded),

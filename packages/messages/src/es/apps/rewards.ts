@@ -54,6 +54,8 @@ export const rewardTexts = {
     reasonHint: 'Lo lee quien reportó.',
     changeHint: 'El monto ya estaba aprobado. Quien reportó leerá por qué cambia.',
     refuseByTwo: 'Al aceptar se registró un mínimo: hace falta que otra persona también lo decida.',
+    fee: (percent: string, fee: string, total: string) =>
+      `Más la tarifa de la plataforma, ${percent} %: ${fee}. En total, ${total}.`,
     decideText: 'Te pediremos confirmar que eres tú.',
     approveTitle: (amount: string, agent: string) => `¿Aprobar ${amount} para ${agent}?`,
     approve: (amount: string) => `Aprobar ${amount}`,

@@ -8,6 +8,7 @@ import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
 import { useValidatedFields } from '@grana/parts/form/use-validated-fields'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
+import { FeeNote } from './fee-note.tsx'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
 
 const texts = rewardTexts.dialog
@@ -85,6 +86,7 @@ export function DecideDialog({ report, reward, range, isBusy, onClose, onDecide 
           <TextArea rows={3} value={text} {...events('text', setText)} />
         </Field>
       ) : null}
+      {fault === undefined ? <FeeNote reward={reward} amount={{ currency, cents: toCents(amount.trim()) }} /> : null}
       <p>{texts.decideText}</p>
     </RewardActionDialog>
   )

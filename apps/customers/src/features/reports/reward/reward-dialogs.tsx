@@ -9,6 +9,7 @@ import { textLengthOf } from '@grana/parts/form/text-length'
 import { Field } from '@grana/ui/field'
 import { Money } from '@grana/ui/figure'
 import { TextArea } from '@grana/ui/input'
+import { FeeNote } from './fee-note.tsx'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
 import styles from './reward.module.css'
 
@@ -89,6 +90,7 @@ export function ApproveDialog({ report, ...dialog }: AskDialogProps) {
       act={texts.dialog.approve(money)}
     >
       <Facts report={report} />
+      {amount ? <FeeNote reward={report.reward} amount={amount} /> : null}
       <p>{texts.dialog.approveText(username)}</p>
     </RewardActionDialog>
   )

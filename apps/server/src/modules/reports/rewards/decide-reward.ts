@@ -15,10 +15,10 @@ import {
   rewardActionBound,
 } from './reward-approvals.ts'
 
-type Decision = { amount: string; round: number; text?: string | undefined }
+type Decision = { amount: string; round: number; text?: string | undefined; feeBasisPoints: number }
 
 /** Sets the amount; the actor is its first approver. Another amount starts a new round of approvals. */
-const decideAction = ({ amount, round: seenRound, text }: Decision): LockedAction => ({
+const decideAction = ({ amount, round: seenRound, text, feeBasisPoints }: Decision): LockedAction => ({
   permission: 'reward.approve',
   act: async (trx, locked) => {
     const { report, actor, at } = locked
@@ -34,7 +34,10 @@ const decideAction = ({ amount, round: seenRound, text }: Decision): LockedActio
     const round = await nextRound(trx, report)
     if (approvers > 1) await assertIndependentApprover(trx, locked, round)
     if (amountBefore && approvers > 1) await setRevision(trx, report, { revision: { round, cents }, at })
-    else await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
+    else {
+      const fee_basis_points = row?.amount_cents ? row.fee_basis_points : feeBasisPoints
+      await setReward(trx, report, { round, currency, amount_cents: cents, approvers, fee_basis_points, at })
+    }
     await addApproval(trx, report, { round, userId: actor.userId, cents, at })
     const revision = amountBefore ? { before: toAmount(amountBefore), text } : undefined
     const events =
@@ -52,6 +55,11 @@ const decideAction = ({ amount, round: seenRound, text }: Decision): LockedActio
 export const decideReward = handle(
   operation,
   (context, member, { params, body }) =>
-    withLockedReport(context, toMemberActor(member), params.report, decideAction(body)),
+    withLockedReport(
+      context,
+      toMemberActor(member),
+      params.report,
+      decideAction({ ...body, feeBasisPoints: context.config.rewardFeeBasisPoints }),
+    ),
   rewardActionBound,
 )

@@ -29,6 +29,8 @@ export type RewardRow = {
   minimum_cents: number | null
   amount_cents: number | null
   approvers: number
+  /** Fee of the platform, as it was shown to the approver. */
+  fee_basis_points: number
   /** A revised amount that waits for a second approval while the approved one stays valid. */
   revised_round: number | null
   revised_cents: number | null
@@ -40,12 +42,15 @@ export const currentRound = (row: RewardRow | undefined): number => row?.revised
 /** The reward of a report, if the actor may see it. Callers that change it hold the lock on the report. */
 export async function findReward(trx: Trx, { organization_id, id }: Key): Promise<RewardRow | undefined> {
   const { rows } = await sql<RewardRow>`
-    select round, currency, minimum_cents, amount_cents, approvers, revised_round, revised_cents from rewards
+    select round, currency, minimum_cents, amount_cents, approvers, fee_basis_points, revised_round, revised_cents from rewards
     where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
   return rows[0]
 }
 
-export type RewardChange = Pick<RewardRow, 'round' | 'currency' | 'amount_cents' | 'approvers'> & { at: Date }
+export type RewardChange = Pick<RewardRow, 'round' | 'currency' | 'amount_cents' | 'approvers'> & {
+  fee_basis_points?: number
+  at: Date
+}
 
 /** The next unused round, also after withdrawn rounds. */
 export async function nextRound(trx: Trx, { organization_id, id }: Key): Promise<number> {

@@ -17,7 +17,7 @@ import {
   type RewardRow,
 } from './queries-rewards.ts'
 
-type Reader = { actor: ReportUser; approves: boolean; handles: boolean }
+type Reader = { actor: ReportUser; approves: boolean; handles: boolean; feeBasisPoints: number }
 
 function rewardActs(
   report: ReportRow,
@@ -76,6 +76,7 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
     ...(handles && range !== undefined && { ranges }),
     ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
     ...(row !== undefined && cents && { amount: { currency: row.currency, cents } }),
+    ...(handles && { fee_basis_points: found?.amount_cents ? found.fee_basis_points : reader.feeBasisPoints }),
     ...(isRevised && found.amount_cents && { standing: { currency: found.currency, cents: found.amount_cents } }),
     ...(approvals.length > 0 && {
       approvers: isRefusalAsked ? 2 : row?.approvers,

@@ -1,0 +1,50 @@
+import { getAgentReceipt, getAgentStatement, listAgentPayments } from '@grana/contract/payouts/payment-papers'
+import { papers as texts } from '@grana/messages/es/apps/papers'
+import { portal } from '@grana/messages/es/portal'
+import { PapersView } from '@grana/parts/papers/papers-view'
+import { useApi } from '@grana/parts/query/api-context'
+import { QueryView } from '@grana/parts/query/query-view'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './papers.module.css'
+
+function Papers() {
+  const client = useApi()
+  const query = useApiQuery(listAgentPayments, {})
+  return (
+    <QueryView
+      query={query}
+      skeleton={[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="control" />
+      ))}
+    >
+      {({ payments }) => (
+        <PapersView
+          side="agent"
+          payments={payments}
+          getReceipt={(payment, format) => client.call(getAgentReceipt, { params: { payment }, query: { format } })}
+          getStatement={(order) => client.call(getAgentStatement, { query: order })}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+/** Receipts and statements of the agent. */
+export function PapersPage() {
+  return (
+    <div>
+      <title>{portal.title(texts.title)}</title>
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p>{texts.lede.agent}</p>
+      </header>
+      <RequireSecondFactor>
+        <div className={styles.main}>
+          <Papers />
+        </div>
+      </RequireSecondFactor>
+    </div>
+  )
+}

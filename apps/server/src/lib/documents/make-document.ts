@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { lightTheme } from '@grana/contract/appearance/palette'
+import { DomainError } from '../domain-error.ts'
+import { createWorkQueue } from '../work-queue.ts'
+
+export type DocumentColumn = {
+  name: string
+  /** Set in figures, at the end of the column. */
+  isNumber?: boolean
+  /** Share of the width. */
+  share: number
+}
+
+export type DocumentPart =
+  | { kind: 'facts'; title?: string; lines: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'text'; title?: string; paragraphs: readonly string[] }
+  | {
+      kind: 'table'
+      title?: string
+      columns: readonly DocumentColumn[]
+      rows: readonly (readonly string[])[]
+      totals?: readonly (readonly string[])[]
+    }
+
+/** A document as data. Every text is set as it is, whatever it contains. */
+export type Document = {
+  title: string
+  subtitle: string
+  author: string
+  issued: string
+  footer: string
+  /** Before the number of the page. */
+  page: string
+  parts: readonly DocumentPart[]
+}
+
+const mostText = 400
+const mostBytes = 8 * 1024 * 1024
+const milliseconds = 20_000
+const comeBackInSeconds = 5
+
+/** What all fonts of documents have: Latin letters with their accents, figures and punctuation. */
+const missing = /[^\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2212]/gu
+
+/**
+ * A text that the fonts can show: a PDF for screen readers may not contain a sign without a shape. Line breaks become
+ * spaces, invisible signs that change the direction of writing disappear, and other scripts show a question mark.
+ */
+export function toPrintable(text: string): string {
+  const visible = text
+    .normalize('NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{M}]/gu, '')
+    .replaceAll(missing, '?')
+  return visible.length > mostText ? `${visible.slice(0, mostText - 1)}…` : visible
+}
+
+/** Every text of a value, however deep, made printable. */
+function withPrintableTexts(value: unknown): unknown {
+  if (typeof value === 'string') return toPrintable(value)
+  if (Array.isArray(value)) return value.map(withPrintableTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withPrintableTexts(own)]))
+}
+
+function toInput(document: Document): string {
+  const { ink, muted: soft, line, grana: accent } = lightTheme
+  const parts = document.parts.map((part) => ({
+    ...part,
+    title: part.title ?? '',
+    ...(part.kind === 'table' && {
+      columns: part.columns.map(({ name, isNumber = false, share }) => ({ name, number: isNumber, share })),
+      totals: part.totals ?? [],
+    }),
+  }))
+  const texts = withPrintableTexts({ ...document, parts }) as object
+  return JSON.stringify({ ...texts, lang: 'es', colours: { ink, soft, line, accent } })
+}
+
+const program = fileURLToPath(new URL('document-process.mjs', import.meta.url))
+const template = fileURLToPath(new URL('.', import.meta.url))
+const besideBundle = fileURLToPath(new URL('fonts', import.meta.url))
+const inSource = fileURLToPath(new URL('../../../../../packages/ui/src/styles/fonts', import.meta.url))
+const fonts = existsSync(besideBundle) ? besideBundle : inSource
+
+const flags = ['--jitless', '--max-old-space-size=96', '--v8-pool-size=0', '--no-warnings']
+
+/** Limits that the kernel enforces; `--data` also counts what native code allocates. */
+function commandOf(): [string, string[]] {
+  const node = [process.execPath, ...flags, program, template, fonts]
+  if (process.platform !== 'linux') return [process.execPath, node.slice(1)]
+  return ['prlimit', [`--data=${1024 * 1024 * 1024}`, '--cpu=15', '--core=0', '--fsize=0', '--', ...node]]
+}
+
+const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
+
+function runProcess(input: string): Promise<Buffer | undefined> {
+  const [command, args] = commandOf()
+  // The process receives no secrets in its environment, and its only output is a document.
+  const child = spawn(command, args, { env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'ignore'] })
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  const chunks: Buffer[] = []
+  let size = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    chunks.push(chunk)
+    if (size > mostBytes) child.kill('SIGKILL')
+  })
+  // The process may exit before it has read everything.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      const made = Buffer.concat(chunks)
+      resolve(code === 0 && isPdf(made) ? made : undefined)
+    })
+  })
+}
+
+/** Few processes at a time; a caller who would wait long is asked to retry. */
+const queue = createWorkQueue({ atOnce: 2, waiting: 6, keptForKnown: 0 })
+
+/** Sets a document as a tagged PDF (PDF/UA-1) in its own process, with bounded memory and time. */
+export async function makeDocument(document: Document): Promise<Buffer> {
+  const made = await queue.run(false, () => runProcess(toInput(document)))
+  if (made === undefined)
+    throw new DomainError('paper.unavailable', { details: { retryAfterSeconds: comeBackInSeconds } })
+  return made
+}

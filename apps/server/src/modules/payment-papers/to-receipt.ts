@@ -1,0 +1,46 @@
+import { paymentPapers as texts } from '@grana/messages/es/apps/payment-papers'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import type { Movement } from './queries.ts'
+import { printAmount, type Draft } from './to-file.ts'
+
+const { facts } = texts
+
+/** What was transferred, where it was another currency than that of the reward. */
+function exchangeOf({ paid_currency: currency, paid_cents: cents, rate, rate_on: on }: Movement): [string, string][] {
+  if (currency === null || cents === null || rate === null || on === null) return []
+  return [
+    [facts.transferred, `${currency} ${printAmount(cents)}`],
+    [facts.rate, texts.rate(currency, rate, shortDate(on))],
+  ]
+}
+
+/** The receipt of one payment, with the seal of its entry. */
+export function toReceipt(payment: Movement): Draft {
+  const { reference, digest, place } = payment
+  const about: [string, string][] = [
+    [facts.organization, payment.legal_name ?? payment.organization_name],
+    [facts.agent, payment.agent],
+    [facts.program, payment.program],
+    [facts.report, reference],
+    [facts.amount, `${payment.currency} ${printAmount(payment.cents)}`],
+    ...exchangeOf(payment),
+    [facts.paidOn, shortDate(payment.day)],
+    [facts.reference, payment.payment_reference ?? ''],
+    [facts.arrival, texts.arrivals[payment.arrival]],
+  ]
+  const record: [string, string][] = [
+    [facts.entry, String(place)],
+    [facts.seal, digest],
+  ]
+  return {
+    name: `${texts.names.receipt}-${reference.toLowerCase()}-${payment.day}`,
+    title: texts.titles.receipt,
+    subtitle: `${reference} · ${payment.program}`,
+    parts: [
+      { kind: 'facts', title: texts.parts.payment, lines: about },
+      { kind: 'facts', title: texts.parts.record, lines: record },
+      { kind: 'text', paragraphs: [texts.recordNote] },
+    ],
+    rows: [...about, ...record],
+  }
+}
