@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import type { FileAudience } from '@grana/contract/reports/comment-files'
 import type { EvidenceFile, EvidenceKind, EvidenceRefusal, EvidenceState } from '@grana/contract/reports/evidence'
 
@@ -112,8 +113,14 @@ type NewFile = {
   at: Date
 }
 
+/** Row security repeats who may add a file; its refusal is not a fault of the server. */
+function forbiddenByPolicy(error: unknown): never {
+  const isRefused = error instanceof Error && 'code' in error && error.code === '42501'
+  throw isRefused ? new DomainError('auth.forbidden') : error
+}
+
 export async function insertFile(trx: Trx, { owner, ...given }: NewFile): Promise<void> {
-  await trx
+  const inserted = trx
     .insertInto('report_files')
     .values({
       organization_id: given.organizationId,
@@ -128,6 +135,7 @@ export async function insertFile(trx: Trx, { owner, ...given }: NewFile): Promis
       created_at: given.at,
     })
     .execute()
+  await inserted.catch(forbiddenByPolicy)
 }
 
 /** Saves the id of a multipart upload over the one that was read; `false` when another save came first. */
