@@ -24,6 +24,7 @@ export const measurements: Measurement[] = [
   timed('tests', 'pnpm test'),
   timed('what is judged by the clock', 'env TEST_SIZE=full pnpm test .long.test'),
   atFullSize('attack run', 'proofs/attack'),
+  atFullSize('ledger under random acts and crashes', 'apps/server/src/modules/ledger/ledger-model.test.ts'),
   atFullSize('life of reports', 'apps/server/src/modules/reports/report-model.test.ts'),
   atFullSize('heavy tests', 'hostile-avatars', 'hostile-evidence', 'points.test', 'tenancy.test', 'dependency.test'),
   timed('hostile texts', 'env TEST_SIZE=full pnpm e2e hostile-texts'),
