@@ -61,8 +61,8 @@ const onStack =
       process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${teller}`.trim()
       process.env['HEAP_TOLD_IN'] = folder
     }
-    const wishes = { build: true, captcha: 'recaptcha', collector: false, isEmpty: false, mailsIn, hasTwins }
-    const env = { ...(await startStack(run, wishes)), STACK_MAILS: mailsIn }
+    const options = { build: true, captcha: 'recaptcha', collector: false, isEmpty: false, mailsIn, hasTwins }
+    const env = { ...(await startStack(run, options)), STACK_MAILS: mailsIn }
     return runForeground(run, {
       name: 'proof',
       command: process.execPath,

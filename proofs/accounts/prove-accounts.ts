@@ -67,9 +67,9 @@ async function race(prepare: () => Promise<() => Promise<ApiResponse>>): Promise
   let wrong = 0
   for (let round = 0; round < rounds; round += 1) {
     const send = await prepare()
-    const told = await Promise.all(Array.from({ length: atOnce }, send))
-    if (told.filter(({ status }) => status === 200).length !== 1) wrong += 1
-    if (told.some(({ status }) => status >= 500)) throw new Error('a race ended in a server error')
+    const responses = await Promise.all(Array.from({ length: atOnce }, send))
+    if (responses.filter(({ status }) => status === 200).length !== 1) wrong += 1
+    if (responses.some(({ status }) => status >= 500)) throw new Error('a race ended in a server error')
   }
   return wrong
 }
@@ -106,8 +106,8 @@ async function ownerDuringFailures(): Promise<{ failures: number; ownerRefused: 
   let [failures, ownerRefused] = [0, 0]
   for (let turn = 0; turn < 10_000; turn += 1) {
     const stranger = api.browser({ address: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}` })
-    const told = await stranger.call(logIn, { body: { email: person.email, password: 'Ninguna#7otra' } })
-    if (told.status !== 200) failures += 1
+    const response = await stranger.call(logIn, { body: { email: person.email, password: 'Ninguna#7otra' } })
+    if (response.status !== 200) failures += 1
     if (turn % 100 !== 99) continue
     if ((await api.signIn(person.browser, person.email)).status !== 200) ownerRefused += 1
   }
@@ -142,20 +142,20 @@ const owner = await ownerDuringFailures()
 const marks = await marksInLogs()
 await api.close()
 
-const said = (name: string, value: string, isGood: boolean) => `- ${name}: ${value}${isGood ? '' : ' (FAILED)'}`
+const formatLine = (name: string, value: string, isGood: boolean) => `- ${name}: ${value}${isGood ? '' : ' (FAILED)'}`
 const isExact = reuse.survivors + raced['reset']! + raced['proof']! + raced['code']! + owner.ownerRefused + marks === 0
 console.log(`<!-- figures -->
-${said(`an old refresh token at ${chains.toLocaleString('en')} random points: sessions that survived it`, `${reuse.survivors}, slowest end ${reuse.slowest.toFixed(0)} ms`, reuse.survivors === 0 && reuse.slowest < 1000)}
+${formatLine(`an old refresh token at ${chains.toLocaleString('en')} random points: sessions that survived it`, `${reuse.survivors}, slowest end ${reuse.slowest.toFixed(0)} ms`, reuse.survivors === 0 && reuse.slowest < 1000)}
 ${Object.entries(raced)
   .map(([name, wrong]) =>
-    said(
+    formatLine(
       `${atOnce} at once, ${rounds} rounds, ${name}: rounds without exactly one success`,
       String(wrong),
       wrong === 0,
     ),
   )
   .join('\n')}
-${said('owner refused in a known browser during 10,000 failures by others', `${owner.ownerRefused} of 100 (${owner.failures.toLocaleString('en')} failures)`, owner.ownerRefused === 0)}
-${said(`marks of secrets in the log after ${marked.toLocaleString('en')} requests`, String(marks), marks === 0)}
+${formatLine('owner refused in a known browser during 10,000 failures by others', `${owner.ownerRefused} of 100 (${owner.failures.toLocaleString('en')} failures)`, owner.ownerRefused === 0)}
+${formatLine(`marks of secrets in the log after ${marked.toLocaleString('en')} requests`, String(marks), marks === 0)}
 <!-- end -->`)
 process.exitCode = isExact ? 0 : 1

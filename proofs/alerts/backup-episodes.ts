@@ -8,8 +8,8 @@ import type { Episode } from './episode.ts'
 import type { Installation } from './installation.ts'
 
 /** Stops it as systemd does: with a final checkpoint, which also saves the position of the tail. */
-async function stopPostgres(ground: Installation): Promise<Child> {
-  const child = childOf(ground, 'postgres')
+async function stopPostgres(installation: Installation): Promise<Child> {
+  const child = childOf(installation, 'postgres')
   if (child === undefined) throw new Error('PostgreSQL is external and cannot be stopped')
   child.isStopping = true
   await stopProcess({ ...child.target, ask: 'SIGINT' })
@@ -22,7 +22,7 @@ export const backupEpisodes: readonly Episode[] = [
     fault: 'the archive command refused',
     begin: async ({ archive }) => writeFileSync(join(archive.folder, 'refuse'), ''),
     remedy: 'its target was repaired, a segment was archived',
-    mend: async ({ archive, ask }) => {
+    repair: async ({ archive, ask }) => {
       rmSync(join(archive.folder, 'refuse'))
       await ask('select pg_switch_wal()')
     },
@@ -32,7 +32,7 @@ export const backupEpisodes: readonly Episode[] = [
     fault: 'the archive command hung',
     begin: async ({ archive }) => writeFileSync(join(archive.folder, 'hang'), ''),
     remedy: 'the hanging command was ended, a segment was archived',
-    mend: async ({ archive, ask }) => {
+    repair: async ({ archive, ask }) => {
       rmSync(join(archive.folder, 'hang'))
       const pid = existsSync(join(archive.folder, 'pid'))
         ? Number(readFileSync(join(archive.folder, 'pid'), 'utf8'))
@@ -44,15 +44,15 @@ export const backupEpisodes: readonly Episode[] = [
   {
     alerts: ['GranaArchiveOff'],
     fault: 'PostgreSQL was started without an archive',
-    begin: async (ground) => {
-      const { spec } = await stopPostgres(ground)
-      await startChild(ground.run, { ...spec, args: [...spec.args, '-c', 'archive_mode=off'] })
+    begin: async (installation) => {
+      const { spec } = await stopPostgres(installation)
+      await startChild(installation.run, { ...spec, args: [...spec.args, '-c', 'archive_mode=off'] })
     },
     remedy: 'it was started with its archive, and a base backup was taken',
-    mend: async (ground) => {
-      const { spec } = await stopPostgres(ground)
-      await startChild(ground.run, { ...spec, args: spec.args.slice(0, -2) })
-      await ground.backups.copy()
+    repair: async (installation) => {
+      const { spec } = await stopPostgres(installation)
+      await startChild(installation.run, { ...spec, args: spec.args.slice(0, -2) })
+      await installation.backups.copy()
     },
   },
   {
@@ -60,7 +60,7 @@ export const backupEpisodes: readonly Episode[] = [
     fault: 'the receiver of the WAL tail was stopped',
     begin: async ({ act }) => act['stop']?.('tail'),
     remedy: 'its receiver was started',
-    mend: async ({ act }) => act['start']?.('tail'),
+    repair: async ({ act }) => act['start']?.('tail'),
   },
   {
     alerts: ['GranaRestoreDrillFailed'],
@@ -70,7 +70,7 @@ export const backupEpisodes: readonly Episode[] = [
       await backups.drill()
     },
     remedy: 'they were moved back, and a drill restored one and checked it',
-    mend: async ({ backups }) => {
+    repair: async ({ backups }) => {
       backups.bringCopiesBack()
       await backups.drill()
     },
@@ -82,6 +82,6 @@ export const backupEpisodes: readonly Episode[] = [
       await ask(`update grana.restore_drills set ended_at = ended_at - interval '25 hours'`)
     },
     remedy: 'a drill restored a backup and checked it',
-    mend: async ({ backups }) => void (await backups.drill()),
+    repair: async ({ backups }) => void (await backups.drill()),
   },
 ]

@@ -30,8 +30,8 @@ export async function sendForm(
 }
 
 /** Signs a demo user in, with password and code, in a new browser. */
-export async function signIn(ground: Installation, email: string): Promise<Caller> {
-  const { apiUrl, portalUrl, secrets } = ground
+export async function signIn(installation: Installation, email: string): Promise<Caller> {
+  const { apiUrl, portalUrl, secrets } = installation
   const cookies = new Map<string, string>()
   const token = { authorization: '', authemail: email }
   const headers = () => ({ ...token, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
@@ -40,7 +40,7 @@ export async function signIn(ground: Installation, email: string): Promise<Calle
     { path: '/api/security/mfa/confirm2fa', fields: { code: generateSync({ secret: secrets.DEMO_AUTHENTICATOR }) } },
   ]
   for (const step of steps) {
-    const answer = await sendForm(ground, { ...step, ...(token.authorization !== '' && { headers: headers() }) })
+    const answer = await sendForm(installation, { ...step, ...(token.authorization !== '' && { headers: headers() }) })
     if (!answer.ok) throw new Refusal(`${email} cannot sign in: ${answer.status} ${await answer.text()}`)
     keep(cookies, answer)
     token.authorization = `Bearer ${((await answer.json()) as { AccessToken: string }).AccessToken}`

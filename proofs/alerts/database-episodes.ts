@@ -14,16 +14,16 @@ function startVisitors({ apiUrl }: Installation, aSecond: number): () => void {
 }
 
 let stopVisitors = (): void => undefined
-const visit = (ground: Installation, aSecond: number): void => {
+const visit = (installation: Installation, aSecond: number): void => {
   stopVisitors()
-  stopVisitors = startVisitors(ground, aSecond)
+  stopVisitors = startVisitors(installation, aSecond)
 }
 export const endVisits = (): void => stopVisitors()
 
 /** An operator who repeatedly locks a table by hand. */
 let blocker: { client: Client; pid: number } | undefined
-async function block(ground: Installation, heldMs: number): Promise<void> {
-  const client = await ground.openClient()
+async function block(installation: Installation, heldMs: number): Promise<void> {
+  const client = await installation.openClient()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   blocker = { client, pid: rows[0]?.pid ?? 0 }
   async function hold(): Promise<void> {
@@ -46,31 +46,31 @@ export const databaseEpisodes: readonly Episode[] = [
   {
     alerts: ['GranaDatabaseAway', 'GranaErrors'],
     fault: 'the connection between the processes and PostgreSQL was cut, under 8 requests a second',
-    begin: async (ground) => {
-      visit(ground, 8)
-      await ground.line.verbs.cut()
+    begin: async (installation) => {
+      visit(installation, 8)
+      await installation.line.verbs.cut()
     },
     remedy: 'the connection was restored; nothing was restarted',
-    mend: ({ line }) => line.verbs.mend(),
+    repair: ({ line }) => line.verbs.mend(),
   },
   {
     alerts: ['GranaSlow'],
     fault: 'an operator locked a table for 1.7 s at a time, under 4 requests a second',
-    begin: async (ground) => {
-      visit(ground, 4)
-      await block(ground, 1700)
+    begin: async (installation) => {
+      visit(installation, 4)
+      await block(installation, 1700)
     },
     remedy: 'their connection was ended',
-    mend: endBlocker,
+    repair: endBlocker,
   },
   {
     alerts: ['GranaPoolExhausted'],
     fault: 'an operator locked a table for 30 s, under 12 requests a second',
-    begin: async (ground) => {
-      visit(ground, 12)
-      await block(ground, 30_000)
+    begin: async (installation) => {
+      visit(installation, 12)
+      await block(installation, 30_000)
     },
     remedy: 'their connection was ended',
-    mend: endBlocker,
+    repair: endBlocker,
   },
 ]

@@ -5,9 +5,9 @@ import type { Installation } from './installation.ts'
 export type Episode = {
   alerts: readonly string[]
   fault: string
-  begin: (ground: Installation) => Promise<void>
+  begin: (installation: Installation) => Promise<void>
   remedy: string
-  mend: (ground: Installation) => Promise<void>
+  repair: (installation: Installation) => Promise<void>
 }
 
 /** The current process of that name. */

@@ -19,14 +19,14 @@ const hostEpisodes: readonly Episode[] = [
     fault: 'Caddy was stopped; every process kept running',
     begin: async ({ act }) => act['stop']?.('caddy'),
     remedy: 'Caddy was started',
-    mend: async ({ act }) => act['start']?.('caddy'),
+    repair: async ({ act }) => act['start']?.('caddy'),
   },
   {
     alerts: ['GranaCertificateOld'],
     fault: 'Caddy had a certificate that expires in three days',
-    begin: (ground) => changeCaddy(ground, ground.edge?.caddy.old),
+    begin: (installation) => changeCaddy(installation, installation.edge?.caddy.old),
     remedy: 'Caddy was started with a new one',
-    mend: (ground) => changeCaddy(ground, ground.edge?.caddy.fresh),
+    repair: (installation) => changeCaddy(installation, installation.edge?.caddy.fresh),
   },
 ]
 

@@ -45,7 +45,7 @@ export const jobEpisodes: readonly Episode[] = [
       await ask(`select graphile_worker.add_job('on-lead-received.confirm', '{"leadId":"x"}', max_attempts => 1)`)
     },
     remedy: 'the job was deleted',
-    mend: async ({ ask }) => {
+    repair: async ({ ask }) => {
       await ask(`select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs where attempts >= max_attempts))`)
     },
@@ -53,25 +53,25 @@ export const jobEpisodes: readonly Episode[] = [
   {
     alerts: ['GranaMailFailing'],
     fault: 'the mail server deferred every email (451)',
-    begin: async (ground) => {
-      ground.mail.be('busy')
-      await addLeads(ground, 5)
+    begin: async (installation) => {
+      installation.mail.be('busy')
+      await addLeads(installation, 5)
     },
     remedy: 'it accepted email again, and waiting emails were retried at once',
-    mend: async (ground) => {
-      ground.mail.be('takes')
-      await tryNow(ground)
+    repair: async (installation) => {
+      installation.mail.be('takes')
+      await tryNow(installation)
     },
   },
   {
     alerts: ['GranaMailRefused'],
     fault: 'the mail server rejected twelve addresses permanently (550)',
-    begin: async (ground) => {
-      ground.mail.be('unknown recipients')
-      await addLeads(ground, 12)
+    begin: async (installation) => {
+      installation.mail.be('unknown recipients')
+      await addLeads(installation, 12)
     },
     remedy: 'it accepted email again',
-    mend: async ({ mail }) => mail.be('takes'),
+    repair: async ({ mail }) => mail.be('takes'),
   },
   {
     alerts: ['GranaLedgerWrong'],
@@ -97,22 +97,22 @@ export const jobEpisodes: readonly Episode[] = [
   {
     alerts: ['GranaProofsOverdue'],
     fault: 'three ownership verifications were not checked for 26 hours',
-    begin: (ground) => addLateProofs(ground, 3),
+    begin: (installation) => addLateProofs(installation, 3),
     remedy: 'a check was requested',
-    mend: async (ground) => void (await recheck(ground)),
+    repair: async (installation) => void (await recheck(installation)),
   },
   {
     alerts: ['GranaProofChecksFailing'],
     fault: 'the name server was frozen (SIGSTOP) during twelve ownership checks',
-    begin: async (ground) => {
-      const names = childOf(ground, 'internet')
+    begin: async (installation) => {
+      const names = childOf(installation, 'internet')
       if (names !== undefined) sendSignal(names.target, 'SIGSTOP')
-      await addLateProofs(ground, 12)
-      await recheck(ground)
+      await addLateProofs(installation, 12)
+      await recheck(installation)
     },
     remedy: 'it was continued (SIGCONT)',
-    mend: async (ground) => {
-      const names = childOf(ground, 'internet')
+    repair: async (installation) => {
+      const names = childOf(installation, 'internet')
       if (names !== undefined) sendSignal(names.target, 'SIGCONT')
     },
   },

@@ -9,8 +9,8 @@ import type { Installation } from './installation.ts'
 let pulse: NodeJS.Timeout | undefined
 
 /** A file on the disk that only the exporter sees. */
-const onDisk = (ground: Installation): string =>
-  `/proc/${childOf(ground, 'exporter')?.target.pid}/root${ground.disk?.folder}/full`
+const onDisk = (installation: Installation): string =>
+  `/proc/${childOf(installation, 'exporter')?.target.pid}/root${installation.disk?.folder}/full`
 
 export const processEpisodes: readonly Episode[] = [
   {
@@ -21,13 +21,13 @@ export const processEpisodes: readonly Episode[] = [
       await ask(`select graphile_worker.add_job('purge-expired', '{}')`)
     },
     remedy: 'the worker was started',
-    mend: async ({ act }) => act['start']?.('worker'),
+    repair: async ({ act }) => act['start']?.('worker'),
   },
   {
     alerts: ['GranaLoopBusy'],
     fault: 'the API was blocked for 0.7 s in every second',
-    begin: async (ground) => {
-      const api = childOf(ground, 'api')
+    begin: async (installation) => {
+      const api = childOf(installation, 'api')
       if (api === undefined) return
       pulse = setInterval(() => {
         sendSignal(api.target, 'SIGSTOP')
@@ -35,10 +35,10 @@ export const processEpisodes: readonly Episode[] = [
       }, 1000)
     },
     remedy: 'the blocking was ended',
-    mend: async (ground) => {
+    repair: async (installation) => {
       clearInterval(pulse)
       await pause(800)
-      const api = childOf(ground, 'api')
+      const api = childOf(installation, 'api')
       if (api !== undefined) sendSignal(api.target, 'SIGCONT')
     },
   },
@@ -52,7 +52,7 @@ export const processEpisodes: readonly Episode[] = [
       await startChild(run, { ...api, env: { ...api.env, NODE_OPTIONS: options } })
     },
     remedy: 'the API was restarted without the leak',
-    mend: async ({ run, act, specs: { api } }) => {
+    repair: async ({ run, act, specs: { api } }) => {
       await act['stop']?.('api')
       await startChild(run, api)
     },
@@ -60,15 +60,15 @@ export const processEpisodes: readonly Episode[] = [
   {
     alerts: ['GranaDiskFull'],
     fault: 'a disk of 4 MB was filled',
-    begin: async (ground) => writeFileSync(onDisk(ground), Buffer.alloc(3_900_000)),
+    begin: async (installation) => writeFileSync(onDisk(installation), Buffer.alloc(3_900_000)),
     remedy: 'what had grown was deleted',
-    mend: async (ground) => rmSync(onDisk(ground)),
+    repair: async (installation) => rmSync(onDisk(installation)),
   },
   {
     alerts: ['GranaNodeAway'],
     fault: 'the exporter of the machine was stopped',
     begin: async ({ act }) => act['stop']?.('exporter'),
     remedy: 'it was started',
-    mend: async ({ act }) => act['start']?.('exporter'),
+    repair: async ({ act }) => act['start']?.('exporter'),
   },
 ]

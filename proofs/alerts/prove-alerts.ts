@@ -17,15 +17,15 @@ async function quiet({ prometheus }: Installation, alert: string): Promise<boole
   return !(await prometheus.firing()).has(alert)
 }
 
-async function play(ground: Installation, { alerts, fault, begin, remedy, mend }: Episode): Promise<Seen[]> {
+async function play(installation: Installation, { alerts, fault, begin, remedy, repair }: Episode): Promise<Seen[]> {
   // An alert that fires before its fault proves nothing.
-  const before = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(ground, alert), mostSeconds)))
-  await begin(ground)
+  const before = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(installation, alert), mostSeconds)))
+  await begin(installation)
   const fired = await Promise.all(
-    alerts.map((alert) => secondsUntil(async () => !(await quiet(ground, alert)), mostSeconds)),
+    alerts.map((alert) => secondsUntil(async () => !(await quiet(installation, alert)), mostSeconds)),
   )
-  await mend(ground)
-  const ended = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(ground, alert), mostSeconds)))
+  await repair(installation)
+  const ended = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(installation, alert), mostSeconds)))
   endVisits()
   return alerts.map((alert, at) => {
     const seen = before[at] === undefined ? undefined : fired[at]
@@ -40,7 +40,8 @@ function hasGround({ disk, edge }: Installation, { alerts }: Episode): boolean {
   return needed(['GranaDiskFull', 'GranaNodeAway'], disk) && needed(['GranaHostAway', 'GranaCertificateOld'], edge)
 }
 
-const told = (seconds: number | undefined): string => (seconds === undefined ? never : `${seconds.toFixed(0)} s`)
+const formatSeconds = (seconds: number | undefined): string =>
+  seconds === undefined ? never : `${seconds.toFixed(0)} s`
 const never = '**never**'
 
 const page = inRoot('docs/proof/alerts.md')
@@ -56,7 +57,7 @@ type Outcome = { seen: readonly Seen[]; all: readonly string[]; isWhole: boolean
 function write({ seen, all, isWhole }: Outcome): boolean {
   const lines = isWhole ? new Map<string, string>() : linesBefore()
   for (const { alert, fault, fired, remedy, ended } of seen) {
-    lines.set(alert, `| ${alert} | ${fault} | ${told(fired)} | ${remedy} | ${told(ended)} |`)
+    lines.set(alert, `| ${alert} | ${fault} | ${formatSeconds(fired)} | ${remedy} | ${formatSeconds(ended)} |`)
   }
   const good = all.filter((alert) => lines.get(alert)?.includes(never) === false)
   const left = all.filter((alert) => !lines.has(alert))
@@ -90,7 +91,7 @@ ${good.length} of ${all.length} fired and ended.${left.length > 0 ? ` Not tried:
 
 /** Makes every alert fire once (or the named ones), follows its runbook, and records both durations. */
 export async function proveAlerts(run: Run, names: readonly string[]): Promise<number> {
-  const ground = await startInstallation(run)
+  const installation = await startInstallation(run)
   const rules = readFileSync(inRoot('deploy/watching/alerts.yml'), 'utf8')
   const all = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   const wanted = new Set(names)
@@ -98,10 +99,10 @@ export async function proveAlerts(run: Run, names: readonly string[]): Promise<n
   let isGood = false
   for (const episode of episodes) {
     const isWanted = wanted.size === 0 || episode.alerts.some((alert) => wanted.has(alert))
-    if (!isWanted || !hasGround(ground, episode)) continue
-    for (const one of await play(ground, episode)) {
+    if (!isWanted || !hasGround(installation, episode)) continue
+    for (const one of await play(installation, episode)) {
       seen.push(one)
-      console.error(`${one.alert}: fired after ${told(one.fired)}, over after ${told(one.ended)}`)
+      console.error(`${one.alert}: fired after ${formatSeconds(one.fired)}, over after ${formatSeconds(one.ended)}`)
     }
     // The results so far are saved, whatever happens to the rest.
     isGood = write({ seen, all, isWhole: wanted.size === 0 })

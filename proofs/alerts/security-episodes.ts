@@ -19,9 +19,9 @@ async function reportOf(member: Caller): Promise<string> {
   return `${list}/${all[0]?.id}`
 }
 
-async function guess(ground: Installation): Promise<void> {
+async function guess(installation: Installation): Promise<void> {
   const fields = { email: `${randomUUID()}@mail.example`, password: 'Ninguna#7otra' }
-  await sendForm(ground, { path: '/api/auth/login', fields })
+  await sendForm(installation, { path: '/api/auth/login', fields })
 }
 
 const waited = 'it ended by itself'
@@ -31,51 +31,51 @@ export const securityEpisodes: readonly Episode[] = [
   {
     alerts: ['GranaSignInFailures'],
     fault: 'a list of 90 accounts was tried with one password',
-    begin: async (ground) => {
+    begin: async (installation) => {
       // Prometheus computes increases from its previous sample.
       await pause(6000)
       // At once: within the seconds that stand for ten minutes here.
-      await Promise.all(Array.from({ length: 90 }, () => guess(ground)))
+      await Promise.all(Array.from({ length: 90 }, () => guess(installation)))
     },
     remedy: waited,
-    mend: nothing,
+    repair: nothing,
   },
   {
     alerts: ['GranaTokenMisuse'],
     fault: 'an access token was used without its cookie binding',
-    begin: async (ground) => {
-      const { token } = await signIn(ground, 'ixchel@mail.example')
-      await fetch(`${ground.apiUrl}/api/user`, { headers: { origin: ground.portalUrl, ...token } })
+    begin: async (installation) => {
+      const { token } = await signIn(installation, 'ixchel@mail.example')
+      await fetch(`${installation.apiUrl}/api/user`, { headers: { origin: installation.portalUrl, ...token } })
     },
     remedy: waited,
-    mend: nothing,
+    repair: nothing,
   },
   {
     alerts: ['GranaManyDenials'],
     fault: 'an account asked for 40 organizations that are not its own',
-    begin: async (ground) => {
-      const caller = await signIn(ground, 'marcos@mail.example')
+    begin: async (installation) => {
+      const caller = await signIn(installation, 'marcos@mail.example')
       await times(40, () => caller.get(`${organizations}/${randomUUID()}`))
     },
     remedy: waited,
-    mend: nothing,
+    repair: nothing,
   },
   {
     alerts: ['GranaManyReadings'],
     fault: 'a member opened reports 130 times',
-    begin: async (ground) => {
-      const caller = await signIn(ground, 'renata.sosa@tepozan.example')
+    begin: async (installation) => {
+      const caller = await signIn(installation, 'renata.sosa@tepozan.example')
       const report = await reportOf(caller)
       await times(130, () => caller.get(report))
     },
     remedy: waited,
-    mend: nothing,
+    repair: nothing,
   },
   {
     alerts: ['GranaStaffNewBrowser'],
     fault: 'staff signed in in a browser that was never seen',
-    begin: async (ground) => void (await signIn(ground, 'elena@mail.example')),
+    begin: async (installation) => void (await signIn(installation, 'elena@mail.example')),
     remedy: waited,
-    mend: nothing,
+    repair: nothing,
   },
 ]

@@ -45,9 +45,9 @@ export async function startMailServer(run: Run): Promise<MailServer> {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         if (isData && line !== '.') continue
-        const said = isData ? '250 taken' : answer(line)
-        isData = said.startsWith('354')
-        socket.write(`${said}\r\n`)
+        const reply = isData ? '250 taken' : answer(line)
+        isData = reply.startsWith('354')
+        socket.write(`${reply}\r\n`)
       }
     })
   })

@@ -105,10 +105,10 @@ export async function startPrometheus(run: Run, watched: Watched): Promise<Prome
 }
 
 /** Seconds until the condition holds; `undefined` on timeout. */
-export async function secondsUntil(isSo: () => Promise<boolean>, most: number): Promise<number | undefined> {
+export async function secondsUntil(condition: () => Promise<boolean>, most: number): Promise<number | undefined> {
   const began = performance.now()
   const passed = (): number => (performance.now() - began) / 1000
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (passed() > most) return undefined
     await pause(250)
   }

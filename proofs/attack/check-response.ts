@@ -44,10 +44,10 @@ function isDocumented(operation: Operation, { status, body }: RawAnswer): boolea
   return z.safeParse(operation.answer, operation.bare === true ? answer : answer['data']).success
 }
 
-type Judged = { operation?: Operation; family: string; answer: RawAnswer }
+type CheckedResponse = { operation?: Operation; family: string; answer: RawAnswer }
 
 /** The faults of a response to an invalid request. */
-export function findFaults({ operation, family, answer }: Judged): string[] {
+export function findFaults({ operation, family, answer }: CheckedResponse): string[] {
   const { status, headers } = answer
   const faults: string[] = []
   const note = (isFault: boolean, what: string) => isFault && faults.push(what)

@@ -6,7 +6,7 @@ import type { TestApi } from '@grana/server/testing/test-api'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import type { Headers } from '@grana/server/testing/wire'
 
-type Wishes = { isStaff?: boolean; hasFactor?: boolean }
+type SignInOptions = { isStaff?: boolean; hasFactor?: boolean }
 
 /**
  * Signs in a new account and returns the headers of its browser. Its password is not the one that the attacks use: an
@@ -14,7 +14,7 @@ type Wishes = { isStaff?: boolean; hasFactor?: boolean }
  */
 export async function signedInHeaders(
   { app, database }: TestApi,
-  { isStaff = false, hasFactor = false }: Wishes,
+  { isStaff = false, hasFactor = false }: SignInOptions,
 ): Promise<Headers> {
   const { owner } = database
   const user = await insertTestUser(owner, isStaff ? { kind: 'staff', staff_role: 'administrator' } : {})

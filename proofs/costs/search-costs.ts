@@ -61,12 +61,13 @@ export async function searchCost(api: TestApi, world: World, search: { operation
     const { arranged: given, browser } = ready
     const plan = { ...search, seed: seed + turn, runs: Math.min(perArrangement, runs) }
     for (const { what, arranged } of bodiesOf(operation, given, plan)) {
-      const heard = await heardOf(world, { operation, method: operation.method, arranged, browser })
-      const statements = statementsOf(api, heard)
+      const response = await heardOf(world, { operation, method: operation.method, arranged, browser })
+      const statements = statementsOf(api, response)
       api.logged.length = 0
       cost.sent += 1
-      if (statements > cost.statements) Object.assign(cost, { statements, most: `${what} (${heard.status})` })
-      if (heard.ownMs > cost.ownMs) Object.assign(cost, { ownMs: heard.ownMs, longest: `${what} (${heard.status})` })
+      if (statements > cost.statements) Object.assign(cost, { statements, most: `${what} (${response.status})` })
+      if (response.ownMs > cost.ownMs)
+        Object.assign(cost, { ownMs: response.ownMs, longest: `${what} (${response.status})` })
     }
   }
   return cost

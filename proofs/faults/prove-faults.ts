@@ -71,7 +71,7 @@ async function read(): Promise<void> {
   const path =
     n % 3 === 0 ? `/api/portal/programs?page=${1 + (n % 2)}` : `/api/portal/program/${programs[n % programs.length]}`
   const status = await sendRequest(place, path).then(
-    (told) => String(told.status),
+    (response) => String(response.status),
     () => 'none',
   )
   times.push(performance.now() - began)
@@ -172,10 +172,10 @@ const seen: Seen[] = []
 const everyMs = (seconds * 1000) / (allFaults.length + 1)
 for (const [index, fault] of allFaults.entries()) {
   await pause(Math.max(0, (index + 0.5) * everyMs - (performance.now() - began)))
-  const told = await tryFault(fault)
-  seen.push(told)
+  const result = await tryFault(fault)
+  seen.push(result)
   console.log(
-    `${told.part} ${told.kind}: ready after ${(told.readyMs / 1000).toFixed(1)} s, working after ${(told.workingMs / 1000).toFixed(1)} s`,
+    `${result.part} ${result.kind}: ready after ${(result.readyMs / 1000).toFixed(1)} s, working after ${(result.workingMs / 1000).toFixed(1)} s`,
   )
 }
 await pause(Math.max(0, seconds * 1000 - (performance.now() - began)))
@@ -185,7 +185,7 @@ await Promise.all(running)
 const lasted = (performance.now() - began) / 1000
 const jobs = await drain()
 const [leadRows, userRows] = [await countByEmail(db, 'leads'), await countByEmail(db, 'users')]
-const ours = (rows: Map<string, number>, writes: readonly Write[]) =>
+const countOwnRows = (rows: Map<string, number>, writes: readonly Write[]) =>
   writes.map(({ key }) => key).filter((key) => rows.has(key))
 const losses = [compareRows('lead', leads, leadRows), compareRows('account', signUps, userRows)]
 const lost = [
@@ -195,7 +195,10 @@ const lost = [
   ...(await checkPictures(place, people)),
 ]
 const doubled = losses.flatMap((one) => one.doubled)
-const mails = checkEmails(loadEmails(mailsIn), { leads: ours(leadRows, leads), users: ours(userRows, signUps) })
+const mails = checkEmails(loadEmails(mailsIn), {
+  leads: countOwnRows(leadRows, leads),
+  users: countOwnRows(userRows, signUps),
+})
 /** An email may arrive twice if the record of it was lost with a killed worker, or the SMTP reply with its connection; never otherwise. */
 const faultAt = (at: number): string => {
   const fault = seen.find((one) => at >= one.at - 2000 && at <= one.at + one.workingMs + 2000)

@@ -96,7 +96,7 @@ export async function signUp(place: Endpoints) {
   const at = Date.now()
   let answer: Awaited<ReturnType<typeof sendRequest>> | undefined
   const asking = sendRequest(place, '/api/auth/agent/register', { method: 'POST', body })
-  const decision = await verdictOf(asking.then((told) => (answer = told)))
+  const decision = await verdictOf(asking.then((response) => (answer = response)))
   return { write: { key: email, value: email, decision, at }, answer, email }
 }
 
@@ -149,9 +149,9 @@ export async function writePicture(place: Endpoints, person: LoadUser): Promise<
   let value = ''
   const asking = sendRequest(place, '/api/user/avatar', { method: 'POST', headers: person.headers, body: form })
   const decision = await verdictOf(
-    asking.then((told) => {
-      if (told.status === 200) value = (JSON.parse(told.text) as { data: { avatar: string } }).data.avatar
-      return told
+    asking.then((response) => {
+      if (response.status === 200) value = (JSON.parse(response.text) as { data: { avatar: string } }).data.avatar
+      return response
     }),
   )
   person.pictures.push({ key: person.id, value, decision, at })

@@ -61,10 +61,10 @@ export async function fuzzAuthorizedRequests(
   const { params = {}, query = {}, body = {} } = arranged
   // Bodies with a file have their own tests; only the path and query are fuzzed here.
   const samples = fc.sample(changes({ params, query, body }), { seed, numRuns: runs })
-  const heard: MatrixResponse[] = []
+  const responses: MatrixResponse[] = []
   for (const changed of samples) {
     const request = { operation, method: operation.method, arranged: { ...arranged, ...changed }, browser }
-    heard.push(await quickest(world, request))
+    responses.push(await quickest(world, request))
   }
-  return heard
+  return responses
 }

@@ -52,7 +52,7 @@ function inOwnProcess(share: number): Promise<ShareResult> {
   })
 }
 
-const told = (counts: Record<string, number>): string =>
+const formatCounts = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, count]) => `${name} ${count}`)
@@ -66,8 +66,8 @@ if (FUZZ_SHARE === undefined) {
   for (const fault of found.faults) console.log(`  ${fault}`)
   const lines = [
     `${found.sent} bad requests, seed ${seed}, ${seconds.toFixed(0)} s`,
-    `answers: ${told(found.byStatus)}`,
-    `families: ${told(found.byFamily)}`,
+    `answers: ${formatCounts(found.byStatus)}`,
+    `families: ${formatCounts(found.byFamily)}`,
     `5xx or none: ${count(/: (?:status 5|no answer)/)}, undocumented: ${count(/: undocumented/)}, slowest ${Math.round(found.slowestMs)} ms, most own work ${Math.round(found.mostOwnMs)} ms`,
     `fuzz: ${found.sent} requests, ${found.faults.length} faults`,
   ]
@@ -76,7 +76,7 @@ if (FUZZ_SHARE === undefined) {
   process.exitCode = found.faults.length === 0 ? 0 : 1
 } else {
   const share = Number(FUZZ_SHARE)
-  const tell = (found: ShareResult) => process.send?.(found)
-  const found = await runShare({ requests, seed: seed + share * 1_000_000, only: new RegExp(FUZZ_ONLY), tell })
+  const report = (found: ShareResult) => process.send?.(found)
+  const found = await runShare({ requests, seed: seed + share * 1_000_000, only: new RegExp(FUZZ_ONLY), tell: report })
   process.send?.(found, () => process.exit(0))
 }

@@ -31,18 +31,18 @@ type Bench = {
   port: number
   standIn: CaptchaStandIn
   world: World
-  anew: () => Promise<World>
+  createWorld: () => Promise<World>
   found: ShareResult
 }
 type Turn = { operation: Operation; seed: number; isFirst: boolean }
 /** Own work is known only for requests that are made one at a time in this process. */
 type TimedAnswer = RawAnswer & { milliseconds: number; ownMilliseconds?: number }
-type Heeded = { operation: Operation; family: string; answer: TimedAnswer; request: string }
+type FuzzResult = { operation: Operation; family: string; answer: TimedAnswer; request: string }
 
 const most = 200
 const atOnce = 8
 
-function heed({ found }: Bench, { operation, family, answer, request }: Heeded): void {
+function recordResult({ found }: Bench, { operation, family, answer, request }: FuzzResult): void {
   found.sent += 1
   found.byStatus[answer.status] = (found.byStatus[answer.status] ?? 0) + 1
   found.byFamily[family] = (found.byFamily[family] ?? 0) + 1
@@ -90,7 +90,7 @@ async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise
     const send = async ({ family, request }: (typeof attacks)[number]) => {
       const asked = asSignedIn.has(family) ? withHeaders(request, headers) : request
       const answer = await quickly(() => timed(port, asked))
-      heed(bench, { operation, family, answer, request: String(request.pieces[0]) })
+      recordResult(bench, { operation, family, answer, request: String(request.pieces[0]) })
     }
     await Promise.all(attacks.slice(at, at + atOnce).map(send))
   }
@@ -108,7 +108,7 @@ const asRaw = ({ status, text, headers, ms, ownMs }: MatrixResponse): TimedAnswe
 async function deeply(bench: Bench, operation: Operation, seed: number): Promise<MatrixResponse[]> {
   const plan = { seed, runs: 40 }
   return fuzzAuthorizedRequests(bench.world, operation, plan).catch(async () => {
-    bench.world = await bench.anew()
+    bench.world = await bench.createWorld()
     return fuzzAuthorizedRequests(bench.world, operation, plan)
   })
 }
@@ -118,17 +118,17 @@ async function takeTurn(bench: Bench, turn: Turn): Promise<void> {
   await byWire(bench, turn)
   await extendSessions(bench.world)
   for (let part = 0; part < 4; part += 1) {
-    const heard = await deeply(bench, operation, seed * 4 + part)
-    for (const one of heard) {
-      heed(bench, { operation, family: 'deep', answer: asRaw(one), request: `seed ${seed} ${one.address}` })
+    const responses = await deeply(bench, operation, seed * 4 + part)
+    for (const one of responses) {
+      recordResult(bench, { operation, family: 'deep', answer: asRaw(one), request: `seed ${seed} ${one.address}` })
     }
   }
 }
 
-type Wishes = { requests: number; seed: number; only: RegExp; tell: (found: ShareResult) => void }
+type ShareOptions = { requests: number; seed: number; only: RegExp; tell: (found: ShareResult) => void }
 
 /** Sends one share of the requests to its own API. */
-export async function runShare({ requests, seed, only, tell }: Wishes): Promise<ShareResult> {
+export async function runShare({ requests, seed, only, tell }: ShareOptions): Promise<ShareResult> {
   const standIn = await startCaptchaStandIn()
   const { env } = await startTestStore()
   // Tokens of the stand-in cost nothing; those of the product's own captcha need proof of work.
@@ -137,12 +137,12 @@ export async function runShare({ requests, seed, only, tell }: Wishes): Promise<
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as AddressInfo
   const found: ShareResult = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, mostOwnMs: 0, faults: [] }
-  const anew = () => makeWorld(granting.app, granting.database.owner)
+  const createWorld = () => makeWorld(granting.app, granting.database.owner)
   const wanted = operations.filter(({ name }) => only.test(name))
   try {
     for (let round = 0; found.sent < requests; round += 1) {
       // A round uses up addresses, names and list capacity; without a new world the next round would test less.
-      const bench: Bench = { api, port, standIn, world: await anew(), anew, found }
+      const bench: Bench = { api, port, standIn, world: await createWorld(), createWorld, found }
       for (const [index, operation] of wanted.entries()) {
         if (found.sent >= requests) break
         const turn = { operation, seed: seed + round * wanted.length + index, isFirst: round === 0 }

@@ -13,22 +13,22 @@ type Load = { questions: readonly LoadRequest[]; clients: number; perSecond: num
 const addressOf = (client: number): string => `127.${1 + (client % 200)}.${1 + (Math.floor(client / 200) % 200)}.7`
 
 /** One agent for all clients: it separates their connections by address and parses the certificate once. */
-type Door = { agent: Agent; secureContext: SecureContext }
+type Connection = { agent: Agent; secureContext: SecureContext }
 
-function openDoor(certificate: string): Door {
+function openConnection(certificate: string): Connection {
   const secureContext = createSecureContext({ ca: certificate })
   return { agent: new Agent({ keepAlive: true, maxSockets: 4 }), secureContext }
 }
 
 function ask(
   { host, path, method = 'GET', body, expected }: LoadRequest,
-  door: Door,
+  connection: Connection,
   from: string,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const told = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length }
+    const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length }
     const place = { host: '127.0.0.1', port: 443, servername: host, localAddress: from }
-    const outgoing = request({ ...place, ...door, path, method, headers: { host, ...told } }, (answer) => {
+    const outgoing = request({ ...place, ...connection, path, method, headers: { host, ...headers } }, (answer) => {
       answer.resume()
       answer.once('end', () =>
         resolve(answer.statusCode === expected ? undefined : `${method} ${host}${path}: ${answer.statusCode}`),
@@ -43,21 +43,21 @@ function ask(
 
 /** Sends each request once, without load. */
 export async function sendEach(questions: readonly LoadRequest[], certificate: string): Promise<string[]> {
-  const door = openDoor(certificate)
-  const faults = await Promise.all(questions.map((question) => ask(question, door, '127.0.0.1')))
-  door.agent.destroy()
+  const connection = openConnection(certificate)
+  const faults = await Promise.all(questions.map((question) => ask(question, connection, '127.0.0.1')))
+  connection.agent.destroy()
   return faults.filter((fault) => fault !== undefined)
 }
 
 /** Sends requests at a steady rate, independent of slow responses, until `stop` is called; checks every response. */
 export function startLoad({ questions, clients, perSecond, certificate }: Load): { stop: () => Promise<Outcome> } {
-  const door = openDoor(certificate)
+  const connection = openConnection(certificate)
   const outcome: Outcome = { sent: 0, failed: [], milliseconds: [] }
   const open = new Set<Promise<void>>()
   const ending = new AbortController()
   const send = async (question: LoadRequest, client: number): Promise<void> => {
     const began = performance.now()
-    const fault = await ask(question, door, addressOf(client))
+    const fault = await ask(question, connection, addressOf(client))
     const took = performance.now() - began
     outcome.milliseconds.push(took)
     if (fault !== undefined)
@@ -85,7 +85,7 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
       ending.abort()
       await pacing
       await Promise.all(open)
-      door.agent.destroy()
+      connection.agent.destroy()
       return outcome
     },
   }

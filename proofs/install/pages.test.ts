@@ -24,7 +24,7 @@ test('the page shows the results, failures included', () => {
 })
 
 test('the page has a section on backups where they were tested', () => {
-  const backups = { setUp: 30.2, restore: 12.6, said: 'restore: ok in 12.1 s', alarm: 130.4, over: 61, swap: 44 }
+  const backups = { setUp: 30.2, restore: 12.6, output: 'restore: ok in 12.1 s', alarm: 130.4, over: 61, swap: 44 }
   expect(installPage(seen)).not.toContain('Backups')
   const page = installPage({ ...seen, backups })
   expect(page).toContain('(at most 300) | 130 |')

@@ -24,7 +24,7 @@ function share(numbers: readonly number[], part: number): number {
 const place = (): string =>
   `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}.`
 
-function backupsPart({ setUp, restore, said, alarm, over, swap }: BackupResult): string {
+function backupsPart({ setUp, restore, output, alarm, over, swap }: BackupResult): string {
   return `
 ## Backups on that machine
 
@@ -41,7 +41,7 @@ By the blocks of [guides/backups](../guides/backups.md), after everything else o
 Output of the restore:
 
 \`\`\`
-${said}
+${output}
 \`\`\`
 `
 }

@@ -4,7 +4,7 @@ import { commandsOf, type Block } from '@grana/tools/release/document'
 import type { Machine } from './machine.ts'
 
 /** Durations of backup operations on an installed machine, in seconds. */
-export type BackupResult = { setUp: number; restore: number; said: string; alarm: number; over: number; swap: number }
+export type BackupResult = { setUp: number; restore: number; output: string; alarm: number; over: number; swap: number }
 
 type Place = { machine: Machine; blocks: readonly Block[]; mailUrl: string; untilAllAnswer: () => Promise<void> }
 
@@ -17,8 +17,8 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-async function until(isSo: () => Promise<boolean>, seconds: number, what: string): Promise<void> {
-  for (const end = performance.now() + seconds * 1000; !(await isSo()); await pause(1000)) {
+async function until(condition: () => Promise<boolean>, seconds: number, what: string): Promise<void> {
+  for (const end = performance.now() + seconds * 1000; !(await condition()); await pause(1000)) {
     if (performance.now() > end) throw new Refusal(`${what}: not within ${seconds} s`)
   }
 }
@@ -45,9 +45,9 @@ async function breakArchive(place: Place): Promise<{ alarm: number; over: number
     ),
   )
   await machine.run(`chmod 750 ${repository}`)
-  const standing = `select count(*) from grana.alarms where name = 'backup-archive-failing'`
+  const activeAlert = `select count(*) from grana.alarms where name = 'backup-archive-failing'`
   const over = await secondsOf(() =>
-    until(async () => (await ask(place, standing)) === '0', mostAlarmSeconds, 'the end of that alarm'),
+    until(async () => (await ask(place, activeAlert)) === '0', mostAlarmSeconds, 'the end of that alarm'),
   )
   return { alarm, over }
 }
@@ -81,5 +81,5 @@ export async function proveBackups(place: Place): Promise<BackupResult> {
   // Later backups of it must not read the log from where this restore found it.
   const left = await ask(place, "select current_setting('restore_command')")
   if (left !== '') throw new Refusal(`The copy still fetches its log: ${left}`)
-  return { setUp, restore, said: said.trim(), alarm, over, swap }
+  return { setUp, restore, output: said.trim(), alarm, over, swap }
 }

@@ -79,11 +79,11 @@ async function underLoad(world: World, work: () => Promise<void>): Promise<Outco
 
 /** The release that the processes run from, and which were restarted since. */
 async function running({ machine }: World): Promise<string[]> {
-  const said = await machine.run(
+  const output = await machine.run(
     `for unit in $(systemctl list-units --plain --no-legend 'grana-*@*' | cut -d ' ' -f 1); do
       readlink /proc/$(systemctl show --property MainPID --value $unit)/cwd; done`,
   )
-  const releases = said
+  const releases = output
     .trim()
     .split('\n')
     .map((path) => path.split('/')[4] ?? path)
@@ -167,11 +167,11 @@ async function work(run: Run): Promise<number> {
 
 /** systemd's exposure level of a unit: 0 is closed, 10 is open. */
 async function exposureOf({ machine }: World): Promise<string[]> {
-  const said = await machine.run(
+  const output = await machine.run(
     `for unit in grana-api@4101 grana-worker@4401 grana-portal@4201 grana-app@staff caddy; do
       systemd-analyze security --no-pager $unit.service | tail -1; done`,
   )
-  return said
+  return output
     .trim()
     .split('\n')
     .map((line) => line.replace(/^\W+ /, '').replace(/ \W*$/u, '').trim())

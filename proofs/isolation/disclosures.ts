@@ -15,9 +15,9 @@ export const newSlug = (): string => Array.from(randomBytes(12), (byte) => lette
 export async function makeDisclosure(
   db: Db,
   tenant: Tenant,
-  { stage, ...wish }: ReportOptions & { stage: DisclosureStage },
+  { stage, ...options }: ReportOptions & { stage: DisclosureStage },
 ): Promise<{ report: string; slug: string }> {
-  const report = await makeReport(db, tenant, { ...wish, way: wish.way ?? 'unanswered' })
+  const report = await makeReport(db, tenant, { ...options, way: options.way ?? 'unanswered' })
   const slug = newSlug()
   if (stage === 'private') return { report, slug }
   const [at, by, { mark }] = [new Date(), tenant.member.id, tenant]
@@ -27,7 +27,7 @@ export async function makeDisclosure(
     .values({
       organization_id: tenant.id,
       report_id: report,
-      program_id: wish.program,
+      program_id: options.program,
       state: isPublished ? 'published' : 'requested',
       kind: 'full',
       title: `Title ${mark}`,

@@ -3,10 +3,10 @@ import type { ReportEventKind, ReportSide } from '@grana/contract/reports/values
 import type { Db, Trx } from '@grana/server/db/database'
 import type { Tenant } from './tenant.ts'
 
-type Wish = { report: string; state: Exclude<DisputeState, 'ruled'>; takenBy?: string }
-type Told = { kind: ReportEventKind; side: ReportSide; by: string; text: string }
+type DisputeOptions = { report: string; state: Exclude<DisputeState, 'ruled'>; takenBy?: string }
+type NewEvent = { kind: ReportEventKind; side: ReportSide; by: string; text: string }
 
-async function tell(trx: Trx, report: string, { kind, side, by, text }: Told): Promise<number> {
+async function insertEvent(trx: Trx, report: string, { kind, side, by, text }: NewEvent): Promise<number> {
   const { organization_id, events } = await trx
     .selectFrom('reports')
     .select(['organization_id', 'events'])
@@ -32,7 +32,7 @@ async function tell(trx: Trx, report: string, { kind, side, by, text }: Told): P
 }
 
 /** A dispute whose texts all carry the tenant's mark. */
-export async function makeDispute(db: Db, tenant: Tenant, { report, state, takenBy }: Wish): Promise<string> {
+export async function makeDispute(db: Db, tenant: Tenant, { report, state, takenBy }: DisputeOptions): Promise<string> {
   const at = new Date()
   const due = new Date(at.getTime() + 7 * 86_400_000)
   return db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function makeDispute(db: Db, tenant: Tenant, { report, state, taken
       .select(['organization_id', 'program_id', 'agent_id'])
       .where('id', '=', report)
       .executeTakeFirstOrThrow()
-    const opened = await tell(trx, report, {
+    const opened = await insertEvent(trx, report, {
       kind: 'dispute_opened',
       side: 'agent',
       by: agent_id,
@@ -68,7 +68,7 @@ export async function makeDispute(db: Db, tenant: Tenant, { report, state, taken
     if (state !== 'open') {
       const by = tenant.member.id
       const answered = { kind: 'dispute_answered', side: 'organization', by, text: `Right ${tenant.mark}` } as const
-      const change = { answered_at: at, answered_by: by, answered_event: await tell(trx, report, answered) }
+      const change = { answered_at: at, answered_by: by, answered_event: await insertEvent(trx, report, answered) }
       await trx
         .updateTable('disputes')
         .set({ state: 'answered', ...change })

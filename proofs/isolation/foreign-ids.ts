@@ -68,8 +68,8 @@ function bytesOf({ status, text, headers }: MatrixResponse, value: string): stri
 }
 
 type Probe = { cell: Cell; slot: Slot; values: Values }
-type Told = { heard: MatrixResponse; bytes: string }
-type Send = (value: string) => Promise<Told>
+type ProbeResult = { heard: MatrixResponse; bytes: string }
+type Send = (value: string) => Promise<ProbeResult>
 
 /** Sends a value, always about the same resource. */
 function sender(world: World, { cell, slot }: Probe, arranged: ArrangedRequest): Send {
@@ -108,10 +108,10 @@ async function probeSlot(world: World, probe: Probe, arranged: ArrangedRequest):
   for (const sort of sorts) {
     const value = values[slot.holds][sort] ?? ''
     const other = isRepeatable && slot.holds === 'id' ? second : await send(randomFor(value))
-    const told = await send(value)
-    if (told.bytes === other.bytes) continue
+    const result = await send(value)
+    if (result.bytes === other.bytes) continue
     const where = `${method} ${cell.line} · ${person.column} · ${slot.part}.${slot.path.join('.')} of another ${sort}`
-    const answers = `${told.heard.status} ${told.heard.code}, random ${other.heard.status} ${other.heard.code}`
+    const answers = `${result.heard.status} ${result.heard.code}, random ${other.heard.status} ${other.heard.code}`
     unequal.push(`${where}: ${answers}`)
   }
   return { cells: sorts.length, unequal }

@@ -5,7 +5,7 @@ import type { TestDatabase } from '@grana/server/db/test-database'
 import { inTransaction, inTransactionAs } from '@grana/server/db/transaction'
 import type { Tenant } from './tenant.ts'
 
-type Two = { database: TestDatabase; ours: Tenant; theirs: Tenant }
+type TwoTenants = { database: TestDatabase; ours: Tenant; theirs: Tenant }
 
 /** Whether a select of the organizations returns one that is not ours. */
 async function seesOthers(trx: Db | Trx, ours?: Tenant): Promise<boolean> {
@@ -21,14 +21,14 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
   )
 }
 
-const byOwner = ({ database }: Two): Promise<boolean> =>
+const byOwner = ({ database }: TwoTenants): Promise<boolean> =>
   inTransaction(database.owner, async (trx) => {
     await sql`set local grana.system = 'off'`.execute(trx)
     return seesOthers(trx)
   })
 
 /** None of the product's roles bypasses row security, can be granted that, or can turn row security off. */
-async function byStepping({ database, ours }: Two): Promise<boolean> {
+async function byStepping({ database, ours }: TwoTenants): Promise<boolean> {
   const { rows } = await sql`
     select from pg_roles where rolname in ('grana_api', 'grana_worker', 'grana_owner')
       and (rolbypassrls or rolsuper and rolname <> 'grana_owner')`.execute(database.owner)
@@ -41,7 +41,7 @@ async function byStepping({ database, ours }: Two): Promise<boolean> {
   return rows.length > 0 || raised === 'taken' || looked
 }
 
-async function byView({ database, ours }: Two): Promise<boolean> {
+async function byView({ database, ours }: TwoTenants): Promise<boolean> {
   await sql`create view grana.leak as select id from grana.organizations`.execute(database.owner)
   await sql`grant select on grana.leak to grana_api`.execute(database.owner)
   const rows = await inTransactionAs(
@@ -54,7 +54,7 @@ async function byView({ database, ours }: Two): Promise<boolean> {
 }
 
 /** The user set earlier on the same connection is cleared, also after a failure. */
-async function byPool({ database, ours, theirs }: Two): Promise<boolean> {
+async function byPool({ database, ours, theirs }: TwoTenants): Promise<boolean> {
   const single = openDb(database.urls.api, { max: 1, applicationName: 'grana-test', log: { error: () => {} } })
   await inTransactionAs(single, theirs.member, (trx) => seesOthers(trx))
   const after = await seesOthers(single)
@@ -66,7 +66,7 @@ async function byPool({ database, ours, theirs }: Two): Promise<boolean> {
 }
 
 /** A name that another tenant uses is as available as any; a foreign id fails like an id that does not exist. */
-async function byKey({ database, ours, theirs }: Two): Promise<boolean> {
+async function byKey({ database, ours, theirs }: TwoTenants): Promise<boolean> {
   const rename = (id: string) =>
     inTransactionAs(database.api, ours.member, async (trx) => {
       const about = { name: 'Key', type: 'api', address: 'https://a.example', environment: 'staging' } as const
@@ -86,7 +86,7 @@ async function byKey({ database, ours, theirs }: Two): Promise<boolean> {
 }
 
 /** No row of our tenant references a row of another tenant, whichever role writes it. */
-async function byReference({ database, ours, theirs }: Two): Promise<boolean> {
+async function byReference({ database, ours, theirs }: TwoTenants): Promise<boolean> {
   const appoint = (trx: Db | Trx, programId: string, userId: string) =>
     sql`insert into grana.program_memberships (organization_id, program_id, user_id, role)
       values (${ours.id}, ${programId}, ${userId}, 'viewer')`.execute(trx)
@@ -105,7 +105,7 @@ async function byReference({ database, ours, theirs }: Two): Promise<boolean> {
 }
 
 /** The six known ways in which row security leaks. */
-const leaks: Readonly<Record<string, (two: Two) => Promise<boolean>>> = {
+const leaks: Readonly<Record<string, (two: TwoTenants) => Promise<boolean>>> = {
   'the owner of the tables': byOwner,
   'a role that bypasses row security': byStepping,
   'an ordinary view': byView,
@@ -115,7 +115,7 @@ const leaks: Readonly<Record<string, (two: Two) => Promise<boolean>>> = {
 }
 
 /** Tries them all; returns those that succeed. */
-export async function tryLeaks(two: Two): Promise<{ tried: number; succeeded: string[] }> {
+export async function tryLeaks(two: TwoTenants): Promise<{ tried: number; succeeded: string[] }> {
   const succeeded: string[] = []
   for (const [name, attempt] of Object.entries(leaks)) if (await attempt(two)) succeeded.push(name)
   return { tried: Object.keys(leaks).length, succeeded }

@@ -126,10 +126,10 @@ function describe({ method, line, relation, person, expected }: Cell, { status, 
   return `${method} ${line} · ${relation} · ${person.column}: expected ${expected}, got ${status} ${code}`
 }
 
-type Judging = { world: World; run: Run; isWhole: boolean }
+type MatrixRun = { world: World; run: Run; isWhole: boolean }
 
 /** Compares one response with its cell. With a policy that allows everything only foreign rows count. */
-function judge({ world, run, isWhole }: Judging, cell: Cell, heard: MatrixResponse): void {
+function checkResponse({ world, run, isWhole }: MatrixRun, cell: Cell, heard: MatrixResponse): void {
   run.cells += 1
   if (heard.status >= 500) run.faults += 1
   const bytes = heard.text + JSON.stringify(heard.headers)
@@ -183,11 +183,11 @@ export async function arrangeAllowed(world: World, operation: Operation, turn: n
 }
 
 type Ready = Awaited<ReturnType<typeof arrangeCell>>
-type Asked = { cell: Cell; heard: MatrixResponse }
+type Asked = { cell: Cell; response: MatrixResponse }
 
 /** The cells of one line and one relation: arranges all, sends all, then checks that the other tenant's rows are unchanged. */
-async function runCells(judging: Judging, cells: readonly Cell[]): Promise<Asked[]> {
-  const { world, run } = judging
+async function runCells(matrixRun: MatrixRun, cells: readonly Cell[]): Promise<Asked[]> {
+  const { world, run } = matrixRun
   const ready = await inPortions(cells, (cell) => arrangeCell(world, cell))
   const [first] = cells
   const mayChange = first !== undefined && first.operation.method !== 'GET' && first.operation.access !== 'staff'
@@ -197,10 +197,10 @@ async function runCells(judging: Judging, cells: readonly Cell[]): Promise<Asked
   const send = async ({ cell, arranged }: Ready) => {
     const { operation, method, person } = cell
     const { browser } = arranged.by ?? person
-    return { cell, heard: await sendArranged(world.app, { operation, method, arranged, browser }) }
+    return { cell, response: await sendArranged(world.app, { operation, method, arranged, browser }) }
   }
   const asked = await inPortions(ready, send, { size })
-  for (const { cell, heard } of asked) judge(judging, cell, heard)
+  for (const { cell, response } of asked) checkResponse(matrixRun, cell, response)
   if (!mayChange) return asked
   const after = await fingerprint(world)
   for (const [table, print] of before) {
@@ -217,34 +217,35 @@ function twinsOf({ operation, relation }: Cell): Relation | undefined {
 }
 
 /** Foreign and absent resources get the same response, byte by byte. */
-function compare({ run, isWhole }: Judging, asked: readonly Asked[]): void {
+function compare({ run, isWhole }: MatrixRun, asked: readonly Asked[]): void {
   if (!isWhole) return
   const byCell = new Map(asked.map((one) => [keyOf(one.cell, one.cell.relation), one]))
-  for (const { cell, heard } of asked) {
+  for (const { cell, response } of asked) {
     const other = twinsOf(cell)
     const twin = other && byCell.get(keyOf(cell, other))
-    if (heard.status !== 404 || twin === undefined || comparableBytes(heard) === comparableBytes(twin.heard)) continue
-    run.mismatches.push(`${describe(cell, heard)}: differs from ${other} (${twin.heard.status})`)
+    if (response.status !== 404 || twin === undefined || comparableBytes(response) === comparableBytes(twin.response))
+      continue
+    run.mismatches.push(`${describe(cell, response)}: differs from ${other} (${twin.response.status})`)
   }
 }
 
 const keyOf = ({ method, line, person }: Cell, relation: Relation) => `${method} ${line} ${person.column} ${relation}`
 
-type Wishes = { operations: readonly Operation[]; isWhole: boolean }
+type MatrixOptions = { operations: readonly Operation[]; isWhole: boolean }
 
 /** Calls every operation as every role about every relation. */
-export async function runMatrix(world: World, { operations, isWhole }: Wishes): Promise<Run> {
+export async function runMatrix(world: World, { operations, isWhole }: MatrixOptions): Promise<Run> {
   const run: Run = { cells: 0, allowed: 0, mismatches: [], foreignRows: [], faults: 0, foreignMs: [], absentMs: [] }
-  const judging = { world, run, isWhole }
+  const matrixRun = { world, run, isWhole }
   for (const operation of operations) {
     for (const line of linesOf(operation.name)) {
       const asked: Asked[] = []
       for (const cells of cellsOf(operation, line, world.people)) {
         await extendSessions(world)
         if (!isWhole) await restoreWriter(world)
-        asked.push(...(await runCells(judging, cells)))
+        asked.push(...(await runCells(matrixRun, cells)))
       }
-      compare(judging, asked)
+      compare(matrixRun, asked)
     }
   }
   return run

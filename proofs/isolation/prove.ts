@@ -81,7 +81,7 @@ export type IsolationResult = Run & {
   foreign: ForeignRun
 }
 
-type Wishes = {
+type ProofOptions = {
   operations?: readonly Operation[]
   env?: Record<string, string>
   surroundings?: boolean
@@ -92,7 +92,7 @@ type Wishes = {
 /** Runs the matrix once, with the authorization layers that are enabled. */
 export async function proveIsolation(
   wall: AuthorizationSetup,
-  { operations = all, env = {}, surroundings = true, isForeignOnly = false }: Wishes = {},
+  { operations = all, env = {}, surroundings = true, isForeignOnly = false }: ProofOptions = {},
 ): Promise<IsolationResult> {
   const { name, authorize, before, isWhole, without = [] } = wall
   const began = performance.now()

@@ -78,9 +78,9 @@ async function propose(trx: Trx, tenant: Tenant, id: string) {
 }
 
 /** A new report whose texts all carry the tenant's mark. */
-export async function makeReport(db: Db, tenant: Tenant, wish: ReportOptions): Promise<string> {
-  const { program, way = 'triaging', assignedTo, triagerId, isProposed = false } = wish
-  const agentId = wish.agentId ?? (await insertTestUser(db)).id
+export async function makeReport(db: Db, tenant: Tenant, options: ReportOptions): Promise<string> {
+  const { program, way = 'triaging', assignedTo, triagerId, isProposed = false } = options
+  const agentId = options.agentId ?? (await insertTestUser(db)).id
   const [id, at, { mark }] = [randomUUID(), new Date(), tenant]
   const key = { organization_id: tenant.id, report_id: id }
   await db.transaction().execute(async (trx) => {

@@ -11,10 +11,10 @@ export type FixState = 'open' | 'retest' | 'silent retest' | 'date'
 export async function makeFixReport(
   db: Db,
   tenant: Tenant,
-  { fix, ...wish }: ReportOptions & { fix: FixState },
+  { fix, ...options }: ReportOptions & { fix: FixState },
 ): Promise<string> {
-  const report = await makeReport(db, tenant, { way: 'accepted', ...wish })
-  if (fix === 'open' || wish.way === 'archived') return report
+  const report = await makeReport(db, tenant, { way: 'accepted', ...options })
+  if (fix === 'open' || options.way === 'archived') return report
   const { events } = await db.selectFrom('reports').select('events').where('id', '=', report).executeTakeFirstOrThrow()
   const isDate = fix === 'date'
   const at = new Date(Date.now() - (fix === 'silent retest' ? 30 * dayMs : 0))

@@ -9,25 +9,25 @@ export type RewardState = 'undecided' | 'asked' | 'reserved' | 'paid'
 
 type Place = { organization_id: string; report_id: string }
 
-async function tell(
+async function insertEvent(
   trx: Trx,
   { organization_id, report_id }: Place,
-  told: { kind: ReportEventKind; track: RewardStatus; by: string },
+  { kind, track, by }: { kind: ReportEventKind; track: RewardStatus; by: string },
 ) {
   const { events } = await trx
     .selectFrom('reports')
     .select('events')
     .where('id', '=', report_id)
     .executeTakeFirstOrThrow()
-  const event = { number: events + 1, kind: told.kind, actor_id: told.by, created_at: new Date() }
-  const details = JSON.stringify({ reward_track: told.track })
+  const event = { number: events + 1, kind, actor_id: by, created_at: new Date() }
+  const details = JSON.stringify({ reward_track: track })
   await trx
     .insertInto('report_events')
     .values({ organization_id, report_id, ...event, side: 'organization', details })
     .execute()
   await trx
     .updateTable('reports')
-    .set({ reward_track: told.track, events: events + 1 })
+    .set({ reward_track: track, events: events + 1 })
     .where('id', '=', report_id)
     .execute()
 }
@@ -50,10 +50,10 @@ const ways: Readonly<Record<RewardState, readonly (readonly [kind: ReportEventKi
 export async function makeRewardedReport(
   db: Db,
   tenant: Tenant,
-  { reward, ...wish }: ReportOptions & { reward: RewardState },
+  { reward, ...options }: ReportOptions & { reward: RewardState },
 ): Promise<string> {
-  const report = await makeReport(db, tenant, { way: 'accepted', ...wish })
-  if (reward === 'undecided' || wish.way === 'archived') return report
+  const report = await makeReport(db, tenant, { way: 'accepted', ...options })
+  if (reward === 'undecided' || options.way === 'archived') return report
   const [place, at, by] = [{ organization_id: tenant.id, report_id: report }, new Date(), tenant.member.id]
   const cents = reward === 'asked' ? 200_000 : 60_000
   const money = { currency: 'USD', amount_cents: cents } as const
@@ -74,7 +74,7 @@ export async function makeRewardedReport(
           .values({ ...place, ...money, ...payment, created_at: at })
           .execute()
       }
-      await tell(trx, place, { kind, track, by })
+      await insertEvent(trx, place, { kind, track, by })
     }
   })
   return report

@@ -21,10 +21,10 @@ export async function openStreams({ app }: TestApi, { people }: World): Promise<
 
 const mayListen = (column: string) => !/^(?:anonymous|expired|mfa_pending|banned|banned_agent)$/.test(column)
 
-type Heard = { world: World; listeners: readonly Listener[]; run: Run }
+type OpenStreams = { world: World; listeners: readonly Listener[]; run: Run }
 
 /** A stream carries ids of its owner's notifications, and no text of any tenant. */
-async function judgeStream({ world, run }: Heard, { person, client }: Listener): Promise<number> {
+async function checkStream({ world, run }: OpenStreams, { person, client }: Listener): Promise<number> {
   const { db, ours, theirs, third } = world
   const text = JSON.stringify(client.heard)
   const marks = [ours.mark, theirs.mark, third.mark]
@@ -41,23 +41,23 @@ async function judgeStream({ world, run }: Heard, { person, client }: Listener):
  * Only complete sessions can open a stream. Checks the streams of the whole run; they end from time to time and pages open
  * them again, so that everyone also receives a notification over a new one.
  */
-export async function checkStreams(api: TestApi, heard: Heard): Promise<void> {
-  const { world, listeners, run } = heard
+export async function checkStreams(api: TestApi, streams: OpenStreams): Promise<void> {
+  const { world, listeners, run } = streams
   for (const listener of listeners) {
-    await judgeStream(heard, listener)
+    await checkStream(streams, listener)
     listener.client.leave()
   }
-  const anew = await openStreams(api, world)
-  const to = anew.flatMap(({ person: { column, user } }) => (mayListen(column) && user ? [user.id] : []))
+  const reopened = await openStreams(api, world)
+  const to = reopened.flatMap(({ person: { column, user } }) => (mayListen(column) && user ? [user.id] : []))
   await inTransaction(api.database.api, (trx) => notify(trx, { to, kind: 'member.left', data: {}, at: new Date() }))
-  for (const listener of anew) {
+  for (const listener of reopened) {
     const { person, client } = listener
     const isOpen = mayListen(person.column)
     run.cells += 1
     if ((client.status === 200) !== isOpen) run.mismatches.push(`live stream · ${person.column}: ${client.status}`)
     if (!isOpen) continue
     await client.until(2)
-    if ((await judgeStream(heard, listener)) === 0)
+    if ((await checkStream(streams, listener)) === 0)
       run.mismatches.push(`live stream · ${person.column}: received nothing`)
     else run.allowed += 1
     client.leave()
@@ -92,8 +92,8 @@ export async function checkEmailsAndLogs(
     }
   }
   const lines = [...api.logged, ...worker.logged]
-  const telling = lines.filter((line) => marks.some((mark) => line.includes(mark)))
-  run.foreignRows.push(...telling.map((line) => `log: ${line.slice(0, 200)}`))
+  const leaking = lines.filter((line) => marks.some((mark) => line.includes(mark)))
+  run.foreignRows.push(...leaking.map((line) => `log: ${line.slice(0, 200)}`))
   const counts = { mails: worker.mails.accepted.length, lines: lines.length }
   await worker.close()
   return counts

@@ -42,15 +42,16 @@ export type ProgramOptions = { visibility?: 'public' | 'private'; state?: 'draft
 /** A new program with the given visibility and state. */
 export async function createTenantProgram(
   { mark, writer }: Pick<Tenant, 'mark' | 'writer'>,
-  wish: ProgramOptions = {},
+  options: ProgramOptions = {},
 ) {
-  const { visibility = 'private', state = 'active' } = wish
+  const { visibility = 'private', state = 'active' } = options
   const name = `Program ${mark} ${randomUUID().slice(0, 4)}`
   const written = await draftProgram(writer, { visibility, name, summary: `Summary ${mark}` })
   const { params, revision } = written
   if (state === 'draft') return written
-  const told = await writer.browser.call(publishProgramDraft, { params, body: { revision } })
-  if (told.status !== 200) throw new Error(`publishing answered ${told.status} ${JSON.stringify(told.body)}`)
+  const response = await writer.browser.call(publishProgramDraft, { params, body: { revision } })
+  if (response.status !== 200)
+    throw new Error(`publishing answered ${response.status} ${JSON.stringify(response.body)}`)
   if (state !== 'active') await writer.browser.call(changeProgramState, { params, body: { to: state } })
   return written
 }

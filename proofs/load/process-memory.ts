@@ -10,21 +10,21 @@ const processes = 4
 const everySeconds = 30
 const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
 
-type Told = { held: number; native: number }
-type Weight = { pid: number; most: number; told: (Told & { at: number })[] }
+type MemorySample = { held: number; native: number }
+type Weight = { pid: number; most: number; samples: (MemorySample & { at: number })[] }
 
 const takenBy = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 /** Forces a garbage collection and returns what is left (tools/src/product/heap-reporter.mjs). */
-async function collect(pid: number): Promise<Told> {
+async function collect(pid: number): Promise<MemorySample> {
   const file = join(process.env['HEAP_TOLD_IN'] ?? '', String(pid))
   rmSync(file, { force: true })
   process.kill(pid, 'SIGUSR2')
   for (let tries = 0; tries < 100; tries += 1) {
     await pause(50)
     try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Told
+      return JSON.parse(readFileSync(file, 'utf8')) as MemorySample
     } catch {
       // Not written yet.
     }
@@ -35,9 +35,9 @@ async function collect(pid: number): Promise<Told> {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** After the first third all code is loaded; the last one shows whether memory grows. */
-function growthOf({ told }: Weight, what: keyof Told, seconds: number): number {
+function growthOf({ samples }: Weight, what: keyof MemorySample, seconds: number): number {
   const within = (from: number, to: number) =>
-    mean(told.filter(({ at }) => at > from * seconds && at <= to * seconds).map((one) => one[what]))
+    mean(samples.filter(({ at }) => at > from * seconds && at <= to * seconds).map((one) => one[what]))
   return within(2 / 3, 1) / within(1 / 3, 2 / 3)
 }
 
@@ -54,11 +54,11 @@ export function createMemorySampler(control: string, seconds: number) {
   async function weigh(at: number): Promise<void> {
     const found = (await (await fetch(`${control}/processes`)).json()) as Record<string, number>
     for (const [name, pid] of Object.entries(found).filter(([one]) => /^(?:api|worker)/.test(one))) {
-      const weight = weights.get(name) ?? { pid, most: 0, told: [] }
+      const weight = weights.get(name) ?? { pid, most: 0, samples: [] }
       weights.set(name, weight)
       weight.most = Math.max(weight.most, takenBy(pid))
       // A restarted process would look as if it had released memory.
-      if (weight.pid === pid) weight.told.push({ at, ...(await collect(pid)) })
+      if (weight.pid === pid) weight.samples.push({ at, ...(await collect(pid)) })
       else restarted.add(name)
     }
   }
@@ -73,8 +73,8 @@ export function createMemorySampler(control: string, seconds: number) {
   }
   const lineOf = ([name, weight]: [string, Weight]): string => {
     const { held, native } = growths(weight)
-    const series = (what: keyof Told) =>
-      weight.told.filter((_one, index) => index % 4 === 3).map((one) => mib(one[what]))
+    const series = (what: keyof MemorySample) =>
+      weight.samples.filter((_one, index) => index % 4 === 3).map((one) => mib(one[what]))
     return `${name}: held ${series('held').join(', ')} MiB, last third beside the middle ${held.toFixed(2)}; outside the heap ${series('native').join(', ')} MiB, ${native.toFixed(2)}; with garbage at most ${mib(weight.most)} MiB`
   }
 

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Mutant } from './mutants.ts'
 
 /** Modules that are reloaded for every mutant: the tests and the policy that they test. */
-const anew = /\/src\/(?:permissions\/[a-z-]+|http\/tenancy\/authorize(?:-roles)?)(?:\.test)?\.ts$/
+const reloadedModules = /\/src\/(?:permissions\/[a-z-]+|http\/tenancy\/authorize(?:-roles)?)(?:\.test)?\.ts$/
 
 const standIns: Readonly<Record<string, string>> = {
   vitest: new URL('harness.ts', import.meta.url).href,
@@ -24,7 +24,7 @@ export function installMutator(root: string): void {
       const standIn = query === '' ? undefined : standIns[specifier]
       if (standIn !== undefined) return { url: standIn, shortCircuit: true }
       const found = next(specifier, context)
-      return query !== '' && anew.test(found.url) ? { ...found, url: `${found.url}${query}` } : found
+      return query !== '' && reloadedModules.test(found.url) ? { ...found, url: `${found.url}${query}` } : found
     },
     load(url, context, next) {
       const path = turnIn(url) === '' ? '' : fileURLToPath(url.split('?')[0] ?? '')

@@ -32,7 +32,7 @@ export async function openArena(): Promise<Arena> {
   await second.ready()
   const apps: readonly FastifyInstance[] = [api.app, second]
   const db = api.database.owner
-  let strangers = 0
+  let visitorCount = 0
   const atEnd: (() => Promise<void>)[] = []
   return {
     api,
@@ -40,8 +40,8 @@ export async function openArena(): Promise<Arena> {
     atEnd,
     at: (user) => Promise.all(apps.map((app) => signedInBrowser(app, db, user))),
     anonymous() {
-      strangers += 1
-      const address = `10.0.${strangers >> 8}.${strangers & 255}`
+      visitorCount += 1
+      const address = `10.0.${visitorCount >> 8}.${visitorCount & 255}`
       return apps.map((app) => testBrowser(app, { address }))
     },
     async close() {
@@ -57,12 +57,13 @@ export async function openArena(): Promise<Arena> {
 export type Round = {
   tries: readonly (() => Promise<ApiResponse>)[]
   /** Exactly one success, unless given. */
-  holds?: (told: readonly ApiResponse[]) => Promise<boolean>
+  holds?: (responses: readonly ApiResponse[]) => Promise<boolean>
 }
 
 export type Race = { name: string; prepare: (arena: Arena) => Promise<Round> }
 
-export const successes = (told: readonly ApiResponse[]): number => told.filter(({ status }) => status === 200).length
+export const successes = (responses: readonly ApiResponse[]): number =>
+  responses.filter(({ status }) => status === 200).length
 
 /** How many concurrent attempts: for a cheap action, and for one that takes longer. */
 export const crowd = sized({ gate: 8, full: 20 })
@@ -80,11 +81,11 @@ export function repeatFor(
 export async function runRace(arena: Arena, { name, prepare }: Race, rounds: number): Promise<number> {
   let wrong = 0
   for (let round = 0; round < rounds; round += 1) {
-    const { tries, holds = async (told) => successes(told) === 1 } = await prepare(arena)
-    const told = await Promise.all(tries.map((send) => send()))
-    const fault = told.find(({ status }) => status >= 500 || status === 429)
+    const { tries, holds = async (responses) => successes(responses) === 1 } = await prepare(arena)
+    const responses = await Promise.all(tries.map((send) => send()))
+    const fault = responses.find(({ status }) => status >= 500 || status === 429)
     if (fault !== undefined) throw new Error(`${name}: answered ${fault.status} ${JSON.stringify(fault.body)}`)
-    if (!(await holds(told))) wrong += 1
+    if (!(await holds(responses))) wrong += 1
   }
   return wrong
 }

@@ -22,9 +22,9 @@ import { signInTestStaff } from '@grana/server/testing/staff'
 import type { TestBrowser } from '@grana/server/testing/test-browser'
 import { startTestWorker, type TestWorker } from '@grana/server/testing/test-worker'
 import { group, repeatFor, successes, type Arena, type Race } from './arena.ts'
-import { bothOf } from './report-ground.ts'
+import { bothOf } from './report-setup.ts'
 
-type Ground = ReportWorld & {
+type DisclosureSetup = ReportWorld & {
   worker: TestWorker
   leader: SignedInUser
   owners: readonly TestBrowser[]
@@ -32,9 +32,9 @@ type Ground = ReportWorld & {
 }
 
 /** One organization for all rounds, with two owners of its program and an administrator of the platform. */
-const grounds = new WeakMap<Arena, Promise<Ground>>()
+const setups = new WeakMap<Arena, Promise<DisclosureSetup>>()
 
-async function gather(arena: Arena): Promise<Ground> {
+async function createSetup(arena: Arena): Promise<DisclosureSetup> {
   const world = await reportWorld(arena.api)
   const worker = await startTestWorker({}, arena.api.database)
   arena.atEnd.push(() => worker.close())
@@ -48,19 +48,19 @@ async function gather(arena: Arena): Promise<Ground> {
   return { ...world, worker, leader, owners, staff }
 }
 
-function groundOf(arena: Arena): Promise<Ground> {
-  const ground = grounds.get(arena) ?? gather(arena)
-  grounds.set(arena, ground)
-  return ground
+function getSetup(arena: Arena): Promise<DisclosureSetup> {
+  const setup = setups.get(arena) ?? createSetup(arena)
+  setups.set(arena, setup)
+  return setup
 }
 
 /** A closed report of a new agent: the daily quota would refuse that many by one agent. */
 async function closed(arena: Arena) {
-  const ground = await groundOf(arena)
+  const setup = await getSetup(arena)
   const agent = await reportingAgent(arena.api)
-  const report = await closedReport(arena.db, ground, { agent, by: ground.leader })
+  const report = await closedReport(arena.db, setup, { agent, by: setup.leader })
   const agents = await bothOf(arena, agent)
-  return { ...ground, agent, agents, report, params: { organization: ground.organization, report } }
+  return { ...setup, agent, agents, report, params: { organization: setup.organization, report } }
 }
 
 /** Asked for by the agent, for tomorrow. */
@@ -106,7 +106,8 @@ const agreeTwice: Race = {
     const send = (own: TestBrowser) => own.call(agreeToReportDisclosure, { params, body: { revision: 1 } })
     return {
       tries: repeatFor(owners, { count: group, send }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'disclosure_agreed')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'disclosure_agreed')) === 1,
     }
   },
 }
@@ -157,7 +158,8 @@ const askTwice: Race = {
             own.call(writeAgentDisclosure, { params: { report }, body: { ...form, credit: 'anonymous' as const } }),
         }),
       ],
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'disclosure_asked')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'disclosure_asked')) === 1,
     }
   },
 }
@@ -175,7 +177,7 @@ const publishOrDecline: Race = {
         count: group,
         send: (own) => own.call(declineAgentDisclosure, { params: { report }, body }),
       }),
-      holds: async (told) => {
+      holds: async (responses) => {
         await jobs
         const pages = await countEvents(arena, report, 'disclosure_published')
         const refusals = await countEvents(arena, report, 'disclosure_declined')
@@ -191,7 +193,7 @@ const publishOrDecline: Race = {
               .$castTo<{ slug: string }>(),
           )
           .execute()
-        return pages + refusals === 1 && rows.length === pages && successes(told) === refusals
+        return pages + refusals === 1 && rows.length === pages && successes(responses) === refusals
       },
     }
   },
@@ -227,7 +229,8 @@ const withdrawByStaff: Race = {
       own.call(withdrawStaffDisclosure, { params: { slug }, body: { reason: 'It names a person.' } })
     return {
       tries: repeatFor(staff, { count: group, send }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'disclosure_withdrawn')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'disclosure_withdrawn')) === 1,
     }
   },
 }
@@ -243,7 +246,8 @@ const agreeAsAgentTwice: Race = {
         count: group,
         send: (own) => own.call(agreeToAgentDisclosure, { params: { report }, body }),
       }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'disclosure_agreed')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'disclosure_agreed')) === 1,
     }
   },
 }

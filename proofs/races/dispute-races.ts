@@ -7,9 +7,9 @@ import { grantPasskey } from '@grana/server/testing/staff'
 import type { TestBrowser } from '@grana/server/testing/test-browser'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { crowd, repeatFor, successes, type Arena, type Race } from './arena.ts'
-import { bothOf } from './report-ground.ts'
+import { bothOf } from './report-setup.ts'
 
-type Court = {
+type DisputeSetup = {
   world: ReportWorld
   lead: SignedInUser
   /** A member who answers and two people of staff who rule, each at both instances. */
@@ -17,9 +17,9 @@ type Court = {
   arbiters: readonly TestBrowser[]
 }
 
-const courts = new WeakMap<Arena, Promise<Court>>()
+const setups = new WeakMap<Arena, Promise<DisputeSetup>>()
 
-async function openCourt(arena: Arena): Promise<Court> {
+async function createSetup(arena: Arena): Promise<DisputeSetup> {
   const world = await reportWorld(arena.api)
   const lead = await world.inProgram('administrator')
   const arbiters: TestBrowser[] = []
@@ -31,10 +31,10 @@ async function openCourt(arena: Arena): Promise<Court> {
   return { world, lead, members: await bothOf(arena, lead), arbiters }
 }
 
-function courtOf(arena: Arena): Promise<Court> {
-  const court = courts.get(arena) ?? openCourt(arena)
-  courts.set(arena, court)
-  return court
+function getSetup(arena: Arena): Promise<DisputeSetup> {
+  const setup = setups.get(arena) ?? createSetup(arena)
+  setups.set(arena, setup)
+  return setup
 }
 
 async function countEvents({ db }: Arena, report: string, kind: ReportEventKind): Promise<number> {
@@ -49,21 +49,22 @@ async function countEvents({ db }: Arena, report: string, kind: ReportEventKind)
 
 /** A disputed report of a new agent: the daily quota would refuse that many by one agent. */
 async function disputed(arena: Arena) {
-  const court = await courtOf(arena)
+  const setup = await getSetup(arena)
   const agent = await reportingAgent(arena.api)
-  return { court, ...(await disputedReport(arena.db, court.world, { agent, by: court.lead })) }
+  return { setup, ...(await disputedReport(arena.db, setup.world, { agent, by: setup.lead })) }
 }
 
 const open: Race = {
   name: 'open a dispute',
   async prepare(arena) {
-    const { world, lead } = await courtOf(arena)
+    const { world, lead } = await getSetup(arena)
     const agent = await reportingAgent(arena.api)
     const report = await closedReport(arena.db, world, { agent, by: lead })
     const sent = { params: { report }, body: { ground: 'scope', text: 'It is in scope.' } } as const
     return {
       tries: repeatFor(await bothOf(arena, agent), { count: crowd, send: (own) => own.call(openDispute, sent) }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'dispute_opened')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'dispute_opened')) === 1,
     }
   },
 }
@@ -71,11 +72,12 @@ const open: Race = {
 const answer: Race = {
   name: 'answer a dispute',
   async prepare(arena) {
-    const { court, report } = await disputed(arena)
-    const sent = { params: { organization: court.world.organization, report }, body: { text: 'It is not.' } }
+    const { setup, report } = await disputed(arena)
+    const sent = { params: { organization: setup.world.organization, report }, body: { text: 'It is not.' } }
     return {
-      tries: repeatFor(court.members, { count: crowd, send: (own) => own.call(answerDispute, sent) }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'dispute_answered')) === 1,
+      tries: repeatFor(setup.members, { count: crowd, send: (own) => own.call(answerDispute, sent) }),
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'dispute_answered')) === 1,
     }
   },
 }
@@ -83,11 +85,12 @@ const answer: Race = {
 const take: Race = {
   name: 'take a dispute',
   async prepare(arena) {
-    const { court, report, dispute } = await disputed(arena)
+    const { setup, report, dispute } = await disputed(arena)
     const sent = { params: { id: dispute } }
     return {
-      tries: repeatFor(court.arbiters, { count: crowd, send: (own) => own.call(takeDispute, sent) }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'dispute_taken')) === 1,
+      tries: repeatFor(setup.arbiters, { count: crowd, send: (own) => own.call(takeDispute, sent) }),
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'dispute_taken')) === 1,
     }
   },
 }
@@ -95,17 +98,18 @@ const take: Race = {
 const rule: Race = {
   name: 'rule a dispute',
   async prepare(arena) {
-    const { court, report, dispute } = await disputed(arena)
-    const params = { organization: court.world.organization, report }
-    await court.members[0]!.call(answerDispute, { params, body: { text: 'It is not.' } })
-    await court.arbiters[0]!.call(takeDispute, { params: { id: dispute } })
+    const { setup, report, dispute } = await disputed(arena)
+    const params = { organization: setup.world.organization, report }
+    await setup.members[0]!.call(answerDispute, { params, body: { text: 'It is not.' } })
+    await setup.arbiters[0]!.call(takeDispute, { params: { id: dispute } })
     const body = { ruling: 'overturned', effect: 'reopen', clause: '1.1', text: 'It is in scope.' } as const
     return {
-      tries: repeatFor(court.arbiters, {
+      tries: repeatFor(setup.arbiters, {
         count: crowd,
         send: (own) => own.call(ruleDispute, { params: { id: dispute }, body }),
       }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'dispute_ruled')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'dispute_ruled')) === 1,
     }
   },
 }

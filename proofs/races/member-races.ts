@@ -30,8 +30,8 @@ const newAddress = () => `r.${randomUUID().slice(0, 12)}@tepozan.example`
 async function invited(arena: Arena, email: string) {
   const organization = await founded(arena)
   const { first, params } = organization
-  const told = await first[0]!.call(inviteMember, { params, body: { email, role: 'viewer' } })
-  const { id } = told.body['data'] as Invitation
+  const response = await first[0]!.call(inviteMember, { params, body: { email, role: 'viewer' } })
+  const { id } = response.body['data'] as Invitation
   const token = createSecret()
   await arena.db
     .updateTable('invitations')
@@ -83,7 +83,7 @@ const accept: Race = {
     const sent = { params: { token }, body: {} }
     return {
       tries: repeatFor(await arena.at(user), { count: crowd, send: (own) => own.call(acceptInvitation, sent) }),
-      holds: async (told) => successes(told) === 1 && (await memberships(arena, id, user.email)) === 1,
+      holds: async (responses) => successes(responses) === 1 && (await memberships(arena, id, user.email)) === 1,
     }
   },
 }
@@ -116,7 +116,7 @@ const register: Race = {
         count: 4,
         send: (own, index) => own.call(registerInvitedMember, { params: { token }, body: body(index) }),
       }),
-      holds: async (told) => successes(told) === 1 && (await memberships(arena, id, email)) === 1,
+      holds: async (responses) => successes(responses) === 1 && (await memberships(arena, id, email)) === 1,
     }
   },
 }
@@ -127,7 +127,7 @@ const leave: Race = {
     const { id, params, first, second } = await founded(arena)
     return {
       tries: repeatFor([...first, ...second], { count: crowd, send: (own) => own.call(leaveOrganization, { params }) }),
-      holds: async (told) => successes(told) === 1 && hasOneOwner(arena, id),
+      holds: async (responses) => successes(responses) === 1 && hasOneOwner(arena, id),
     }
   },
 }
@@ -144,7 +144,7 @@ const demote: Race = {
       ...repeatFor(turns, { count: 8, send: (own, at) => own.call(removeMember, { params: other(at) }) }),
       ...repeatFor(turns, { count: 4, send: (own) => own.call(leaveOrganization, { params }) }),
     ]
-    return { tries, holds: async (told) => successes(told) > 0 && hasOneOwner(arena, id) }
+    return { tries, holds: async (responses) => successes(responses) > 0 && hasOneOwner(arena, id) }
   },
 }
 

@@ -45,7 +45,7 @@ const publish: Race = {
         count: group,
         send: (own) => own.call(publishProgramDraft, { params, body: { revision } }),
       }),
-      holds: async (told) => successes(told) === 1 && (await versions(arena, program)) === 1,
+      holds: async (responses) => successes(responses) === 1 && (await versions(arena, program)) === 1,
     }
   },
 }
@@ -72,9 +72,9 @@ const attach: Race = {
     })
     return {
       tries,
-      async holds(told) {
-        const attached = successes(told.filter((_, index) => index % 3 !== 0))
-        if (successes(told) - attached !== 1 || attached > 1) return false
+      async holds(responses) {
+        const attached = successes(responses.filter((_, index) => index % 3 !== 0))
+        if (successes(responses) - attached !== 1 || attached > 1) return false
         const row = await arena.db
           .selectFrom('program_drafts')
           .select(['revision', 'updated_at'])
@@ -100,9 +100,9 @@ const publishArchived: Race = {
     })
     return {
       tries,
-      async holds(told) {
-        const published = successes(told.filter((_, index) => index % 3 !== 0))
-        if (successes(told) - published !== 1 || published > 1) return false
+      async holds(responses) {
+        const published = successes(responses.filter((_, index) => index % 3 !== 0))
+        if (successes(responses) - published !== 1 || published > 1) return false
         const row = await arena.db
           .selectFrom('programs')
           .select('published_at')
@@ -135,8 +135,8 @@ const answer: Race = {
     const { params, revision, browsers } = await drafted(arena, 'private')
     await browsers[0]!.call(publishProgramDraft, { params, body: { revision } })
     const { user, username } = await signedInAgent(arena.api)
-    const told = await browsers[0]!.call(inviteAgent, { params, body: { username } })
-    const [waiting] = told.body['data'] as InvitedAgent[]
+    const response = await browsers[0]!.call(inviteAgent, { params, body: { username } })
+    const [waiting] = response.body['data'] as InvitedAgent[]
     const send = (accept: boolean) => ({ params: { invitation: waiting?.id ?? '' }, body: { accept } })
     return {
       tries: repeatFor(await arena.at(user), {

@@ -5,24 +5,24 @@ import { buildTasks } from '@grana/server/tasks'
 import { draftReport, reportingAgent } from '@grana/server/testing/reports'
 import type { TestBrowser } from '@grana/server/testing/test-browser'
 import { group, repeatFor, successes, type Arena, type Race, type Round } from './arena.ts'
-import { bothOf, groundOf, type Ground } from './report-ground.ts'
+import { bothOf, getReportSetup, type ReportSetup } from './report-setup.ts'
 
 /** A report in triage, with its agent at both instances. */
-async function triaged(arena: Arena) {
-  const ground = await groundOf(arena)
+async function createTriagedReport(arena: Arena) {
+  const setup = await getReportSetup(arena)
   const agent = await reportingAgent(arena.api)
-  const { id, revision } = await draftReport(agent, ground.world)
+  const { id, revision } = await draftReport(agent, setup.world)
   await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
-  const { organization } = ground.world
-  const job = buildTasks(ground.worker.context)['on-report-submitted.begin']
+  const { organization } = setup.world
+  const job = buildTasks(setup.worker.context)['on-report-submitted.begin']
   // The job reads only the report that its payload names.
   await job?.({ organizationId: organization, reportId: id }, {} as never)
   const move = (browser: TestBrowser, body: TransitionForm) =>
     browser.call(changeReportState, { params: { organization, report: id }, body })
-  return { ...ground, id, agent, agents: await bothOf(arena, agent), move }
+  return { ...setup, id, agent, agents: await bothOf(arena, agent), move }
 }
 
-async function movesOf(arena: Arena, report: string): Promise<number> {
+async function countTransitions(arena: Arena, report: string): Promise<number> {
   const rows = await arena.db
     .selectFrom('report_events')
     .select('number')
@@ -33,29 +33,29 @@ async function movesOf(arena: Arena, report: string): Promise<number> {
 }
 
 /** Exactly one success, and one more event than before. */
-async function once(arena: Arena, report: string): Promise<NonNullable<Round['holds']>> {
-  const before = await movesOf(arena, report)
-  return async (told) => successes(told) === 1 && (await movesOf(arena, report)) === before + 1
+async function succeedsOnce(arena: Arena, report: string): Promise<NonNullable<Round['holds']>> {
+  const before = await countTransitions(arena, report)
+  return async (responses) => successes(responses) === 1 && (await countTransitions(arena, report)) === before + 1
 }
 
 /** The same transition by both members, repeatedly. */
-function judging(
+function raceTransitions(
   name: string,
-  wishes: (ground: Ground) => readonly TransitionForm[],
-  first?: (ground: Ground) => TransitionForm,
+  listForms: (setup: ReportSetup) => readonly TransitionForm[],
+  first?: (setup: ReportSetup) => TransitionForm,
 ): Race {
   return {
     name,
     async prepare(arena) {
-      const report = await triaged(arena)
-      if (first !== undefined) await report.move(report.judges[0]!, first(report))
-      const all = wishes(report)
+      const report = await createTriagedReport(arena)
+      if (first !== undefined) await report.move(report.members[0]!, first(report))
+      const all = listForms(report)
       return {
-        tries: repeatFor(report.judges, {
+        tries: repeatFor(report.members, {
           count: group,
           send: (own, index) => report.move(own, all[index % all.length]!),
         }),
-        holds: await once(arena, report.id),
+        holds: await succeedsOnce(arena, report.id),
       }
     },
   }
@@ -64,7 +64,7 @@ function judging(
 const closing: TransitionForm = { to: 'closed', reason: 'informative', clause: '1.1', text: 'No risk.' }
 const accepting: TransitionForm = { to: 'accepted' }
 const asking: TransitionForm = { to: 'needs_info', text: 'In which browser?' }
-const duplicate = ({ knownIssue }: Ground): TransitionForm => ({
+const duplicate = ({ knownIssue }: ReportSetup): TransitionForm => ({
   to: 'closed',
   reason: 'duplicate',
   known_issue: knownIssue,
@@ -74,15 +74,17 @@ const duplicate = ({ knownIssue }: Ground): TransitionForm => ({
 const askAndDecide: Race = {
   name: 'decide on a report while others ask about it',
   async prepare(arena) {
-    const { id, judges, move } = await triaged(arena)
-    const before = await movesOf(arena, id)
+    const { id, members, move } = await createTriagedReport(arena)
+    const before = await countTransitions(arena, id)
     const forms = [accepting, asking, closing, asking]
     return {
-      tries: repeatFor(judges, { count: group, send: (own, index) => move(own, forms[index % forms.length]!) }),
-      async holds(told) {
-        const decisions = successes(told.filter((_, index) => forms[index % forms.length] !== asking))
-        const questions = successes(told) - decisions
-        return decisions === 1 && questions <= 1 && (await movesOf(arena, id)) === before + decisions + questions
+      tries: repeatFor(members, { count: group, send: (own, index) => move(own, forms[index % forms.length]!) }),
+      async holds(responses) {
+        const decisions = successes(responses.filter((_, index) => forms[index % forms.length] !== asking))
+        const questions = successes(responses) - decisions
+        return (
+          decisions === 1 && questions <= 1 && (await countTransitions(arena, id)) === before + decisions + questions
+        )
       },
     }
   },
@@ -91,25 +93,25 @@ const askAndDecide: Race = {
 const withdraw: Race = {
   name: 'an agent withdraws a report while it is accepted',
   async prepare(arena) {
-    const { id, agents, judges, move } = await triaged(arena)
+    const { id, agents, members, move } = await createTriagedReport(arena)
     const params = { report: id }
     const tries = Array.from(
       { length: group },
       (_, index) => () =>
         index % 2 === 0
           ? agents[index % 4 === 0 ? 0 : 1]!.call(withdrawReport, { params })
-          : move(judges[index % judges.length]!, accepting),
+          : move(members[index % members.length]!, accepting),
     )
-    return { tries, holds: await once(arena, id) }
+    return { tries, holds: await succeedsOnce(arena, id) }
   },
 }
 
 const answer: Race = {
   name: 'an agent replies: every reply is stored, and the state changes once',
   async prepare(arena) {
-    const { id, agents, judges, move } = await triaged(arena)
-    await move(judges[0]!, asking)
-    const before = await movesOf(arena, id)
+    const { id, agents, members, move } = await createTriagedReport(arena)
+    await move(members[0]!, asking)
+    const before = await countTransitions(arena, id)
     const tries = repeatFor(agents, {
       count: 6,
       send: (own, index) =>
@@ -117,7 +119,7 @@ const answer: Race = {
     })
     return {
       tries,
-      holds: async (told) => successes(told) === 6 && (await movesOf(arena, id)) === before + 1,
+      holds: async (responses) => successes(responses) === 6 && (await countTransitions(arena, id)) === before + 1,
     }
   },
 }
@@ -125,10 +127,14 @@ const answer: Race = {
 const reopening: TransitionForm = { to: 'triaging', text: 'Once more.' }
 
 export const reportRaces: readonly Race[] = [
-  judging('accept a report', () => [accepting]),
-  judging('accept, close and call a duplicate the same report', (ground) => [accepting, closing, duplicate(ground)]),
+  raceTransitions('accept a report', () => [accepting]),
+  raceTransitions('accept, close and call a duplicate the same report', (setup) => [
+    accepting,
+    closing,
+    duplicate(setup),
+  ]),
   askAndDecide,
-  judging('reopen a report', () => [reopening], duplicate),
+  raceTransitions('reopen a report', () => [reopening], duplicate),
   withdraw,
   answer,
 ]

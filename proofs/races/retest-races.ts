@@ -4,22 +4,22 @@ import { answerFixDate, answerRetest, askRetest, cancelRetest, proposeFixDate } 
 import { buildTasks } from '@grana/server/tasks'
 import { draftReport, reportingAgent } from '@grana/server/testing/reports'
 import { group, repeatFor, successes, type Arena, type Race } from './arena.ts'
-import { bothOf, groundOf } from './report-ground.ts'
+import { bothOf, getReportSetup } from './report-setup.ts'
 
 /** An accepted report, with its agent at both instances. */
 async function accepted(arena: Arena) {
-  const ground = await groundOf(arena)
-  const { organization } = ground.world
+  const setup = await getReportSetup(arena)
+  const { organization } = setup.world
   const agent = await reportingAgent(arena.api)
-  const { id, revision } = await draftReport(agent, ground.world)
+  const { id, revision } = await draftReport(agent, setup.world)
   await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
-  await buildTasks(ground.worker.context)['on-report-submitted.begin']?.(
+  await buildTasks(setup.worker.context)['on-report-submitted.begin']?.(
     { organizationId: organization, reportId: id },
     {} as never,
   )
   const params = { organization, report: id }
-  await ground.judges[0]!.call(changeReportState, { params, body: { to: 'accepted' } })
-  return { ...ground, id, params, agents: await bothOf(arena, agent) }
+  await setup.members[0]!.call(changeReportState, { params, body: { to: 'accepted' } })
+  return { ...setup, id, params, agents: await bothOf(arena, agent) }
 }
 
 type Accepted = Awaited<ReturnType<typeof accepted>>
@@ -29,19 +29,20 @@ async function once(arena: Arena, report: string) {
   const count = async () =>
     (await arena.db.selectFrom('report_events').select('number').where('report_id', '=', report).execute()).length
   const before = await count()
-  return async (told: Parameters<typeof successes>[0]) => successes(told) === 1 && (await count()) === before + 1
+  return async (responses: Parameters<typeof successes>[0]) =>
+    successes(responses) === 1 && (await count()) === before + 1
 }
 
 const text = 'Deployed today.'
-const ask = ({ judges, params }: Accepted, index: number) =>
-  judges[index % judges.length]!.call(askRetest, { params, body: { text } })
+const ask = ({ members, params }: Accepted, index: number) =>
+  members[index % members.length]!.call(askRetest, { params, body: { text } })
 const answer = ({ agents, id }: Accepted, index: number) =>
   agents[index % 2]!.call(answerRetest, {
     params: { report: id },
     body: { answer: index % 3 === 0 ? 'fixed' : 'persists', text },
   })
-const cancel = ({ judges, params }: Accepted, index: number) =>
-  judges[index % judges.length]!.call(cancelRetest, { params, body: { text } })
+const cancel = ({ members, params }: Accepted, index: number) =>
+  members[index % members.length]!.call(cancelRetest, { params, body: { text } })
 const agree = ({ agents, id }: Accepted, index: number) =>
   agents[index % 2]!.call(answerFixDate, { params: { report: id }, body: { agrees: index % 3 !== 0 } })
 
@@ -54,7 +55,7 @@ function racing(name: string, sends: readonly Send[], first?: Send): Race {
       const report = await accepted(arena)
       await first?.(report, 0)
       return {
-        tries: repeatFor(report.judges, {
+        tries: repeatFor(report.members, {
           count: group,
           send: (_own, index) => sends[index % sends.length]!(report, index),
         }),
@@ -64,8 +65,8 @@ function racing(name: string, sends: readonly Send[], first?: Send): Race {
   }
 }
 
-const propose: Send = ({ judges, params }) =>
-  judges[0]!.call(proposeFixDate, {
+const propose: Send = ({ members, params }) =>
+  members[0]!.call(proposeFixDate, {
     params,
     body: { due_on: new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10), text },
   })

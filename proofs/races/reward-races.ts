@@ -92,7 +92,8 @@ const decideAtOnce: Race = {
         count: group,
         send: (own, index) => own.call(decideReward, { params, body: body(index) }),
       }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_approved')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'reward_approved')) === 1,
     }
   },
 }
@@ -107,7 +108,8 @@ const approveAtOnce: Race = {
         count: group,
         send: (own) => own.call(approveReward, { params, body: { round: 1 } }),
       }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_approved')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'reward_approved')) === 1,
     }
   },
 }
@@ -121,7 +123,8 @@ const approveAlone: Race = {
         count: group,
         send: (own) => own.call(approveReward, { params, body: { round: 1 } }),
       }),
-      holds: async (told) => successes(told) === 0 && (await countEvents(arena, report, 'reward_approved')) === 0,
+      holds: async (responses) =>
+        successes(responses) === 0 && (await countEvents(arena, report, 'reward_approved')) === 0,
     }
   },
 }
@@ -147,7 +150,8 @@ const approveOrChange: Race = {
     ]
     return {
       tries,
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_approved')) <= 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'reward_approved')) <= 1,
     }
   },
 }
@@ -158,7 +162,7 @@ const payTwice: Race = {
     const { world, report, pay } = await paid(arena)
     return {
       tries: repeatFor([...world.browsers.first, ...world.browsers.second], { count: group, send: pay }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_paid')) === 1,
+      holds: async (responses) => successes(responses) === 1 && (await countEvents(arena, report, 'reward_paid')) === 1,
     }
   },
 }
@@ -187,7 +191,8 @@ const receiveTwice: Race = {
     const sent = { params: { report }, body: { has_arrived: true } }
     return {
       tries: repeatFor(browsers, { count: group, send: (own) => own.call(answerReceipt, sent) }),
-      holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_received')) === 1,
+      holds: async (responses) =>
+        successes(responses) === 1 && (await countEvents(arena, report, 'reward_received')) === 1,
     }
   },
 }

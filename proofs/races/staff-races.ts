@@ -36,9 +36,9 @@ const approve: Race = {
     const sent = { params: { id }, body: { sector: 'finance', reason: 'Papers seen' } }
     return {
       tries: repeatFor(await deskOf(arena), { count: crowd, send: (own) => own.call(approveOrganization, sent) }),
-      async holds(told) {
+      async holds(responses) {
         const acts = await arena.db.selectFrom('staff_acts').select('id').where('subject_id', '=', id).execute()
-        return successes(told) === 1 && acts.length === 1
+        return successes(responses) === 1 && acts.length === 1
       },
     }
   },
@@ -100,14 +100,14 @@ const swap: Race = {
     ]
     return {
       tries,
-      async holds(told) {
+      async holds(responses) {
         const row = await arena.db
           .selectFrom('targets')
           .select(['address', 'authority'])
           .where('id', '=', target)
           .executeTakeFirstOrThrow()
         const isMoved = row.address === other && row.authority === 'unproven'
-        return isMoved && successes(told.slice(0, 8)) <= 1 && successes(told.slice(8)) === 4
+        return isMoved && successes(responses.slice(0, 8)) <= 1 && successes(responses.slice(8)) === 4
       },
     }
   },

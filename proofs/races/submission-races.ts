@@ -5,7 +5,7 @@ import { draftReport, reportingAgent, reportWorld, type ReportWorld } from '@gra
 import type { TestBrowser, ApiResponse } from '@grana/server/testing/test-browser'
 import { sized } from '@grana/server/testing/test-size'
 import { group, repeatFor, successes, type Arena, type Race } from './arena.ts'
-import { bothOf, groundOf } from './report-ground.ts'
+import { bothOf, getReportSetup } from './report-setup.ts'
 
 /** As in the report policy. */
 const quota = { program: 10 }
@@ -14,7 +14,7 @@ const mostDrafts = 50
 const send: Race = {
   name: 'submit a report',
   async prepare(arena) {
-    const { world } = await groundOf(arena)
+    const { world } = await getReportSetup(arena)
     const agent = await reportingAgent(arena.api)
     const { id, revision } = await draftReport(agent, world)
     const browsers = await bothOf(arena, agent)
@@ -32,10 +32,10 @@ async function sendAgainst(arena: Arena, change: (world: ReportWorld, owner: Tes
   const body = { params: { draft: draft.id }, body: { revision: draft.revision } }
   const sends = repeatFor(await bothOf(arena, agent), { count: group, send: (own) => own.call(submitReport, body) })
   const tries = sends.map((sending, index) => (index % 3 === 0 ? () => change(world, owner!) : sending))
-  const sentOf = async (told: readonly ApiResponse[]) => {
+  const sentOf = async (responses: readonly ApiResponse[]) => {
     const query = arena.db.selectFrom('reports').select(['submitted_at', 'policy_version']).where('id', '=', draft.id)
     const row = await query.executeTakeFirst()
-    const sent = successes(told.filter((_, index) => index % 3 !== 0))
+    const sent = successes(responses.filter((_, index) => index % 3 !== 0))
     return { row, isSound: sent === (row === undefined ? 0 : 1) }
   }
   return { world, tries, sentOf }
@@ -49,8 +49,8 @@ const archive: Race = {
     )
     return {
       tries,
-      async holds(told) {
-        const { row, isSound } = await sentOf(told)
+      async holds(responses) {
+        const { row, isSound } = await sentOf(responses)
         const query = arena.db.selectFrom('targets').select('archived_at').where('id', '=', world.target)
         const { archived_at: archivedAt } = await query.executeTakeFirstOrThrow()
         return isSound && archivedAt !== null && (row === undefined || row.submitted_at <= archivedAt)
@@ -60,12 +60,13 @@ const archive: Race = {
 }
 
 /** Exceeding the quota is an expected refusal: in these races it is no server error. */
-const asRefused = (told: ApiResponse): ApiResponse => (told.status === 429 ? { ...told, status: 409 } : told)
+const asRefused = (response: ApiResponse): ApiResponse =>
+  response.status === 429 ? { ...response, status: 409 } : response
 
 const quotaOfDay: Race = {
   name: 'submit more drafts at once than a program accepts in a day: exactly the quota',
   async prepare(arena) {
-    const { world } = await groundOf(arena)
+    const { world } = await getReportSetup(arena)
     const agent = await reportingAgent(arena.api)
     // One after the other: a second concurrent start returns the first draft.
     const drafts: Awaited<ReturnType<typeof draftReport>>[] = []
@@ -77,9 +78,9 @@ const quotaOfDay: Race = {
     })
     return {
       tries,
-      async holds(told) {
+      async holds(responses) {
         const sent = await arena.db.selectFrom('reports').select('id').where('agent_id', '=', agent.user.id).execute()
-        return successes(told) === quota.program && sent.length === quota.program
+        return successes(responses) === quota.program && sent.length === quota.program
       },
     }
   },
@@ -88,7 +89,7 @@ const quotaOfDay: Race = {
 const quotaOfDrafts: Race = {
   name: 'start drafts at once: one empty draft, and never more than the maximum',
   async prepare(arena) {
-    const { world } = await groundOf(arena)
+    const { world } = await getReportSetup(arena)
     const agent = await reportingAgent(arena.api)
     const { organization, program } = world
     const kept = Array.from({ length: mostDrafts - 1 }, () => ({
@@ -104,13 +105,13 @@ const quotaOfDrafts: Race = {
     const send = (own: TestBrowser) => own.call(createReportDraft, { params })
     return {
       tries: repeatFor(await bothOf(arena, agent), { count: group, send }),
-      async holds(told) {
+      async holds(responses) {
         const all = await arena.db
           .selectFrom('report_drafts')
           .select('id')
           .where('user_id', '=', agent.user.id)
           .execute()
-        return successes(told) === group && all.length === mostDrafts
+        return successes(responses) === group && all.length === mostDrafts
       },
     }
   },
@@ -124,8 +125,8 @@ const newTerms: Race = {
     )
     return {
       tries,
-      async holds(told) {
-        const { row, isSound } = await sentOf(told)
+      async holds(responses) {
+        const { row, isSound } = await sentOf(responses)
         const query = arena.db
           .selectFrom('policy_versions')
           .select('published_at')

@@ -63,7 +63,7 @@ const timed = async <T>(work: () => Promise<T>) => {
   return { done: await work(), seconds: (performance.now() - began) / 1000 }
 }
 
-const say = (line: string) => console.log(line)
+const printLine = (line: string) => console.log(line)
 const store = await startTestStore()
 const files = createFileStore(store.settings)
 const site = await startBackupSite({ shared_buffers: '256MB', max_wal_size: '4GB' })
@@ -78,22 +78,22 @@ try {
     return rows[0]!.size / 2 ** 20
   })
   const copy = await timed(site.copy)
-  say(
+  printLine(
     `database ${size.toFixed(0)} MiB, ${reports} reports, ${fileCount} files; base copy in ${copy.seconds.toFixed(1)} s`,
   )
 
   const whole = { files, keyOf: storedKey, heads: fileCount, reads: fileCount }
-  const wish = { databaseUrl: adminUrl, folder: site.folder, files: whole, mostHours: 26, archiveSeconds: 120 }
-  const drilled = await runRestoreDrill(wish)
-  for (const line of formatCheckResults(drilled.checked)) say(line)
-  for (const fault of drilled.faults) say(`fault: ${fault}`)
+  const options = { databaseUrl: adminUrl, folder: site.folder, files: whole, mostHours: 26, archiveSeconds: 120 }
+  const drilled = await runRestoreDrill(options)
+  for (const line of formatCheckResults(drilled.checked)) printLine(line)
+  for (const fault of drilled.faults) printLine(`fault: ${fault}`)
 
   const load = loadavg()[0] ?? 0
   const into = join(site.folder, 'restored')
   const opened = await timed(() => restoreBackup({ into, until: { kind: 'end' }, isThrowAway: false }))
   const url = socketUrl(opened.done, databaseOf(adminUrl))
   const checks = await timed(() => checkCopy({ url, files: whole }))
-  for (const line of formatCheckResults(checks.done)) say(line)
+  for (const line of formatCheckResults(checks.done)) printLine(line)
   const faults = checks.done.flatMap((one) => one.faults).length + drilled.faults.length
   await stopCluster(opened.done, 'immediate')
   const restoreSeconds = opened.seconds + checks.seconds
@@ -104,7 +104,7 @@ try {
     `drill from mark to result: ${drilled.seconds.toFixed(1)} s, ${drilled.isGood ? 'good' : 'FAILED'}`,
     `SIGKILL under writes: ${loss.acknowledged} acknowledged in ${seconds} s, ${loss.lost} not in the copy, ${loss.lostSeconds.toFixed(2)} s of writes lost (goal ${goals.lossSeconds}); by the archive alone ${loss.lostByArchive} rows, ${loss.lostByArchiveSeconds.toFixed(1)} s`,
   ]
-  for (const line of lines) say(line)
+  for (const line of lines) printLine(line)
   publishProof('restore', formatList(lines), megabytes >= 1024)
   isGood =
     faults === 0 && drilled.isGood && restoreSeconds <= goals.restoreSeconds && loss.lostSeconds <= goals.lossSeconds

@@ -15,7 +15,7 @@ export type Statement = { text: string; values: unknown[]; actor: string }
 type Sent = string | { text: string; values?: unknown[] }
 
 /** Records every statement of a connection; `set_config` names the user of the statements after it. */
-function listen(client: pg.PoolClient, heard: Statement[]): void {
+function listen(client: pg.PoolClient, statements: Statement[]): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   let actor = ''
   const query = (sent: Sent, given?: unknown) => {
@@ -24,7 +24,7 @@ function listen(client: pg.PoolClient, heard: Statement[]): void {
         ? { text: sent, values: Array.isArray(given) ? (given as unknown[]) : [] }
         : { text: sent.text, values: sent.values ?? [] }
     if (text.includes("set_config('grana.user_id'")) actor = String(values[0])
-    heard.push({ text, values, actor })
+    statements.push({ text, values, actor })
     if (/^\s*(commit|rollback)\b/i.test(text)) actor = ''
     return given === undefined ? send(sent) : send(sent, given)
   }
@@ -44,23 +44,23 @@ export type Recorder = {
 
 /** The API in this process, over recorded connections. */
 export async function startRecorder({ urls }: TestDatabase): Promise<Recorder> {
-  const heard: Statement[] = []
+  const statements: Statement[] = []
   const log = createLog({ level: 'silent', name: 'test' })
   const pool = openPool(urls.api, { max: 2, applicationName: 'grana-plans', log })
-  pool.on('connect', (client) => listen(client, heard))
+  pool.on('connect', (client) => listen(client, statements))
   const context = { ...buildContext(testConfig({ DATABASE_URL: urls.api }), { log }), db: createDb(pool) }
   const app = buildApp(context, createLifecycle())
   await app.ready()
   return {
     async ask({ path, by }) {
-      heard.length = 0
+      statements.length = 0
       const { statusCode: status, body } = await app.inject({ method: 'GET', url: path, headers: by.headers })
-      return { status, body, statements: heard.filter(isQuestion) }
+      return { status, body, statements: statements.filter(isQuestion) }
     },
     async send({ path, by, payload }) {
-      heard.length = 0
+      statements.length = 0
       const { statusCode: status, body } = await app.inject({ method: 'POST', url: path, headers: by.headers, payload })
-      return { status, body, statements: [...heard] }
+      return { status, body, statements: [...statements] }
     },
     async close() {
       await app.close()

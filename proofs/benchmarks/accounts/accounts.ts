@@ -34,8 +34,12 @@ async function loginRate(client: Client, seconds: number): Promise<number> {
   async function person(): Promise<void> {
     while (performance.now() < end) {
       const turn = next()
-      const told = await signIn(client, { email: benchEmail((turn % 1000) + 1), password: benchPassword, from: turn })
-      if (told.status !== 200) throw new Error(`a sign-in answered ${told.status}: ${told.body}`)
+      const response = await signIn(client, {
+        email: benchEmail((turn % 1000) + 1),
+        password: benchPassword,
+        from: turn,
+      })
+      if (response.status !== 200) throw new Error(`a sign-in answered ${response.status}: ${response.body}`)
       done += 1
     }
   }
@@ -50,8 +54,8 @@ async function costs(client: Client, people: number): Promise<Costs> {
   const times = { login: [] as number[], user: [] as number[], refresh: [] as number[] }
   for (let turn = 0; turn < 220; turn += 1) {
     const email = benchEmail(1 + ((turn * 7919) % people))
-    const told = await signIn(client, { email, password: benchPassword, from: next() })
-    const headers = sessionHeaders(told, email)
+    const response = await signIn(client, { email, password: benchPassword, from: next() })
+    const headers = sessionHeaders(response, email)
     const user = await client.ask({ path: '/api/user', headers })
     const refresh = await client.ask({
       method: 'POST',
@@ -61,7 +65,7 @@ async function costs(client: Client, people: number): Promise<Costs> {
     })
     if (user.status !== 200 || refresh.status !== 200) throw new Error(`${user.status} ${refresh.status}`)
     if (turn < 20) continue
-    times.login.push(told.milliseconds)
+    times.login.push(response.milliseconds)
     times.user.push(user.milliseconds)
     times.refresh.push(refresh.milliseconds)
   }
@@ -78,9 +82,9 @@ async function oracle(client: Client, tries: number): Promise<{ known: number[];
   for (let turn = 0; turn < tries; turn += 1) {
     for (const arm of turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = arm === 'known' ? benchEmail(turn + 1) : `nadie.${turn}@carga.example`
-      const told = await signIn(client, { email, password: 'Ninguna#7otra', from: next() })
-      if (told.status !== 401) throw new Error(`a failure answered ${told.status}`)
-      times[arm].push(told.milliseconds)
+      const response = await signIn(client, { email, password: 'Ninguna#7otra', from: next() })
+      if (response.status !== 401) throw new Error(`a failure answered ${response.status}`)
+      times[arm].push(response.milliseconds)
     }
   }
   return times
@@ -118,7 +122,7 @@ function startOwner(port: number) {
   return {
     ready,
     begin: () => child.stdin.end('go'),
-    told: ready.then(line).then((text) => JSON.parse(text) as { times: number[]; refused: string[] }),
+    response: ready.then(line).then((text) => JSON.parse(text) as { times: number[]; refused: string[] }),
   }
 }
 
@@ -135,7 +139,7 @@ async function flood(port: number, perSecond: number) {
     const sent = { email: benchEmail((turn % 1000) + 1), password: 'Ninguna#7otra', from: turn }
     // A connection that the server closed counts as a failure, under a status that does not exist.
     const status = await signIn(attackers, sent).then(
-      (told) => told.status,
+      (response) => response.status,
       () => 599,
     )
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -153,7 +157,7 @@ async function flood(port: number, perSecond: number) {
     await Promise.all(waiting)
   }
   owner.begin()
-  const [, { times, refused }] = await Promise.all([attack(), owner.told])
+  const [, { times, refused }] = await Promise.all([attack(), owner.response])
   for (const one of refused) console.error(`the owner was refused: ${one}`)
   attackers.close()
   return {
@@ -205,13 +209,13 @@ const { flooded } = few
 const growth = (name: keyof Costs) => many[name] / few.cost[name]
 const hashed = flooded.statuses.get(401) ?? 0
 const failed = [...flooded.statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0)
-const said = (name: string, value: string, isGood = true) => `- ${name}: ${value}${isGood ? '' : ' (missed)'}`
+const formatLine = (name: string, value: string, isGood = true) => `- ${name}: ${value}${isGood ? '' : ' (missed)'}`
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 console.log(`<!-- figures -->
-${said('sign-ins a second beside bare argon2 with the same figures (goal 0.75)', `${quantile(few.rates.api, 0.5).toFixed(0)} and ${quantile(few.rates.bare, 0.5).toFixed(0)}, ratio ${ratio.toFixed(2)}`, ratio >= 0.75)}
-${(['login', 'user', 'refresh'] as const).map((name) => said(`${name}, median with 1,000 and with ${accounts.toLocaleString('en')} accounts (goal 1.2)`, `${ms(few.cost[name])} and ${ms(many[name])}, ratio ${growth(name).toFixed(2)}`, growth(name) <= 1.2)).join('\n')}
-${said(`failed sign-ins with and without an account, ${failures.toLocaleString('en')} each, difference of medians (goal 3 ms)`, `${difference.toFixed(2)} ms, same distribution with probability ${sameDistribution(few.times.known, few.times.unknown).toFixed(3)}`, difference <= 3)}
-${said(`${floodSeconds} s of ten times the capacity from new addresses`, `${[...flooded.statuses].map(([status, count]) => `${status} × ${count.toLocaleString('en')}`).join(', ')}; ${hashed.toLocaleString('en')} reached the hashing queue`, failed === 0)}
-${said('GET api/user meanwhile, p50 and p99 (goal 250 ms)', `${ms(flooded.p50)}, ${ms(flooded.p99)} over ${flooded.asked} calls, ${flooded.refused} refused`, flooded.p99 <= 250 && flooded.refused === 0)}
+${formatLine('sign-ins a second beside bare argon2 with the same figures (goal 0.75)', `${quantile(few.rates.api, 0.5).toFixed(0)} and ${quantile(few.rates.bare, 0.5).toFixed(0)}, ratio ${ratio.toFixed(2)}`, ratio >= 0.75)}
+${(['login', 'user', 'refresh'] as const).map((name) => formatLine(`${name}, median with 1,000 and with ${accounts.toLocaleString('en')} accounts (goal 1.2)`, `${ms(few.cost[name])} and ${ms(many[name])}, ratio ${growth(name).toFixed(2)}`, growth(name) <= 1.2)).join('\n')}
+${formatLine(`failed sign-ins with and without an account, ${failures.toLocaleString('en')} each, difference of medians (goal 3 ms)`, `${difference.toFixed(2)} ms, same distribution with probability ${sameDistribution(few.times.known, few.times.unknown).toFixed(3)}`, difference <= 3)}
+${formatLine(`${floodSeconds} s of ten times the capacity from new addresses`, `${[...flooded.statuses].map(([status, count]) => `${status} × ${count.toLocaleString('en')}`).join(', ')}; ${hashed.toLocaleString('en')} reached the hashing queue`, failed === 0)}
+${formatLine('GET api/user meanwhile, p50 and p99 (goal 250 ms)', `${ms(flooded.p50)}, ${ms(flooded.p99)} over ${flooded.asked} calls, ${flooded.refused} refused`, flooded.p99 <= 250 && flooded.refused === 0)}
 <!-- end -->`)

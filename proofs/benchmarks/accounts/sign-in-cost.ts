@@ -44,8 +44,8 @@ async function measure({ name, password, atOnce, calls }: Kind): Promise<void> {
     while (sent < calls) {
       sent += 1
       from += 1
-      const told = await signIn(client, { email: benchEmail((from % 1000) + 1), password, from })
-      statuses.set(told.status, (statuses.get(told.status) ?? 0) + 1)
+      const response = await signIn(client, { email: benchEmail((from % 1000) + 1), password, from })
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, person))

@@ -93,15 +93,18 @@ function row({ name }: Server, { perSecond, cpuMicroseconds }: Figure): string {
   return `| ${name} | ${Math.round(perSecond).toLocaleString('en')} | ${cpuMicroseconds.toFixed(1)} |`
 }
 
-const [ours, theirs] = [middle(api), middle(bare)]
-const [byRate, byCpu] = [ours.perSecond / theirs.perSecond, theirs.cpuMicroseconds / ours.cpuMicroseconds]
+const [granaMedian, bareMedian] = [middle(api), middle(bare)]
+const [byRate, byCpu] = [
+  granaMedian.perSecond / bareMedian.perSecond,
+  bareMedian.cpuMicroseconds / granaMedian.cpuMicroseconds,
+]
 // The results page takes the text between the marks.
 console.log(`<!-- figures -->
 Median of ${rounds} alternating rounds of ${seconds} s, ${connections} connections, load generator on the same cores.
 
 | \`GET /api/countries\` | requests per second | processor time per request (µs) |
 | --- | --: | --: |
-${row(api, ours)}
-${row(bare, theirs)}
+${row(api, granaMedian)}
+${row(bare, bareMedian)}
 | ratio | ${byRate.toFixed(2)} | ${byCpu.toFixed(2)} |
 <!-- end -->`)

@@ -106,7 +106,7 @@ const tenth = await withSize(share / 10, Math.round(seconds / 3))
 const full = await withSize(share, seconds)
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const said = (name: string, value: string, isGood = true) => `- ${name}: ${value}${isGood ? '' : ' (missed)'}`
+const formatLine = (name: string, value: string, isGood = true) => `- ${name}: ${value}${isGood ? '' : ' (missed)'}`
 const names = (list: readonly string[]) => [...new Set(list)].join('; ') || 'none'
 
 const rows = [...full.asked].map(([name, times]) => {
@@ -126,20 +126,20 @@ ${many[0]} organizations, ${many[1]} programs, ${many[2]} targets; ${people} peo
 them one who asks for every list in turn without a pause, as the user who has most in it (5,000 targets, 300 members, 20,000 events).
 Load average at the end ${full.load.toFixed(1)}, with the load generator on the same cores.
 
-${said(`lists with p99 above ${goalMs} ms`, names(slow), slow.length === 0)}
-${said('all lists in turn, p50 and p99', `${ms(quantile(all, 0.5))}, ${ms(quantile(all, 0.99))} over ${all.length.toLocaleString('en')} answers`, quantile(all, 0.99) <= goalMs)}
-${said(`latency of the ${people} users, p50, p99 and longest`, `${ms(quantile(worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(worked, 1))} over ${worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
-${said(
+${formatLine(`lists with p99 above ${goalMs} ms`, names(slow), slow.length === 0)}
+${formatLine('all lists in turn, p50 and p99', `${ms(quantile(all, 0.5))}, ${ms(quantile(all, 0.99))} over ${all.length.toLocaleString('en')} answers`, quantile(all, 0.99) <= goalMs)}
+${formatLine(`latency of the ${people} users, p50, p99 and longest`, `${ms(quantile(worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(worked, 1))} over ${worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
+${formatLine(
   'growth of the median from a tenth of the size, middle of all lists',
   quantile(
     rows.map(({ growth }) => growth),
     0.5,
   ).toFixed(2),
 )}
-${said("sequential scans of tenants' tables in the plans, as the API's role with row security on (goal none)", names(full.plans.scanned), full.plans.scanned.length === 0)}
-${said("tenants' tables that the database itself counted such a scan of meanwhile (goal none)", names(full.counted), full.counted.length === 0)}
-${said('read along an index without a condition', names(full.plans.walked))}
-${said('targets through the API beside its own statements through bare pg, median', `${ms(full.beside.api)} and ${ms(full.beside.bare)}, ratio ${(full.beside.bare / full.beside.api).toFixed(2)}`)}
+${formatLine("sequential scans of tenants' tables in the plans, as the API's role with row security on (goal none)", names(full.plans.scanned), full.plans.scanned.length === 0)}
+${formatLine("tenants' tables that the database itself counted such a scan of meanwhile (goal none)", names(full.counted), full.counted.length === 0)}
+${formatLine('read along an index without a condition', names(full.plans.walked))}
+${formatLine('targets through the API beside its own statements through bare pg, median', `${ms(full.beside.api)} and ${ms(full.beside.bare)}, ratio ${(full.beside.bare / full.beside.api).toFixed(2)}`)}
 
 | list | answers | p50 | p99 | growth from a tenth |
 | --- | --: | --: | --: | --: |

@@ -69,9 +69,9 @@ export async function runPgbench(bare: Bare, load: Load): Promise<number> {
     const size = ['-c', String(load.clients), '-j', '2', '-T', String(load.seconds)]
     const { stdout, stderr } = await promisify(execFile)(program(), ['-n', '-f', file, ...size, bare.database.urls.api])
     const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
-    const told = /tps = ([\d.]+)/.exec(stdout)?.[1]
-    if (told === undefined || failed !== '0') throw new Error(`pgbench: ${stdout}\n${stderr}`)
-    return Number(told)
+    const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
+    if (tps === undefined || failed !== '0') throw new Error(`pgbench: ${stdout}\n${stderr}`)
+    return Number(tps)
   } finally {
     await owner.end()
     rmSync(folder, { recursive: true, force: true })

@@ -136,7 +136,7 @@ const figures = await measure(database)
 await database.drop()
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const said = (name: string, value: string, isGood = true) => `- ${name}: ${value}${isGood ? '' : ' (missed)'}`
+const formatLine = (name: string, value: string, isGood = true) => `- ${name}: ${value}${isGood ? '' : ' (missed)'}`
 const rows = [...figures.asked].map(([name, times]) => ({
   name,
   times,
@@ -152,10 +152,10 @@ ${reports.toLocaleString('en')} reports with ${(reports * eventsEach).toLocaleSt
 a request every 3 s, and beside them one who asks without a pause. Load average at the end ${figures.load.toFixed(1)}, with the load generator on the
 same cores.
 
-${said(`p99 above ${goalMs} ms`, slow.join('; ') || 'none', slow.length === 0)}
-${said(`latency of the ${people} users, p50, p99 and longest`, `${ms(quantile(figures.worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(figures.worked, 1))} over ${figures.worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
-${said("sequential scans of tenants' tables in the plans, as the API's role with row security on (goal none)", [...new Set(figures.scanned)].join('; ') || 'none', figures.scanned.length === 0)}
-${said(`submissions a second, ${atOnce} at once, through the API and the same statements by bare pgbench`, `${figures.perSecond.toFixed(0)} and ${figures.pgbench.toFixed(0)}, ratio ${ratio.toFixed(2)} (goal 0.5)`, ratio >= 0.5)}
+${formatLine(`p99 above ${goalMs} ms`, slow.join('; ') || 'none', slow.length === 0)}
+${formatLine(`latency of the ${people} users, p50, p99 and longest`, `${ms(quantile(figures.worked, 0.5))}, ${ms(workedP99)}, ${ms(quantile(figures.worked, 1))} over ${figures.worked.length.toLocaleString('en')} answers`, workedP99 <= goalMs)}
+${formatLine("sequential scans of tenants' tables in the plans, as the API's role with row security on (goal none)", [...new Set(figures.scanned)].join('; ') || 'none', figures.scanned.length === 0)}
+${formatLine(`submissions a second, ${atOnce} at once, through the API and the same statements by bare pgbench`, `${figures.perSecond.toFixed(0)} and ${figures.pgbench.toFixed(0)}, ratio ${ratio.toFixed(2)} (goal 0.5)`, ratio >= 0.5)}
 
 | asked for | answers | p50 | p99 |
 | --- | --: | --: | --: |

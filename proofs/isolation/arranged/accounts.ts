@@ -30,9 +30,10 @@ function spending(body?: (asked: CellContext, by: Person) => Promise<Record<stri
 }
 
 async function prepared<T>(browser: TestBrowser, operation: Operation, body: Record<string, unknown> = {}): Promise<T> {
-  const told = await browser.call(operation, { body })
-  if (told.status !== 200) throw new Error(`${operation.name} answered ${told.status} ${JSON.stringify(told.body)}`)
-  return told.body['data'] as T
+  const response = await browser.call(operation, { body })
+  if (response.status !== 200)
+    throw new Error(`${operation.name} answered ${response.status} ${JSON.stringify(response.body)}`)
+  return response.body['data'] as T
 }
 
 /** A password, and a recovery code for users with a second factor. */
@@ -44,8 +45,8 @@ const identity = spending(async ({ world: { db }, person: { column }, isAllowed 
 /** Enables the second factor and returns the recovery codes. */
 async function guard(by: Person): Promise<string[]> {
   const { secret } = await prepared<{ secret: string }>(by.browser, prepareTwoFactor)
-  const told = await by.browser.call(confirmTwoFactor, { body: { code: generateSync({ secret }) } })
-  return (told.body['data'] as { recovery_codes: string[] }).recovery_codes
+  const response = await by.browser.call(confirmTwoFactor, { body: { code: generateSync({ secret }) } })
+  return (response.body['data'] as { recovery_codes: string[] }).recovery_codes
 }
 
 const byPaper = (body: Record<string, unknown>) =>

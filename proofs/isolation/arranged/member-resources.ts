@@ -17,14 +17,14 @@ export async function reportFor(
   const { relation, person, world } = asked
   const program = relation === 'unassigned' ? tenant.otherProgram : tenant.program
   const isTheirs = contacts.has(person.column) && (relation === 'own' || relation === 'archived')
-  const wish: ReportOptions = {
+  const options: ReportOptions = {
     program,
     ...(way !== undefined && { way }),
     ...(relation === 'archived' && { way: 'archived' }),
     assignedTo: isTheirs ? person.user?.id : undefined,
     isProposed,
   }
-  return makeReport(world.db, tenant, wish)
+  return makeReport(world.db, tenant, options)
 }
 
 const report: MakeResource = async (asked, tenant) => ({ report: nameOf(asked, await reportFor(asked, tenant)) })

@@ -13,10 +13,10 @@ import { newAgent } from './member-resources.ts'
 type Written = { program: string; revision: number; draft: Tenant['draft'] }
 
 /** A disposable program for authorized callers, the permanent one for all others. */
-async function programFor(asked: CellContext, tenant: Tenant, wish: ProgramOptions): Promise<Written> {
+async function programFor(asked: CellContext, tenant: Tenant, options: ProgramOptions): Promise<Written> {
   const current = { program: programOf(asked, tenant), revision: 1, draft: tenant.draft }
   if (!asked.isAllowed) return current
-  const { program, revision, draft } = await createTenantProgram(tenant, wish)
+  const { program, revision, draft } = await createTenantProgram(tenant, options)
   if (asked.relation === 'own') await appointToProgram(asked.world, asked.person, program)
   return { program, revision, draft }
 }
@@ -25,9 +25,9 @@ function paramsOf(asked: CellContext, program: string): Record<string, string> {
   return { organization: organizationOf(asked, false), program: nameOf(asked, program) }
 }
 
-function onFresh(wish: ProgramOptions, body: (written: Written) => Record<string, unknown>): Arrange {
+function onFresh(options: ProgramOptions, body: (written: Written) => Record<string, unknown>): Arrange {
   return async (asked, tenant) => {
-    const written = await programFor(asked, tenant, wish)
+    const written = await programFor(asked, tenant, options)
     return { params: paramsOf(asked, written.program), body: body(written) }
   }
 }
