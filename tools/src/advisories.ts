@@ -11,10 +11,10 @@ import { parseAudit } from './release/audit.ts'
 import { tryToEnd } from './services/run-to-end.ts'
 
 const { output } = await tryToEnd('pnpm', ['audit', '--prod', '--json'], { cwd: root })
-const verdict = parseAudit(output)
+const result = parseAudit(output)
 writeFileSync(
   join(localFolder(), 'advisories.json'),
-  `${JSON.stringify({ askedAt: new Date().toISOString(), ...verdict }, undefined, 2)}\n`,
+  `${JSON.stringify({ askedAt: new Date().toISOString(), ...result }, undefined, 2)}\n`,
 )
-console.log(verdict.message)
-process.exitCode = verdict.code
+console.log(result.message)
+process.exitCode = result.code

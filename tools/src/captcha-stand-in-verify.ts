@@ -57,18 +57,18 @@ function readToken(text: string): Token | undefined {
 }
 
 /** A token as the browser script makes it, for callers without a browser, who may have their own clock (`now`). */
-export function mintToken(seed: string, wish: URLSearchParams): string {
-  const score = wish.get('score')
-  const ours = Date.now()
-  const now = Number(wish.get('now') ?? ours)
+export function mintToken(seed: string, params: URLSearchParams): string {
+  const score = params.get('score')
+  const issuedAt = Date.now()
+  const now = Number(params.get('now') ?? issuedAt)
   const token: Token = {
     seed,
-    siteKey: siteKeys[wish.get('version') === 'v3' ? 'v3' : 'v2'].site,
+    siteKey: siteKeys[params.get('version') === 'v3' ? 'v3' : 'v2'].site,
     number: 1,
-    issuedAt: now - Number(wish.get('age') ?? 0),
-    ahead: now - ours,
-    hostname: wish.get('hostname') ?? 'localhost',
-    action: wish.get('action') ?? '',
+    issuedAt: now - Number(params.get('age') ?? 0),
+    ahead: now - issuedAt,
+    hostname: params.get('hostname') ?? 'localhost',
+    action: params.get('action') ?? '',
     ...(score !== null && { score: Number(score) }),
   }
   return Buffer.from(JSON.stringify(token)).toString('base64url')

@@ -74,9 +74,9 @@ async function serveVerification(state: State, request: IncomingMessage, respons
 async function serveControl(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'DELETE') Object.assign(state, { ...freshState(), seeds: state.seeds })
   if (request.method === 'POST') {
-    const wish = JSON.parse(await readText(request)) as Record<string, unknown>
+    const options = JSON.parse(await readText(request)) as Record<string, unknown>
     for (const part of ['script', 'verify'] as const) {
-      const mode = wish[part] ?? state[part]
+      const mode = options[part] ?? state[part]
       if (!isMode(mode)) return sendJson(response, 400, { error: `unknown mode for ${part}` })
       state[part] = mode
     }

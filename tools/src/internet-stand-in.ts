@@ -62,13 +62,13 @@ function put<T>(into: Map<string, T>, given: Readonly<Record<string, T | null>> 
   }
 }
 
-type Told = { names?: Record<string, Rule | null>; files?: Record<string, string | null> }
+type WorldChange = { names?: Record<string, Rule | null>; files?: Record<string, string | null> }
 
 async function steer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'PUT') {
-    const told = (await readJson(request)) as Told
-    put(world.names, told.names)
-    put(world.files, told.files)
+    const change = (await readJson(request)) as WorldChange
+    put(world.names, change.names)
+    put(world.files, change.files)
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ asked: world.asked }))
 }

@@ -54,9 +54,9 @@ export async function startFaultProxy(run: Run, target: string, later: Later = s
   const url = new URL(target)
   url.port = String(own)
   const delay = async (): Promise<void> => void (isSlow = true)
-  const mend = async (): Promise<void> => {
+  const restore = async (): Promise<void> => {
     isSlow = false
     if (server === undefined) await listen(own)
   }
-  return { url: url.href, verbs: { cut, delay, mend } }
+  return { url: url.href, verbs: { cut, delay, mend: restore } }
 }

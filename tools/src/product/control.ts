@@ -62,7 +62,7 @@ function signalAll({ target }: Child, signal: NodeJS.Signals): void {
 }
 
 /** The current process id of each name, for measurements. */
-const standing = (run: Run): Record<string, number> =>
+const listRunning = (run: Run): Record<string, number> =>
   Object.fromEntries(run.children.filter(({ isGone }) => !isGone).map(({ name, target }) => [name, target.pid]))
 
 const childrenOf = (pid: number): number[] =>
@@ -78,7 +78,7 @@ export async function startControl(run: Run, lines: FaultProxies, start: Start):
     const ofLine: Record<string, Action> | undefined = lines[name]?.verbs
     const action = ofLine?.[verb] ?? (isOurs(name) ? actions[verb] : undefined)
     if (request.method === 'GET' && given === secret && name === 'processes') {
-      response.end(JSON.stringify(standing(run)))
+      response.end(JSON.stringify(listRunning(run)))
       return
     }
     const isKnown = request.method === 'POST' && given === secret && action !== undefined

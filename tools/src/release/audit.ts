@@ -25,6 +25,6 @@ export function parseAudit(output: string): AuditResult {
   }
   const found = Object.fromEntries(severities.map((severity) => [severity, Number(counts[severity] ?? 0)]))
   const grave = (found['high'] ?? 0) + (found['critical'] ?? 0)
-  const told = severities.map((severity) => `${found[severity]} ${severity}`).join(', ')
-  return { code: grave === 0 ? 0 : 1, message: `known vulnerabilities in production: ${told}`, found }
+  const summary = severities.map((severity) => `${found[severity]} ${severity}`).join(', ')
+  return { code: grave === 0 ? 0 : 1, message: `known vulnerabilities in production: ${summary}`, found }
 }

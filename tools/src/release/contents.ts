@@ -50,10 +50,10 @@ async function writeJson(file: string, content: object): Promise<void> {
   await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`)
 }
 
-type Wishes = { release: Release; withNode: boolean }
+type PackOptions = { release: Release; withNode: boolean }
 
 /** Creates the folder of a release below the given one and returns its path. */
-export async function fillFolder(parent: string, { release, withNode }: Wishes): Promise<string> {
+export async function fillFolder(parent: string, { release, withNode }: PackOptions): Promise<string> {
   const folder = join(parent, `${release.name}-${release.version}`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'bin'), { recursive: true })
@@ -67,8 +67,8 @@ export async function fillFolder(parent: string, { release, withNode }: Wishes):
   await writeJson(join(folder, 'sbom.cdx.json'), await billOfMaterials(release))
   await writeJson(join(folder, 'licences.json'), licences.list)
   await writeFile(join(folder, 'NOTICES.txt'), await formatNotices(licences.packages))
-  const strangers = findForeignFiles(await readdir(folder, { recursive: true }))
-  if (strangers.length > 0)
-    throw new Refusal(`${basename(folder)} contains files that it must not: ${strangers.join(', ')}`)
+  const foreignFiles = findForeignFiles(await readdir(folder, { recursive: true }))
+  if (foreignFiles.length > 0)
+    throw new Refusal(`${basename(folder)} contains files that it must not: ${foreignFiles.join(', ')}`)
   return folder
 }

@@ -73,8 +73,8 @@ function row({ name, need, default: value }: Setting): string {
 }
 
 export function formatReference(reference: Reference): string {
-  const told = new Set(Object.values(reference).flatMap((settings) => settings.map(({ name }) => name)))
-  const unused = Object.keys(settingTexts).filter((name) => !told.has(name))
+  const documented = new Set(Object.values(reference).flatMap((settings) => settings.map(({ name }) => name)))
+  const unused = Object.keys(settingTexts).filter((name) => !documented.has(name))
   if (unused.length > 0) throw new Refusal(`Nothing reads ${unused.join(', ')}: take the text away.`)
   const tables = Object.entries(reference).map(([process, settings]) => {
     const rows = settings.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(row)

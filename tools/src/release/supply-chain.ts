@@ -97,11 +97,11 @@ async function textsOf(path: string): Promise<string[]> {
 
 /** The notices that third-party licences require: names and licence texts. */
 export async function formatNotices(packages: readonly Listed[]): Promise<string> {
-  const told = await Promise.all(
+  const results = await Promise.all(
     packages.map(async ({ name, versions, license, paths }) => {
       const texts = paths[0] === undefined ? [] : await textsOf(paths[0])
       return [`${name} ${versions.join(', ')} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
     }),
   )
-  return `${told.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+  return `${results.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }

@@ -7,8 +7,8 @@ const colours = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, 'g'
 /** The first lines of an error, enough to identify it. */
 export function firstLines(message: string | undefined): string {
   const lines = (message ?? 'no message').replaceAll(colours, '').split('\n')
-  const told = lines.map((line) => line.trim()).filter((line) => line !== '')
-  return told.slice(0, 3).join(' | ').slice(0, 300)
+  const messages = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return messages.slice(0, 3).join(' | ').slice(0, 300)
 }
 
 const specsOf = (suite: BrowserSuite): BrowserSpec[] => [

@@ -57,10 +57,10 @@ async function verifyServer(url: string, data: Data): Promise<void> {
   await client.connect()
   const answer = await client.query<{ data_directory: string }>('show data_directory')
   await client.end()
-  const told = answer.rows[0]?.data_directory
-  if (told === undefined || realpathSync(told) !== realpathSync(data.folder)) {
+  const dataDirectory = answer.rows[0]?.data_directory
+  if (dataDirectory === undefined || realpathSync(dataDirectory) !== realpathSync(data.folder)) {
     throw new Refusal(
-      `The server that answers has its data in ${told}, not in ${data.folder}: it belongs to another run.`,
+      `The server that answers has its data in ${dataDirectory}, not in ${data.folder}: it belongs to another run.`,
     )
   }
 }
@@ -88,9 +88,9 @@ async function startServer(run: Run, { data, place, port, options, ask }: Start)
   return url
 }
 
-type Wishes = { isDurable?: boolean; options?: readonly string[] }
+type PostgresOptions = { isDurable?: boolean; options?: readonly string[] }
 
-async function startThrowAway(run: Run, { isDurable = false, options: own = [] }: Wishes): Promise<string> {
+async function startThrowAway(run: Run, { isDurable = false, options: own = [] }: PostgresOptions): Promise<string> {
   const name = `run-${randomBytes(5).toString('hex')}`
   const place = isDurable ? await placeFor(name) : await scratchPlaceFor(name)
   addTemporaryFolder(run, place.folder)
