@@ -11,7 +11,7 @@ export const dataRightsDays = { erasureGrace: 14, exportKept: 7 } as const
 /** Seconds since the last reauthentication within which a user may request or download a data export. */
 const freshSeconds = 300
 
-/** Password and, where it is enabled, a code: required for what a click cannot undo. */
+/** Password and, if enabled, a code: required for actions that cannot be undone. */
 export const ownerCredentials = z.strictObject({
   password: currentPassword,
   code: optional(z.string().check(z.maxLength(40))),

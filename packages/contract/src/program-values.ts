@@ -103,7 +103,7 @@ export const programPageSize = 12
 /** Totals and filter counts are exact up to here; above it screens show "more than". */
 export const programCountLimit = 1000
 
-/** Pages end here: a search finds things sooner than the next page. */
+/** Last page of the directory; beyond it, users search or filter. */
 export const programLastPage = Math.ceil(programCountLimit / programPageSize)
 
 /** Largest amount that the reward filter accepts, in whole units of the currency. */

@@ -40,16 +40,16 @@ export const programCard = z.object({
 })
 export type ProgramCard = z.output<typeof programCard>
 
-function counted<S extends z.ZodMiniType>(value: S) {
+function withCount<S extends z.ZodMiniType>(value: S) {
   return z.array(z.object({ value, count: z.int(), is_exact: z.boolean() }))
 }
 
 /** How many programs each further filter would leave; every value is listed, in the contract's order. */
 export const programFacets = z.object({
-  kind: counted(z.enum(programKinds)),
-  asset: counted(z.enum(assets)),
-  sector: counted(z.enum(sectors)),
-  state: counted(z.enum(publicProgramStates)),
+  kind: withCount(z.enum(programKinds)),
+  asset: withCount(z.enum(assets)),
+  sector: withCount(z.enum(sectors)),
+  state: withCount(z.enum(publicProgramStates)),
   /** Ranges of the maximum reward in whole units of the currency; the last one has no upper bound. */
   reward: z.array(z.object({ from: z.int(), below: z.optional(z.int()), count: z.int(), is_exact: z.boolean() })),
 })

@@ -22,9 +22,9 @@ const maxLength = 200
 type LinkRule = {
   refused: ValidationCode
   /** Whether this is an address of the network; the URL is already known to be https without user name or password. */
-  isRight: (url: Url) => boolean
+  isAccepted: (url: Url) => boolean
   /** Turns what users type instead of a URL (a handle, for example) into one. */
-  meant?: (typed: string) => string
+  expand?: (typed: string) => string
 }
 
 /** The URL that the user means: https unless another scheme is written, which is rejected later. */
@@ -36,13 +36,13 @@ function toUrl(typed: string): string {
  * Parses a link that others will click: https, a real host name, no credentials. Returns the URL as the parser reads
  * it, so that what was checked is what is shown.
  */
-function parseLink(typed: string, { isRight, meant }: LinkRule): string | undefined {
+function parseLink(typed: string, { isAccepted, expand }: LinkRule): string | undefined {
   if (typed.length > maxLength || /[\s\\<>"'`{}|^]/u.test(typed) || !typed.isWellFormed()) return undefined
-  const address = toUrl(meant?.(typed) ?? typed)
+  const address = toUrl(expand?.(typed) ?? typed)
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === ''
-  if (!isPlain || !isRight(url) || url.href.length > maxLength) return undefined
+  if (!isPlain || !isAccepted(url) || url.href.length > maxLength) return undefined
   return url.href
 }
 
@@ -65,8 +65,8 @@ function isHost(host: string, names: readonly string[]): boolean {
 /** A URL of X under its current or its old name; a handle with `@` is accepted too. */
 export const twitterLink = link({
   refused: 'link.twitter',
-  meant: (typed) => (/^@\w{1,15}$/.test(typed) ? `https://x.com/${typed.slice(1)}` : typed),
-  isRight: ({ hostname, pathname, search, hash }) =>
+  expand: (typed) => (/^@\w{1,15}$/.test(typed) ? `https://x.com/${typed.slice(1)}` : typed),
+  isAccepted: ({ hostname, pathname, search, hash }) =>
     isHost(hostname, ['x.com', 'www.x.com', 'twitter.com', 'www.twitter.com', 'mobile.twitter.com']) &&
     /^\/\w{1,15}\/?$/.test(pathname) &&
     search === '' &&
@@ -75,7 +75,7 @@ export const twitterLink = link({
 
 export const linkedinLink = link({
   refused: 'link.linkedin',
-  isRight: ({ hostname, pathname, search, hash }) =>
+  isAccepted: ({ hostname, pathname, search, hash }) =>
     /^(?:(?:www|[a-z]{2})\.)?linkedin\.com$/.test(hostname) &&
     /^\/(?:in|company)\/[A-Za-z0-9%._-]{2,100}\/?$/.test(pathname) &&
     search === '' &&
@@ -85,6 +85,6 @@ export const linkedinLink = link({
 /** A host name with a top-level domain: no bare machine names, no IP addresses. */
 export const websiteLink = link({
   refused: 'link.website',
-  isRight: ({ hostname }) =>
+  isAccepted: ({ hostname }) =>
     /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/.test(hostname),
 })

@@ -52,8 +52,8 @@ export const invitationForm = z
   })
   .check(
     z.refine(
-      ({ role, program, program_role: there }) =>
-        (program === undefined || role === 'member') && (program === undefined) === (there === undefined),
+      ({ role, program, program_role: programRole }) =>
+        (program === undefined || role === 'member') && (program === undefined) === (programRole === undefined),
       { error: reason('invitation.place'), path: ['role'] },
     ),
   )

@@ -43,21 +43,21 @@ function hostAndPath({ hostname, port, pathname, search }: ParsedUrl): string {
 
 /** `*.` stands for every name below the one that follows; it has no port and no path. */
 function parseWebAddress(typed: string): TargetAddress {
-  const isWild = typed.startsWith('*.')
-  const url = parseWeb(isWild ? typed.slice(2) : typed)
+  const isWildcard = typed.startsWith('*.')
+  const url = parseWeb(isWildcard ? typed.slice(2) : typed)
   const address = url === undefined ? '' : hostAndPath(url)
-  if (url === undefined || (isWild && address !== url.hostname)) return { refused: reason('target.host') }
-  return { address: isWild ? `*.${address}` : address }
+  if (url === undefined || (isWildcard && address !== url.hostname)) return { refused: reason('target.host') }
+  return { address: isWildcard ? `*.${address}` : address }
 }
 
-function readAndroid(typed: string): TargetAddress {
+function parseAndroidApp(typed: string): TargetAddress {
   const inStore = typed.startsWith('https://play.google.com/store/apps/details?') && URL.canParse(typed)
   const name = inStore ? (new URL(typed).searchParams.get('id') ?? '') : typed
   const isName = name.length <= 150 && /^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(name)
   return isName ? { address: name } : { refused: reason('target.android') }
 }
 
-function readIos(typed: string): TargetAddress {
+function parseIosApp(typed: string): TargetAddress {
   const inStore = /^https:\/\/apps\.apple\.com\/[^?#\s]*\/(id\d{6,12})(?:[?#]\S*)?$/.exec(typed)?.[1]
   const name = inStore ?? typed
   const isName = /^id\d{6,12}$/.test(name) || /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+$/i.test(name)
@@ -75,19 +75,21 @@ export function parseIpAddress(typed: string): { bits: bigint; size: number; tex
   if (!/^[0-9a-f:]{2,39}$/i.test(typed) || !URL.canParse(`http://[${typed}]`)) return undefined
   const text = new URL(`http://[${typed}]`).hostname.slice(1, -1)
   const [head = '', tail] = text.split('::')
-  const words = (part = '') => (part === '' ? [] : part.split(':'))
-  const gap = tail === undefined ? 0 : 8 - words(head).length - words(tail).length
-  const all = [...words(head), ...Array<string>(gap).fill('0'), ...words(tail)]
+  const splitGroups = (part = '') => (part === '' ? [] : part.split(':'))
+  const gap = tail === undefined ? 0 : 8 - splitGroups(head).length - splitGroups(tail).length
+  const all = [...splitGroups(head), ...Array<string>(gap).fill('0'), ...splitGroups(tail)]
   return { bits: all.reduce((sum, word) => sum * 65_536n + BigInt(`0x${word}`), 0n), size: 128, text }
 }
 
-/** The widest ranges that one target may cover. */
-const widest = { 32: 16, 128: 32 } as const
+/** Shortest CIDR prefix that a target may have, by the bits of an address: the widest range that it may cover. */
+const shortestPrefix = { 32: 16, 128: 32 } as const
 
 /** Loopback, link-local and multicast addresses belong to no organization. */
 function isReserved({ bits, size }: { bits: bigint; size: number }): boolean {
+  // ::/96, fe80::/10, ff00::/8
   if (size === 128) return bits >> 32n === 0n || bits >> 118n === 0x3fan || bits >> 120n === 0xffn
   const first = Number(bits >> 24n)
+  // 0.0.0.0/8, 127.0.0.0/8, 224.0.0.0/3, 169.254.0.0/16
   return first === 0 || first === 127 || first >= 224 || bits >> 16n === 0xa9fen
 }
 
@@ -99,42 +101,44 @@ function parseNetwork(typed: string): TargetAddress {
   if (prefix === undefined) return { address: found.text }
   const length = Number(prefix)
   if (length > found.size) return { refused: reason('target.network') }
-  if (length < widest[found.size === 32 ? 32 : 128]) return { refused: reason('target.network_wide') }
-  const rest = BigInt(found.size - length)
-  const isFirst = (found.bits >> rest) << rest === found.bits
-  return isFirst ? { address: `${found.text}/${length}` } : { refused: reason('target.network_start') }
+  if (length < shortestPrefix[found.size === 32 ? 32 : 128]) return { refused: reason('target.network_wide') }
+  const hostBits = BigInt(found.size - length)
+  const isFirstOfRange = (found.bits >> hostBits) << hostBits === found.bits
+  return isFirstOfRange ? { address: `${found.text}/${length}` } : { refused: reason('target.network_start') }
 }
 
-function readCloud(typed: string): TargetAddress {
+function parseCloudResource(typed: string): TargetAddress {
   return /^[\w.:/@*+=-]{3,200}$/.test(typed) ? { address: typed } : { refused: reason('target.cloud') }
 }
 
-function readRepository(typed: string): TargetAddress {
+function parseRepository(typed: string): TargetAddress {
   const url = parseWeb(typed.replace(/\.git$/, ''))
   const hasPath = url !== undefined && url.pathname.length > 1 && url.search === ''
   return hasPath ? { address: hostAndPath(url) } : { refused: reason('target.repository') }
 }
 
-function readThing(typed: string): TargetAddress {
+function parseProductName(typed: string): TargetAddress {
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(typed) ? { address: typed } : { refused: reason('target.thing') }
 }
 
-const readers: Record<TargetType, (typed: string) => TargetAddress> = {
+const parsers: Record<TargetType, (typed: string) => TargetAddress> = {
   website: parseWebAddress,
   api: parseWebAddress,
-  android: readAndroid,
-  ios: readIos,
+  android: parseAndroidApp,
+  ios: parseIosApp,
   network: parseNetwork,
-  cloud: readCloud,
-  hardware: readThing,
-  vehicle: readThing,
-  source_code: readRepository,
+  cloud: parseCloudResource,
+  hardware: parseProductName,
+  vehicle: parseProductName,
+  source_code: parseRepository,
 }
 
 /** The normalized address of a target by its type, or the reason why it is rejected. The normalized form is stored. */
 export function parseTargetAddress(type: TargetType, typed: string): TargetAddress {
-  const read = readers[type](typed.trim().normalize('NFC'))
-  return 'address' in read && read.address.length > targetAddressLength ? { refused: reason('text.too_long') } : read
+  const parsed = parsers[type](typed.trim().normalize('NFC'))
+  return 'address' in parsed && parsed.address.length > targetAddressLength
+    ? { refused: reason('text.too_long') }
+    : parsed
 }
 
 /** Methods of ownership verification. */
@@ -152,7 +156,7 @@ export function verificationMethodsFor(type: TargetType, address: string): reado
 
 /** Host and port of a website or API. */
 export function hostOf(address: string): { host: string; port: string } {
-  const [place = ''] = address.replace(/^\*\./, '').split('/')
-  const [host = '', port = ''] = (place.split('?')[0] ?? '').split(':')
+  const [authority = ''] = address.replace(/^\*\./, '').split('/')
+  const [host = '', port = ''] = (authority.split('?')[0] ?? '').split(':')
   return { host, port }
 }

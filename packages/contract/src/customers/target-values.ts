@@ -68,5 +68,5 @@ export const documentRules = {
 } as const
 
 export const targetPageSize = 25
-/** Pages end here: a search finds things sooner than the next page. */
+/** Last page of the list; beyond it, users search or filter. */
 export const targetLastPage = 400

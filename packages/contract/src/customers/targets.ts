@@ -90,7 +90,7 @@ export const target = z.object({
   criteria: z.array(criterion),
   authority,
   archived_at: z.optional(moment),
-  /** The current terms of an open program include it; the reader may not see that program. */
+  /** Whether an open program has it in scope, also one that the reader may not see. */
   is_in_force: z.boolean(),
   programs: z.array(z.object({ id: z.uuid(), name: z.string() })),
   created_at: moment,

@@ -100,7 +100,7 @@ export interface CvssMetric {
   readonly values: readonly string[]
 }
 
-function listed(tree: Partial<Record<CvssGroup, Group>>): readonly CvssMetric[] {
+function listMetrics(tree: Partial<Record<CvssGroup, Group>>): readonly CvssMetric[] {
   return keysOf(tree).flatMap((group) =>
     Object.entries(tree[group] ?? {}).map(([code, values]) => ({ code, group, values })),
   )
@@ -108,6 +108,6 @@ function listed(tree: Partial<Record<CvssGroup, Group>>): readonly CvssMetric[] 
 
 /** Every metric of a version, in the order of its vectors. */
 export const cvssMetrics: Readonly<Record<CvssVersion, readonly CvssMetric[]>> = {
-  '3.1': listed(version31),
-  '4.0': listed(version40),
+  '3.1': listMetrics(version31),
+  '4.0': listMetrics(version40),
 }

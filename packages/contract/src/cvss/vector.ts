@@ -27,8 +27,8 @@ export const maxCvssVectorLength = 300
 
 const MAX_QUOTE_LENGTH = 20
 
-const refused = (problem: CvssProblem): CvssParseResult => ({ ok: false, problem })
-const quoted = (text: string): string => text.slice(0, MAX_QUOTE_LENGTH)
+const toProblem = (problem: CvssProblem): CvssParseResult => ({ ok: false, problem })
+const truncateQuote = (text: string): string => text.slice(0, MAX_QUOTE_LENGTH)
 
 const byCode: Readonly<Record<CvssVersion, ReadonlyMap<string, CvssMetric>>> = {
   '3.1': new Map(cvssMetrics['3.1'].map((metric) => [metric.code, metric])),
@@ -41,12 +41,12 @@ function readPieces({ version, pieces }: Pieces): CvssProblem | Map<string, stri
   const found = new Map<string, string>()
   for (const piece of pieces) {
     const [code = '', value, ...rest] = piece.split(':')
-    if (code === '' || !value || rest.length > 0) return { reason: 'form', piece: quoted(piece) }
+    if (code === '' || !value || rest.length > 0) return { reason: 'form', piece: truncateQuote(piece) }
     const metric = byCode[version].get(code)
-    if (!metric) return { reason: 'metric', version, metric: quoted(code) }
+    if (!metric) return { reason: 'metric', version, metric: truncateQuote(code) }
     if (found.has(code)) return { reason: 'twice', metric: code }
     const values = metric.group === 'base' ? metric.values : [...metric.values, notDefined]
-    if (!values.includes(value)) return { reason: 'value', metric: code, value: quoted(value), values }
+    if (!values.includes(value)) return { reason: 'value', metric: code, value: truncateQuote(value), values }
     found.set(code, value)
   }
   return found
@@ -68,19 +68,19 @@ function inOrder(version: CvssVersion, value: (code: string) => string | undefin
 
 /** Parses a vector with its metrics in any order; problems are structured, so that a screen can phrase them. */
 export function parseCvss(text: string): CvssParseResult {
-  if (text.length > maxCvssVectorLength) return refused({ reason: 'too_long' })
+  if (text.length > maxCvssVectorLength) return toProblem({ reason: 'too_long' })
   const line = text.trim()
-  if (line === '') return refused({ reason: 'empty' })
+  if (line === '') return toProblem({ reason: 'empty' })
   const prefix = /^CVSS:([^/:]*)\//.exec(line)
-  if (!prefix) return refused({ reason: 'prefix' })
+  if (!prefix) return toProblem({ reason: 'prefix' })
   const [start, named = ''] = prefix
   const version = cvssVersions.find((known) => known === named)
-  if (!version) return refused({ reason: 'version', version: quoted(named) })
+  if (!version) return toProblem({ reason: 'version', version: truncateQuote(named) })
   const found = readPieces({ version, pieces: line.slice(start.length).split('/') })
-  if (!(found instanceof Map)) return refused(found)
+  if (!(found instanceof Map)) return toProblem(found)
   const vector = { version, values: inOrder(version, (code) => found.get(code)) }
   const metrics = missingCvssMetrics(vector)
-  return metrics.length > 0 ? refused({ reason: 'missing', metrics }) : { ok: true, vector }
+  return metrics.length > 0 ? toProblem({ reason: 'missing', metrics }) : { ok: true, vector }
 }
 
 /** Formats a vector in the order that FIRST gives, without metrics that are not defined. */

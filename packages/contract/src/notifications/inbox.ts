@@ -34,7 +34,10 @@ const ofTarget = z.strictObject({ target_id: z.uuid() })
 
 /** Every type of notification; docs/guides/add-a-notification.md says what a new one needs. */
 export const notificationTypes = {
-  /** For staff who rule disputes. They may not read the report before they take one: unlike `report.…` it names none. */
+  /**
+   * For staff who rule disputes. They may not read the report before they take the dispute, so the notification does
+   * not show its reference, unlike `report.…`.
+   */
   'dispute.waiting': { choice: 'reports', data: ofReport },
   /** Once a working day, for those who chose it. */
   'deadline.digest': { choice: 'digest', data: ofDigest },
@@ -109,7 +112,10 @@ export const notificationTypes = {
   'target.document_approved': { choice: 'security', data: ofTarget },
   'target.document_rejected': { choice: 'security', data: ofTarget },
   'target.lapsed': { choice: 'security', data: ofTarget },
-  /** For staff who assign triagers. They may not read the report: unlike `report.…` it names none. */
+  /**
+   * For staff who assign triagers. They may not read the report, so the notification does not show its reference,
+   * unlike `report.…`.
+   */
   'triage.waiting': { choice: 'reports', data: ofReport },
 } as const satisfies Record<`${string}.${string}`, NoticeType>
 

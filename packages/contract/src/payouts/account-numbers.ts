@@ -3,7 +3,7 @@
 const digitsOf = (text: string): number[] => Array.from(text, Number)
 
 /** Sum of the digits, each times its weight; the weights repeat. */
-function weighted(digits: readonly number[], weights: readonly number[]): number {
+function weightedSum(digits: readonly number[], weights: readonly number[]): number {
   return digits.reduce((sum, digit, index) => sum + digit * weights[index % weights.length]!, 0)
 }
 
@@ -21,8 +21,8 @@ export function isClabe(text: string): boolean {
 export function isCbu(text: string): boolean {
   if (!isDigits(text, 22)) return false
   const digits = digitsOf(text)
-  const bank = weighted(digits.slice(0, 7), [7, 1, 3, 9])
-  const account = weighted(digits.slice(8, 21), [3, 9, 7, 1])
+  const bank = weightedSum(digits.slice(0, 7), [7, 1, 3, 9])
+  const account = weightedSum(digits.slice(8, 21), [3, 9, 7, 1])
   return digits[7] === (10 - (bank % 10)) % 10 && digits[21] === (10 - (account % 10)) % 10
 }
 
@@ -46,14 +46,14 @@ export function isCci(text: string): boolean {
 
 /** United States: the routing number of a bank. */
 export function isAba(text: string): boolean {
-  return isDigits(text, 9) && weighted(digitsOf(text), [3, 7, 1]) % 10 === 0 && text !== '000000000'
+  return isDigits(text, 9) && weightedSum(digitsOf(text), [3, 7, 1]) % 10 === 0 && text !== '000000000'
 }
 
 /** Chile: the tax number of a person or company, with the letter K for a check digit of ten. */
 export function isRut(text: string): boolean {
   const [, number, check] = /^(\d{7,8})-?([\dK])$/i.exec(text.replaceAll('.', '')) ?? []
   if (number === undefined || check === undefined) return false
-  const rest = 11 - (weighted(digitsOf(number).toReversed(), [2, 3, 4, 5, 6, 7]) % 11)
+  const rest = 11 - (weightedSum(digitsOf(number).toReversed(), [2, 3, 4, 5, 6, 7]) % 11)
   const expected = rest === 11 ? '0' : rest === 10 ? 'K' : String(rest)
   return check.toUpperCase() === expected
 }

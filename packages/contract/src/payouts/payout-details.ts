@@ -61,7 +61,10 @@ export const payoutRules: Readonly<Record<PayoutMethod, MethodRule>> = {
 
 const payoutLimits = { holder: 120, account: 80, bank: 80, taxNumber: 30 } as const
 
-/** Spaces, dots and hyphens that people type into an account number; an email address or Pix key keeps its own. */
+/**
+ * Removes the spaces, dots and hyphens that people type into an account number. Email addresses and Pix keys may
+ * contain them.
+ */
 function toAccount(method: PayoutMethod, text: string): string {
   const isNumber = method !== 'paypal' && method !== 'br_pix'
   return isNumber ? text.replaceAll(/[\s.-]/g, '').toUpperCase() : text
@@ -118,7 +121,7 @@ const ownPayoutDetails = z.object({
       /** The end of the account, or a shortened email address. */
       account_end: z.string(),
       saved_at: z.iso.datetime(),
-      /** Rewards that were approved before the last change are paid to these details from then on. */
+      /** Until then, these details are not used for rewards that were approved before the last change. */
       held_until: z.nullable(z.iso.datetime()),
     }),
   ),
@@ -127,7 +130,7 @@ const ownPayoutDetails = z.object({
 })
 export type OwnPayoutDetails = z.output<typeof ownPayoutDetails>
 
-/** Payout data decide where money goes: a second factor, and a recent confirmation of identity. */
+/** Payout details decide where money goes, so these operations require a second factor and a recent authentication. */
 const decides = { access: 'email-unverified', factor: 'any', freshWithin: 300, limit: 'secret' } as const
 
 export const getPayoutDetails = operation({

@@ -44,12 +44,12 @@ function openText(max: number) {
   )
 }
 
-function distinct<T>(key: (value: T) => string) {
+function hasDistinct<T>(key: (value: T) => string) {
   return (values: readonly T[]) => new Set(values.map(key)).size === values.length
 }
 
 const country = z.string().check(z.regex(/^[A-Z]{2}$/))
-const countries = z.array(country).check(z.maxLength(draftLimits.countries), z.refine(distinct(String)))
+const countries = z.array(country).check(z.maxLength(draftLimits.countries), z.refine(hasDistinct(String)))
 const cents = z.int().check(z.positive(), z.maximum(draftLimits.rewardCents))
 const days = z.int().check(z.positive(), z.maximum(draftLimits.days))
 const tier = z.literal([...assetTiers])
@@ -97,18 +97,18 @@ export const programDraft = z.strictObject({
   safe_harbor: z.optional(z.enum(safeHarbors)),
   in_scope: z
     .array(draftTarget)
-    .check(z.maxLength(draftLimits.targets), z.refine(distinct<DraftTarget>(({ target_id: id }) => id))),
+    .check(z.maxLength(draftLimits.targets), z.refine(hasDistinct<DraftTarget>(({ target_id: id }) => id))),
   out_of_scope: z.array(draftExcluded).check(z.maxLength(draftLimits.excluded)),
   rewards: z
     .array(draftReward)
     .check(
       z.maxLength(assetTiers.length * severities.length),
-      z.refine(distinct<DraftReward>((cell) => `${cell.tier} ${cell.severity}`)),
+      z.refine(hasDistinct<DraftReward>((cell) => `${cell.tier} ${cell.severity}`)),
     ),
   /** Chosen clauses of the library; mandatory clauses are not listed. */
   clauses: z
     .array(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)))
-    .check(z.maxLength(draftLimits.clauses), z.refine(distinct(String))),
+    .check(z.maxLength(draftLimits.clauses), z.refine(hasDistinct(String))),
   additions: z.array(draftAddition).check(z.maxLength(draftLimits.additions)),
   approved_countries: countries,
   denied_countries: countries,

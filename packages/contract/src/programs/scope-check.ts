@@ -21,11 +21,11 @@ function parseWeb(typed: string): { host: string; port: string; path: string } |
   return { host, port, path: rest.length === 0 ? '' : `/${rest.join('/')}` }
 }
 
-/** How precisely a web entry covers the address: the length of what it names, or 0. */
+/** How precisely a web entry matches the address: the length of the matching part, or 0. */
 function webMatch(typed: string, entry: string): number {
   const [asked, scoped] = [parseWeb(typed), parseWeb(entry)]
   if (!asked || !scoped) return 0
-  // What the scope calls `*.` covers the names below, and not the name itself.
+  // `*.example.com` covers the names below it, but not `example.com` itself.
   if (scoped.host.startsWith('*.')) return asked.host.endsWith(scoped.host.slice(1)) ? scoped.host.length - 1 : 0
   const isWithin = scoped.path === '' || asked.path === scoped.path || asked.path.startsWith(`${scoped.path}/`)
   const isCovered = asked.host === scoped.host && asked.port === scoped.port && isWithin
@@ -43,20 +43,20 @@ function networkMatch(typed: string, entry: string): number {
 
 /** Names of apps, devices and repositories are compared as they are written. */
 function nameMatch(typed: string, entry: string): number {
-  const plain = (text: string) =>
+  const normalizeName = (text: string) =>
     text
       .trim()
       .toLowerCase()
       .replace(/^https?:\/\//, '')
-  return plain(typed) !== '' && plain(typed) === plain(entry) ? entry.length + 2 : 0
+  return normalizeName(typed) !== '' && normalizeName(typed) === normalizeName(entry) ? entry.length + 2 : 0
 }
 
 const matchOf = (typed: string, entry: string): number =>
   Math.max(nameMatch(typed, entry), webMatch(typed, entry), networkMatch(typed.trim(), entry))
 
 /**
- * Whether an address may be tested in a program. The most precise entry decides, and of two equal ones the exclusion. What
- * no entry names is unknown, which is no permission.
+ * Whether an address may be tested in a program. The most precise entry decides; of two equally precise ones, the
+ * exclusion. An address without an entry is unknown, which does not permit testing.
  */
 export function checkScope(typed: string, { in_scope: included, out_of_scope: excluded }: Scope): ScopeCheck {
   const entries = [

@@ -37,7 +37,7 @@ export const getReportActivity = operation({
         answer_hours: z.optional(z.number()),
       }),
     ),
-    /** Open reports by what they are; combinations without any are absent. */
+    /** Open reports by program, state and severity; combinations without any are absent. */
     open: z.array(
       z.object({
         program: z.uuid(),

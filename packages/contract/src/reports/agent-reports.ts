@@ -144,7 +144,7 @@ export const listAgentReports = operation({
   query: z.strictObject({
     state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
     program: optional(z.uuid()),
-    /** Only reports whose last payment the agent has not confirmed or disputed, or whose fix asks something of them. */
+    /** Only reports that wait for the agent: to confirm the last payment, or to answer about the fix. */
     awaits: optional(z.enum(['receipt', 'fix'])),
     /** Words of the title, or the reference. */
     q: z.optional(searchText(80)),

@@ -18,7 +18,7 @@ export type FileAudience = (typeof fileAudiences)[number]
 const commentFile = z.extend(evidenceFile, { audience: z.enum(fileAudiences) })
 export type CommentFile = z.output<typeof commentFile>
 
-/** The audience is fixed from the start: a file of a note never goes out with a message. */
+/** The audience is fixed when the upload begins: a file of an internal note cannot be attached to a message. */
 const memberForm = z.extend(evidenceForm, { audience: z.enum(fileAudiences) })
 const staffForm = z.extend(evidenceForm, { audience: z.enum(audiences) })
 

@@ -58,7 +58,7 @@ export const correctReport = operation({
   ],
 })
 
-/** Bounds of a text that is redacted: a shorter one would hit other words. */
+/** Length limits of a text to redact: a shorter one would match parts of other words. */
 export const redactionLimits = { shortest: 3, longest: 500, reason: 500 } as const
 
 const redactionReason = paragraphs({ max: redactionLimits.reason, required: 'reason.required' })

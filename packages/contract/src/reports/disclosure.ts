@@ -13,11 +13,11 @@ export type DisclosureState = (typeof disclosureStates)[number]
 export const disclosureKinds = ['full', 'limited'] as const
 export type DisclosureKind = (typeof disclosureKinds)[number]
 
-/** How the page thanks the agent. */
+/** How the page credits the agent. */
 export const disclosureCredits = ['handle', 'anonymous'] as const
 export type DisclosureCredit = (typeof disclosureCredits)[number]
 
-/** Longest texts, how often one text may change, and how far ahead it may be dated. */
+/** Maximum lengths of the texts, maximum number of revisions, and maximum days until the publication. */
 export const disclosureLimits = {
   title: reportLimits.title,
   summary: 2000,
@@ -46,7 +46,7 @@ const fullText = {
   steps: paragraphs({ max: disclosureLimits.steps, required: 'report.steps' }),
 }
 
-/** The revision that the caller read; 0 where nothing was written yet. */
+/** The revision that the caller read; 0 before the first one. */
 const revision = z.int().check(z.minimum(0), z.maximum(1000))
 const because = paragraphs({ max: disclosureLimits.reason, required: 'reason.required' })
 const credit = z.enum(disclosureCredits)
@@ -54,11 +54,11 @@ const credit = z.enum(disclosureCredits)
 const limitedForm = z.strictObject({ kind: z.literal('limited'), revision, publish_on: day, ...limitedText })
 const fullForm = z.strictObject({ kind: z.literal('full'), revision, publish_on: day, ...fullText })
 
-/** The shared text. Writing it asks for a disclosure, or replaces the revision that was read. */
+/** The shared text. Sending it requests a disclosure, or replaces the revision that was read. */
 const disclosureForm = z.discriminatedUnion('kind', [limitedForm, fullForm])
 export type DisclosureForm = z.output<typeof disclosureForm>
 
-/** The same with the choice that only the agent has. */
+/** The form of the agent, who also chooses the credit. */
 const agentDisclosureForm = z.discriminatedUnion('kind', [
   z.extend(limitedForm, { credit }),
   z.extend(fullForm, { credit }),
@@ -93,16 +93,16 @@ const disclosure = z.object({
   agreed: z.object({ agent: z.boolean(), organization: z.boolean() }),
   asked: z.optional(z.object({ side: z.enum(sides), at: moment })),
   written: z.optional(z.object({ side: z.enum(sides), at: moment })),
-  /** The side that wants to withdraw the page and waits for the other. */
+  /** The request of one side to withdraw the page, until the other side makes the same request. */
   withdrawal: z.optional(spoken),
   /** Why it was declined or withdrawn. */
   ended: z.optional(spoken),
   slug: z.optional(z.string()),
   published_at: z.optional(moment),
-  /** The reader asks without agreeing: others of their side do. */
+  /** Whether the reader may request a disclosure but not agree to it; other members may. */
   only_asks: z.boolean(),
   can: z.object({
-    /** Asks, or writes another revision. */
+    /** Whether the reader may request a disclosure or write a revision. */
     write: z.boolean(),
     agree: z.boolean(),
     decline: z.boolean(),

@@ -6,7 +6,7 @@ import { reason } from '../validation.ts'
 import { money } from './reward.ts'
 import { closingReasons } from './values.ts'
 
-/** What the agent holds to be wrong. */
+/** What the agent disputes. */
 export const disputeGrounds = ['severity', 'duplicate', 'scope', 'reward', 'silence'] as const
 export type DisputeGround = (typeof disputeGrounds)[number]
 
@@ -76,11 +76,11 @@ export type CitableClause = z.output<typeof citableClause>
 /** Disputes of a report, oldest first, and what the reader can do now. */
 const disputeRecord = z.object({
   disputes: z.array(dispute),
-  /** Until when one can be opened; absent when there is nothing to dispute. */
+  /** Until when a dispute can be opened; absent when there is nothing to dispute. */
   open_until: z.optional(moment),
-  /** Grounds that fit the report, for the reader who may open one. */
+  /** Grounds that apply to the report, for a reader who may open a dispute. */
   grounds: z.array(z.enum(disputeGrounds)),
-  /** Clauses of the policy version of the report, for the reader who may open one. */
+  /** Clauses of the policy version of the report, for a reader who may open a dispute. */
   clauses: z.array(citableClause),
   can: z.object({ open: z.boolean(), answer: z.boolean(), withdraw: z.boolean() }),
 })

@@ -64,13 +64,13 @@ export function evidenceKindOf(name: string): EvidenceKind | undefined {
 const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
 
 /** Bytes of a character in UTF-8. */
-function bytesOfCharacter(letter: string): number {
-  const code = letter.codePointAt(0) ?? 0
+function bytesOfCharacter(character: string): number {
+  const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1
   if (code < 0x8_00) return 2
   return code < 0x1_00_00 ? 3 : 4
 }
-const bytesOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + bytesOfCharacter(letter), 0)
+const bytesOf = (text: string) => Array.from(text).reduce((sum, character) => sum + bytesOfCharacter(character), 0)
 const isUnsafe = (name: string) => name.search(unsafeCharacters) >= 0 || /^[.\s]|[.\s]$/u.test(name)
 
 /** A safe file name: unsafe characters become `_`, and a long name is cut before the extension. */

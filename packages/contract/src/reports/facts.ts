@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const moment = z.iso.datetime()
 
-/** What an organization owes the agent next. */
+/** Stages for which the organization has a deadline. */
 export const dueStages = ['first_answer', 'triage', 'decision', 'reward', 'fix'] as const
 export type DueStage = (typeof dueStages)[number]
 

@@ -15,7 +15,7 @@ export const retestRules = {
   mostRounds: 3,
   /** Working days after which a triager may answer for the agent. */
   silenceDays: 10,
-  /** Days from today within which another date must lie. */
+  /** A proposed date may be at most this many days from today. */
   mostDays: 365,
 } as const
 
@@ -37,10 +37,10 @@ export const reportFix = z.object({
   round: z.int(),
   /** When the organization last said that it is fixed. */
   asked_at: z.optional(moment),
-  /** Until when the agent is waited for; later a triager may answer. */
+  /** Deadline of the agent's answer; after it a triager may answer. */
   answer_due_at: z.optional(moment),
   due: z.optional(fixDue),
-  /** Another deadline that waits for the agent. */
+  /** A later deadline that the organization proposed and the agent has not answered. */
   proposed_at: z.optional(moment),
   /** When it was fixed, in how many seconds of working time, and whether in time. */
   fixed: z.optional(z.object({ at: moment, took: z.int(), is_kept: z.optional(z.boolean()) })),

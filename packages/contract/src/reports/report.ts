@@ -28,9 +28,9 @@ export const reportCard = z.object({
   reward_track: z.enum(rewardStatuses),
   /** State of its open dispute; absent without one. */
   dispute: z.optional(z.enum(['open', 'answered'])),
-  /** What the organization owes next; absent where it owes nothing. */
+  /** The next deadline of the organization; absent when it has none. */
   due: z.optional(reportDue),
-  /** What the agent is asked for about the fix; a retest with the moment until which it is waited for. */
+  /** The pending request to the agent about the fix; a retest has a deadline for the answer. */
   awaits: z.optional(z.object({ what: z.enum(['retest', 'fix_date']), until: z.optional(moment) })),
   submitted_at: moment,
   moved_at: moment,

@@ -26,7 +26,7 @@ const asStaff = {
   requires: { thing: 'dispute', permission: 'dispute.rule', tenant: 'row' },
 } as const
 
-/** A dispute on the desk: what it waits for and until when, without anything that was written. */
+/** A dispute in the queue of staff: its deadline, without the texts of the two sides. */
 const disputeCard = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -45,7 +45,7 @@ const disputeCard = z.object({
   ended_at: z.optional(z.iso.datetime()),
   ruling: z.optional(z.enum(disputeRulings)),
   effect: z.optional(z.enum(disputeEffects)),
-  /** The caller worked on the report, so that another person must rule. */
+  /** Whether the caller worked on the report; then another person must rule. */
   is_involved: z.boolean(),
   can: z.object({ take: z.boolean(), release: z.boolean(), read: z.boolean(), rule: z.boolean() }),
 })
@@ -86,7 +86,7 @@ export const getDispute = operation({
         effects: z.array(z.enum(disputeEffects)),
         /** Closing reasons that may replace the present one. */
         closings: z.array(z.enum(ruledClosings)),
-        /** From the smallest to the largest amount of the terms for its target. */
+        /** The smallest and the largest amount of the terms for its target. */
         range: z.optional(moneyRange),
       }),
     ),
