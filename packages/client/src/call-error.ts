@@ -52,14 +52,14 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && /^[a-z_]{1,30}\.[a-z_]{1,40}$/.test(value)
 }
 
-function cap(text: string): string {
+function truncate(text: string): string {
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
 }
 
 function readFields(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.slice(0, maxFields).map(([name, text]) => [name, cap(text)]))
+  return Object.fromEntries(texts.slice(0, maxFields).map(([name, text]) => [name, truncate(text)]))
 }
 
 function readCount(value: unknown): number | undefined {
@@ -91,9 +91,9 @@ export function parseCallError(status: number, body: unknown): CallError {
     return new CallError(codeOfStatus(status))
   }
   return new CallError(code, {
-    message: cap(message),
+    message: truncate(message),
     fields: readFields(body.fields),
     details: readDetails(body.details),
-    requestId: cap(requestId),
+    requestId: truncate(requestId),
   })
 }

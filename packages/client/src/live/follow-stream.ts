@@ -50,25 +50,25 @@ const isDocumentVisible = () => document.visibilityState === 'visible'
 /** Aborts a stream when the page is hidden, when it falls silent, or when the caller stops it. */
 function watchStream(isVisible: () => boolean, stop: AbortSignal) {
   const controller = new AbortController()
-  const end = () => controller.abort()
+  const abortStream = () => controller.abort()
   const endIfHidden = () => {
-    if (!isVisible()) end()
+    if (!isVisible()) abortStream()
   }
-  let silence = setTimeout(end, streamTimes.silence)
+  let silence = setTimeout(abortStream, streamTimes.silence)
   document.addEventListener('visibilitychange', endIfHidden)
-  stop.addEventListener('abort', end)
+  stop.addEventListener('abort', abortStream)
   return {
     signal: controller.signal,
     /** Call for every event: restarts the time that the stream may be silent. */
     noteActivity: () => {
       clearTimeout(silence)
-      silence = setTimeout(end, streamTimes.silence)
+      silence = setTimeout(abortStream, streamTimes.silence)
     },
     close: () => {
       clearTimeout(silence)
       document.removeEventListener('visibilitychange', endIfHidden)
-      stop.removeEventListener('abort', end)
-      end()
+      stop.removeEventListener('abort', abortStream)
+      abortStream()
     },
   }
 }

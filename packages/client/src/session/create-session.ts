@@ -48,7 +48,7 @@ export type PasskeyAssertion = CallInput<typeof confirmPasskey>['body']
 type Parts = { readonly held: LocalSession; readonly calls: SessionCalls }
 
 /** A failure that says nothing about the session does not change the state of a signed-in user. */
-function settle({ held }: Parts, error: unknown): SessionState {
+function toStateAfterError({ held }: Parts, error: unknown): SessionState {
   if (!(error instanceof CallError)) throw error
   const state = held.state()
   if (isUnauthenticated(error)) return state.status === 'signed-out' ? state : held.leave('ended')
@@ -62,7 +62,7 @@ async function loadUser(parts: Parts): Promise<SessionState> {
     // A user who signed out while the answer was under way stays signed out.
     return held.store.read() ? held.setState({ status: 'signed-in', user }) : held.state()
   } catch (error) {
-    return settle(parts, error)
+    return toStateAfterError(parts, error)
   }
 }
 
@@ -88,12 +88,12 @@ async function verify(parts: Parts): Promise<SessionState> {
     }
     return state.status === 'signed-in' && state.user.id === user_id ? state : await loadUser(parts)
   } catch (error) {
-    if (!isUnauthenticated(error)) return settle(parts, error)
+    if (!isUnauthenticated(error)) return toStateAfterError(parts, error)
   }
   try {
     return (await calls.renew(refused)) ? await loadUser(parts) : held.state()
   } catch (error) {
-    return settle(parts, error)
+    return toStateAfterError(parts, error)
   }
 }
 

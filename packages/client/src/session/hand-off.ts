@@ -15,7 +15,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-const drawn = () => toBase64Url(crypto.getRandomValues(new Uint8Array(LENGTH)))
+const createRandomValue = () => toBase64Url(crypto.getRandomValues(new Uint8Array(LENGTH)))
 
 async function challengeOf(verifier: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
@@ -29,13 +29,13 @@ function ownPath(path: string, origin: string): string {
 
 /** Begins a hand-off: returns the URL of the portal to go to, and stores what identifies the return. */
 export async function beginHandoff(portalUrl: string, app: AppName, path: string): Promise<string> {
-  const kept: StoredHandoff = { state: drawn(), verifier: drawn(), path }
+  const kept: StoredHandoff = { state: createRandomValue(), verifier: createRandomValue(), path }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
   const query = new URLSearchParams({ app, state: kept.state, code_challenge: await challengeOf(kept.verifier) })
   return `${portalUrl}/redir?${query}`
 }
 
-function take(): Partial<StoredHandoff> {
+function takeStored(): Partial<StoredHandoff> {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   try {
@@ -51,7 +51,7 @@ function take(): Partial<StoredHandoff> {
  * it.
  */
 export function finishHandoff(fragment: string, origin: string): { body: ExchangeBody; path: string } | undefined {
-  const { state, verifier, path } = take()
+  const { state, verifier, path } = takeStored()
   const returned = new URLSearchParams(fragment)
   const code = returned.get('code')
   if (typeof state !== 'string' || typeof verifier !== 'string' || typeof path !== 'string') return undefined

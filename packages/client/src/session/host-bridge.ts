@@ -19,15 +19,15 @@ type Hosted = {
 export function hostBridge({ origins, clear = () => clearTokenCookies(document), ...parts }: Hosted): () => void {
   const moments = parts.moments ?? createSharedTimestamps()
   let app: string | undefined
-  const say = (word: BridgeSignal) => {
+  const send = (word: BridgeSignal) => {
     const message: BridgeMessage = { grana: word }
     if (app !== undefined) window.parent.postMessage(message, app)
   }
   const tabs = (parts.open ?? openTabs)((news) => {
-    if (news.kind === 'signed-out') say('signed-out')
+    if (news.kind === 'signed-out') send('signed-out')
   })
-  const stopMoments = moments.listen(() => say('active'))
-  const hear = (event: MessageEvent<unknown>) => {
+  const stopMoments = moments.listen(() => send('active'))
+  const onMessage = (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || !origins.includes(event.origin)) return
     const word = parseBridgeSignal(event.data)
     if (word === undefined) return
@@ -37,9 +37,9 @@ export function hostBridge({ origins, clear = () => clearTokenCookies(document),
     clear()
     tabs.broadcast({ kind: 'signed-out', reason: 'ended' })
   }
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
   return () => {
-    window.removeEventListener('message', hear)
+    window.removeEventListener('message', onMessage)
     stopMoments()
     tabs.close()
   }

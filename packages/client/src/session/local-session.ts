@@ -20,7 +20,7 @@ export type LocalSession = {
   readonly leave: (reason: SignedOutReason) => SessionState
 }
 
-export function createLocalSession(store: TokenStore, tell: (news: TabMessage) => void): LocalSession {
+export function createLocalSession(store: TokenStore, broadcast: (news: TabMessage) => void): LocalSession {
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'unknown' }
   let waiting: SessionTokens | undefined
@@ -51,7 +51,7 @@ export function createLocalSession(store: TokenStore, tell: (news: TabMessage) =
     leave: (reason) => {
       if (waiting === undefined) {
         store.clear()
-        tell({ kind: 'signed-out', reason })
+        broadcast({ kind: 'signed-out', reason })
       }
       waiting = undefined
       return setState({ status: 'signed-out', reason })

@@ -6,7 +6,7 @@ import { createTokenStore, type TokenStore } from './token-store.ts'
 /** The portal as an app receives from it and posts to it. */
 export type PortalBridge = {
   readonly post: (word: BridgeSignal) => void
-  readonly listen: (hear: (word: BridgeSignal) => void) => () => void
+  readonly listen: (listener: (word: BridgeSignal) => void) => () => void
   readonly close: () => void
 }
 
@@ -45,14 +45,14 @@ export function openPortalBridge(portalUrl: string): PortalBridge {
   })
   const handle = (event: MessageEvent<unknown>) => {
     const word = isFromPortal(event, portalUrl, frame) ? parseBridgeSignal(event.data) : undefined
-    if (word) for (const hear of listeners) hear(word)
+    if (word) for (const listener of listeners) listener(word)
   }
   window.addEventListener('message', handle)
   return {
     post: (word) => void (isLoaded ? send(word) : waiting.push(word)),
-    listen: (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     close: () => {
       window.removeEventListener('message', handle)
@@ -63,14 +63,14 @@ export function openPortalBridge(portalUrl: string): PortalBridge {
 
 /** The tabs of an app together with the portal: a sign-out in one ends all. */
 export function openTabsWithPortal(bridge: PortalBridge, store: TokenStore = createTokenStore()): OpenTabs {
-  return (hear) => {
-    const own = openTabs(hear)
+  return (listener) => {
+    const own = openTabs(listener)
     const stopListening = bridge.listen((word) => {
       // The portal cleared its own tokens; only this origin can clear the tokens of this origin.
       if (word !== 'signed-out' || !store.read()) return
       store.clear()
       own.broadcast({ kind: 'signed-out', reason: 'ended' })
-      hear({ kind: 'signed-out', reason: 'ended' })
+      listener({ kind: 'signed-out', reason: 'ended' })
     })
     return {
       broadcast: (news) => {
@@ -104,12 +104,12 @@ export function bridgedTimestamps(
       reportedAt = now()
       bridge.post('active')
     },
-    listen: (hear) => {
-      const stopOwn = own.listen(hear)
+    listen: (listener) => {
+      const stopOwn = own.listen(listener)
       const stopBridge = bridge.listen((word) => {
         if (word !== 'active') return
         own.note('activity', now())
-        hear()
+        listener()
       })
       return () => {
         stopOwn()

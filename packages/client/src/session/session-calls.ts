@@ -14,7 +14,7 @@ export type SessionCalls = {
   /** With a short time-out: for renewals, which must be repeated in time, and for signing out. */
   readonly quick: Client
   /** Opens a stream with the session's headers; rejected tokens are renewed once. */
-  readonly stream: (path: string, wishes: StreamOptions) => Promise<Response>
+  readonly stream: (path: string, options: StreamOptions) => Promise<Response>
   /** Renews the stored tokens; returns false when the session has ended, and signs out. */
   readonly renew: (refused: string | undefined) => Promise<boolean>
 }
@@ -41,7 +41,7 @@ export function createSessionCalls(held: LocalSession, api: ApiSettings, inTurn:
     return isAlive
   }
 
-  function ask(path: string, { lastId, signal }: StreamOptions): Promise<Response> {
+  function requestStream(path: string, { lastId, signal }: StreamOptions): Promise<Response> {
     const own = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) }
     const headers = { ...withHeaders.headers(), ...own }
     return (api.fetch ?? fetch)(api.apiUrl.replace(/\/$/, '') + path, {
@@ -52,10 +52,10 @@ export function createSessionCalls(held: LocalSession, api: ApiSettings, inTurn:
     })
   }
 
-  async function stream(path: string, wishes: StreamOptions): Promise<Response> {
+  async function stream(path: string, options: StreamOptions): Promise<Response> {
     const sent = currentBearer(held)
-    const answer = await ask(path, wishes)
-    return answer.status === 401 && (await renew(sent)) ? ask(path, wishes) : answer
+    const answer = await requestStream(path, options)
+    return answer.status === 401 && (await renew(sent)) ? requestStream(path, options) : answer
   }
 
   return {

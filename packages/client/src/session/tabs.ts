@@ -10,7 +10,7 @@ export type Tabs = {
   readonly close: () => void
 }
 
-export type OpenTabs = (hear: (news: TabMessage) => void) => Tabs
+export type OpenTabs = (listener: (news: TabMessage) => void) => Tabs
 
 const CHANNEL = 'grana-session'
 const reasons: readonly unknown[] = ['chosen', 'idle', 'ended'] satisfies SignedOutReason[]
@@ -22,11 +22,11 @@ function isTabMessage(value: unknown): value is TabMessage {
 }
 
 /** Only documents of the same origin receive. A tab that misses a message asks the API when it is next visible. */
-export const openTabs: OpenTabs = (hear) => {
+export const openTabs: OpenTabs = (listener) => {
   if (typeof BroadcastChannel === 'undefined') return { broadcast: () => {}, close: () => {} }
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (isTabMessage(event.data)) hear(event.data)
+    if (isTabMessage(event.data)) listener(event.data)
   })
   return { broadcast: (news) => channel.postMessage(news), close: () => channel.close() }
 }

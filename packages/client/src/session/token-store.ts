@@ -42,7 +42,7 @@ function decode(value: string): string {
 
 /** The three script cookies of the specification: nothing else reads or writes them. */
 export function createTokenStore(jar: () => CookieJar = () => document): TokenStore {
-  const put = (part: Part, value: string, life: number) => {
+  const setCookie = (part: Part, value: string, life: number) => {
     const pair = `${tokenCookies[part]}=${encodeURIComponent(value)}`
     jar().cookie = `${pair}; Max-Age=${life}; Path=/; Secure; SameSite=Strict`
   }
@@ -55,7 +55,7 @@ export function createTokenStore(jar: () => CookieJar = () => document): TokenSt
   return {
     read,
     write: (tokens) => {
-      for (const part of parts) put(part, tokens[part], seconds[part])
+      for (const part of parts) setCookie(part, tokens[part], seconds[part])
       // Chromium writes cookies asynchronously and waits for them at the next read: a tab that reads earlier would find
       // the old tokens and renew them again.
       read()

@@ -7,11 +7,11 @@ import { fillOf } from './tone.ts'
 import styles from './stacked-bars.module.css'
 
 const heights = { normal: 132, small: 64 } as const
-const plain = (value: number): string => value.toLocaleString('es-419')
+const formatNumber = (value: number): string => value.toLocaleString('es-419')
 
 /** Bars over equal periods, from zero, with three hairlines; totals stand beside the names, the rest is in the table. */
 export function StackedBars(props: StackedBarsProps) {
-  const { series, columns, label, table, format = plain, isSmall = false } = props
+  const { series, columns, label, table, format = formatNumber, isSmall = false } = props
   const height = heights[isSmall ? 'small' : 'normal']
   const max = roundMaximum(Math.max(0, ...columns.map(({ values }) => sumOf(values))))
   return (

@@ -16,7 +16,7 @@ export interface WeekGridProps {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const at = (hour: number): string => `${(hour / 24) * 100}%`
+const toOffset = (hour: number): string => `${(hour / 24) * 100}%`
 /** A little less than a column, so that hours can be counted. */
 const COLUMN = `${(0.9 / 24) * 100}%`
 
@@ -26,7 +26,7 @@ export function WeekGrid({ days, label, ticks }: WeekGridProps) {
     <div className={styles.week}>
       <svg className={styles.ticks} aria-hidden>
         {ticks.map(({ hour, text }) => (
-          <text key={hour} x={at(hour)} y="12">
+          <text key={hour} x={toOffset(hour)} y="12">
             {text}
           </text>
         ))}
@@ -41,7 +41,7 @@ export function WeekGrid({ days, label, ticks }: WeekGridProps) {
                   <rect
                     className={hours.has(hour) ? styles.taken : styles.free}
                     key={hour}
-                    x={at(hour)}
+                    x={toOffset(hour)}
                     width={COLUMN}
                     height="18"
                   />

@@ -18,7 +18,7 @@ export interface CodeInputProps {
 }
 
 /** Six digits, with any spacing, go into the cells; anything else stays as typed. */
-function tidy(text: string): string {
+function removeSeparators(text: string): string {
   const figures = text.replaceAll(/[\s-]/g, '')
   return /^\d{0,6}$/.test(figures) ? figures : text
 }
@@ -51,7 +51,7 @@ export function CodeInput({ value, onChange, keyboard = 'figures', ...rest }: Co
         {...rest}
         className={classNames(styles.input, isPlain && input.input, isPlain && input.mono)}
         value={value}
-        onChange={(event) => onChange(tidy(event.target.value))}
+        onChange={(event) => onChange(removeSeparators(event.target.value))}
       />
     </span>
   )

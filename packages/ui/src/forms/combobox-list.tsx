@@ -11,12 +11,12 @@ const SILENCE_MS = 400
 
 /** Announced after a pause in typing: a count at every letter would drown the letters. */
 export function ComboboxCount({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('')
+  const [announced, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), SILENCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return <output className="visually-hidden">{text === '' ? '' : said}</output>
+  return <output className="visually-hidden">{text === '' ? '' : announced}</output>
 }
 
 /** For pointers; the keyboard has the arrows, so it is no tab stop. */

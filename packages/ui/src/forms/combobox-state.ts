@@ -46,7 +46,7 @@ export interface KeyContext {
   readonly altKey: boolean
 }
 
-function moved(to: number, count: number): ComboboxKey {
+function moveActive(to: number, count: number): ComboboxKey {
   return count === 0 ? null : { type: 'move', to: Math.max(0, Math.min(count - 1, to)) }
 }
 
@@ -62,14 +62,14 @@ export function comboboxKey(key: string, context: KeyContext): ComboboxKey {
   if (!open) return keyWhenClosed(key, context)
   switch (key) {
     case 'ArrowDown':
-      return moved(active + 1 >= count ? 0 : active + 1, count)
+      return moveActive(active + 1 >= count ? 0 : active + 1, count)
     case 'ArrowUp':
       if (altKey) return { type: 'close' }
-      return moved(active <= 0 ? count - 1 : active - 1, count)
+      return moveActive(active <= 0 ? count - 1 : active - 1, count)
     case 'PageDown':
-      return moved(active + PAGE, count)
+      return moveActive(active + PAGE, count)
     case 'PageUp':
-      return moved(active - PAGE, count)
+      return moveActive(active - PAGE, count)
     case 'Enter':
       return active >= 0 && active < count ? { type: 'choose', index: active } : { type: 'close' }
     case 'Escape':

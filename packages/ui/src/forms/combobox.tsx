@@ -67,12 +67,12 @@ function useCombobox(props: ComboboxProps) {
     if (option && option.value !== value) onChange(option.value)
     dispatch({ type: 'close' })
   }
-  const type = (text: string) => {
+  const onType = (text: string) => {
     if (text === '' && value !== '') onChange('')
     dispatch({ type: 'type', text, count: found(text).length })
   }
   /** On blur accepts a text that equals a label, as autofill writes it; anything else is reverted. */
-  const leave = () => {
+  const onLeave = () => {
     const typed = foldText((state.query ?? '').trim())
     if (typed === '') return dispatch({ type: 'close' })
     choose(findOptionByLabel(options, (label) => foldText(label) === typed))
@@ -88,7 +88,7 @@ function useCombobox(props: ComboboxProps) {
     else dispatch(result)
   }
   const text = state.query ?? (chosen ? shownText(chosen) : '')
-  return { state, dispatch, shown, text, choose, type, leave, press }
+  return { state, dispatch, shown, text, choose, onType, onLeave, press }
 }
 
 /** The attributes of the text field in the ARIA practices. */
@@ -106,7 +106,7 @@ function fieldAttributes(state: ComboboxState, listId: string, hasList: boolean)
   } as const
 }
 
-function message({ loading, loadingText, noOptionsText }: ComboboxProps): ReactNode {
+function emptyMessage({ loading, loadingText, noOptionsText }: ComboboxProps): ReactNode {
   if (loading) return loadingText ?? <span lang="en">{englishDefaults.loading}</span>
   return noOptionsText ?? <span lang="en">{englishDefaults.noOptions}</span>
 }
@@ -115,11 +115,11 @@ export function Combobox(props: ComboboxProps) {
   const { value, name, disabled, mono, loading = false } = props
   const listId = useId()
   const control = useControlAttributes()
-  const { state, dispatch, shown, text, choose, type, leave, press } = useCombobox(props)
+  const { state, dispatch, shown, text, choose, onType, onLeave, press } = useCombobox(props)
   const hasList = state.open && !loading && shown.length > 0
   const field = useRef<HTMLInputElement>(null)
   // A list opens only for the focused control.
-  useEarlyText(field, text, (typed) => field.current === document.activeElement && type(typed))
+  useEarlyText(field, text, (typed) => field.current === document.activeElement && onType(typed))
   useEffect(() => {
     if (state.active >= 0) document.getElementById(`${listId}-${state.active}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, state.active])
@@ -137,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
         disabled={disabled}
         value={text}
         ref={field}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={press}
         onClick={() => state.open || dispatch({ type: 'open', active: -1 })}
         onFocus={(event) => {
@@ -145,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
           props.onFocus?.(event)
         }}
         onBlur={(event) => {
-          leave()
+          onLeave()
           props.onBlur?.(event)
         }}
       />
@@ -160,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
           value={value}
           query={state.query ?? ''}
           wide={props.wideList ?? false}
-          message={message(props)}
+          message={emptyMessage(props)}
           onChoose={choose}
         />
       ) : null}

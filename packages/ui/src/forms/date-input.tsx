@@ -28,7 +28,7 @@ export function DateInput({ value, onChange, format, pickLabel, min, max, ...res
   const [text, setText] = useState(dateText(value))
   // A value from elsewhere replaces the text; while the user types, the text keeps its own form.
   const shown = parseDateText(text) === value ? text : dateText(value)
-  const type = (typed: string) => {
+  const onType = (typed: string) => {
     setText(typed)
     onChange(parseDateText(typed))
   }
@@ -44,7 +44,7 @@ export function DateInput({ value, onChange, format, pickLabel, min, max, ...res
         {...rest}
         className={classNames(inputStyles.input, styles.text)}
         value={shown}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => onType(target.value)}
         onBlur={() => setText(dateText(value))}
       />
       <input
@@ -56,7 +56,7 @@ export function DateInput({ value, onChange, format, pickLabel, min, max, ...res
         min={min}
         max={max}
         value={isDateValue(value) ? value : ''}
-        onChange={({ target }) => type(dateText(target.value))}
+        onChange={({ target }) => onType(dateText(target.value))}
       />
       <button
         className={styles.pick}

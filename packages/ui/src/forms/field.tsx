@@ -16,12 +16,12 @@ function fallbackError(label: string): ReactNode {
 
 /** Announces the error of the focused control after a pause in typing, not at every keystroke. */
 function DelayedAnnouncement({ controlId, error }: { readonly controlId: string; readonly error: ReactNode }) {
-  const [said, setSaid] = useState<ReactNode>(null)
+  const [announced, setSaid] = useState<ReactNode>(null)
   useEffect(() => {
     const timer = setTimeout(() => setSaid(document.activeElement?.id === controlId ? error : null), ANNOUNCE_MS)
     return () => clearTimeout(timer)
   }, [controlId, error])
-  return <output className="visually-hidden">{error ? said : null}</output>
+  return <output className="visually-hidden">{error ? announced : null}</output>
 }
 
 export interface FieldProps {

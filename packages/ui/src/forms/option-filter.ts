@@ -55,10 +55,14 @@ export function matchParts(label: string, text: string): MatchParts {
     query === ''
       ? -1
       : letters
-          .map((letter) => foldText(letter).slice(0, 1))
+          .map((word) => foldText(word).slice(0, 1))
           .join('')
           .indexOf(query)
   if (at < 0) return { before: label, match: '', after: '' }
-  const cut = (from: number, to?: number) => letters.slice(from, to).join('')
-  return { before: cut(0, at), match: cut(at, at + query.length), after: cut(at + query.length) }
+  const joinLetters = (from: number, to?: number) => letters.slice(from, to).join('')
+  return {
+    before: joinLetters(0, at),
+    match: joinLetters(at, at + query.length),
+    after: joinLetters(at + query.length),
+  }
 }

@@ -34,18 +34,18 @@ function lockScroll(locked: boolean): void {
   root.setAttribute('data-scroll-locked', window.innerWidth > root.clientWidth ? 'bar' : 'plain')
 }
 
-function focusables(element: HTMLElement): HTMLElement[] {
+function listFocusable(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((candidate) => candidate.tabIndex >= 0)
 }
 
 function focusInside(element: HTMLElement): void {
   const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2')
-  const target = wanted ?? focusables(element)[0] ?? element
+  const target = wanted ?? listFocusable(element)[0] ?? element
   target.focus({ preventScroll: true })
 }
 
 function keepTabInside(event: KeyboardEvent, element: HTMLElement): void {
-  const stops = focusables(element)
+  const stops = listFocusable(element)
   const focused = document.activeElement
   const [first, last] = [stops[0], stops.at(-1)]
   const outside = !element.contains(focused)

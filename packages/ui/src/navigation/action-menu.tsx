@@ -32,7 +32,7 @@ interface MenuProps extends Pick<ActionMenuProps, 'label' | 'items' | 'side'> {
 /** Mounted while open: the first item takes the focus. */
 function Menu({ id, label, items, side, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  const elements = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const listButtons = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])]
   useEffect(() => menu.current?.querySelector<HTMLElement>('button')?.focus(), [])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose(false)
@@ -40,12 +40,12 @@ function Menu({ id, label, items, side, onClose }: MenuProps) {
       event.preventDefault()
       return onClose(true)
     }
-    const from = elements().findIndex((element) => element === document.activeElement)
+    const from = listButtons().findIndex((element) => element === document.activeElement)
     const labels = items.map((item) => item.label)
     const target = event.ctrlKey || event.metaKey ? -1 : menuTarget(event.key, from, labels)
     if (target < 0) return
     event.preventDefault()
-    elements()[target]?.focus()
+    listButtons()[target]?.focus()
   }
   return (
     <div

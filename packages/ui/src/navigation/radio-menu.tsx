@@ -31,7 +31,7 @@ interface MenuProps<Value extends string> extends RadioMenuProps<Value> {
 /** Mounted while open: the selected item takes the focus. */
 function Menu<Value extends string>({ id, label, items, value, onChoose, onClose }: MenuProps<Value>) {
   const menu = useRef<HTMLDivElement>(null)
-  const elements = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const listButtons = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])]
   useEffect(() => {
     const holding = menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')
     ;(holding ?? menu.current?.querySelector<HTMLElement>('button'))?.focus()
@@ -43,11 +43,11 @@ function Menu<Value extends string>({ id, label, items, value, onChoose, onClose
       return onClose(true)
     }
     const labels = items.map((item) => item.label)
-    const from = elements().findIndex((element) => element === document.activeElement)
+    const from = listButtons().findIndex((element) => element === document.activeElement)
     const target = event.ctrlKey || event.metaKey ? -1 : menuTarget(event.key, from, labels)
     if (target < 0) return
     event.preventDefault()
-    elements()[target]?.focus()
+    listButtons()[target]?.focus()
   }
   return (
     <div className={styles.menu} ref={menu} id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={press}>

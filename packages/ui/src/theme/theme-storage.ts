@@ -6,25 +6,25 @@ export type StoredChoice = StoredMode | 'system'
 /** Holds what could not be stored, for as long as the page lives. */
 const memory = new Map<string, string>()
 
-function key(entry: 'value' | 'menu'): string {
+function storageKey(entry: 'value' | 'menu'): string {
   const name = document.body?.getAttribute('data-name')
   return `grana_${name ? `${name}_` : ''}theme_mode_${entry}`
 }
 
 export function loadEntry(entry: 'value' | 'menu'): string | null {
-  return tryStorage(() => localStorage.getItem(key(entry))) ?? memory.get(key(entry)) ?? null
+  return tryStorage(() => localStorage.getItem(storageKey(entry))) ?? memory.get(storageKey(entry)) ?? null
 }
 
 export function saveEntry(entry: 'value' | 'menu', value: string): void {
-  memory.set(key(entry), value)
+  memory.set(storageKey(entry), value)
   tryStorage(() => {
-    localStorage.setItem(key(entry), value)
-    memory.delete(key(entry))
+    localStorage.setItem(storageKey(entry), value)
+    memory.delete(storageKey(entry))
   })
 }
 
 export function isThemeKey(name: string | null): boolean {
-  return name === null || name === key('value') || name === key('menu')
+  return name === null || name === storageKey('value') || name === storageKey('menu')
 }
 
 export function parseMode(value: string | null): StoredMode | null {
