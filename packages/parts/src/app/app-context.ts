@@ -11,11 +11,11 @@ import type { HandoffOutcome } from './complete-handoff.ts'
 export interface AppServices {
   readonly runtime: AppRuntime
   readonly session: Session
-  readonly moments: SharedTimestamps
+  readonly timestamps: SharedTimestamps
   /** Answers of the API that screens have loaded. */
   readonly queries: QueryClient
   /** Outcome of the hand-off that opened this document. */
-  readonly arrival: Promise<HandoffOutcome> | undefined
+  readonly handoff: Promise<HandoffOutcome> | undefined
 }
 
 export const AppContext = createContext<AppServices | undefined>(undefined)

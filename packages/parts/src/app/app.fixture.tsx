@@ -37,9 +37,9 @@ export async function createAppWorld({ app = 'customers', user = {}, runtime = {
   const services: AppServices = {
     runtime: { app, apiUrl: 'https://api.grana.example', portalUrl: 'https://portal.grana.example', ...runtime },
     session: { ...plain, client: withRefresh(plain.client, queries) },
-    moments: createSharedTimestamps(),
+    timestamps: createSharedTimestamps(),
     queries,
-    arrival: undefined,
+    handoff: undefined,
   }
   return { api: transport, services }
 }

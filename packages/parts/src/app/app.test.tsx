@@ -55,15 +55,15 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-async function open(path: string, arrival?: ReturnType<typeof completeHandoff>): Promise<void> {
+async function open(path: string, handoff?: ReturnType<typeof completeHandoff>): Promise<void> {
   const router = createMemoryRouter(appRoutes(screens), { initialEntries: [path] })
-  const parts = { runtime, session, moments: createSharedTimestamps(), queries: createQueryClient(), arrival }
+  const parts = { runtime, session, timestamps: createSharedTimestamps(), queries: createQueryClient(), handoff }
   page = await mount(
     <InApp services={parts}>
       <RouterProvider router={router} />
     </InApp>,
   )
-  if (!arrival) await act(async () => void (await session.refresh()))
+  if (!handoff) await act(async () => void (await session.refresh()))
   await settle()
 }
 

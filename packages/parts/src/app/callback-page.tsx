@@ -11,12 +11,12 @@ const { callback } = shell
 
 /** The end of a hand-off: redirects to the requested path, or shows that it failed. */
 export function CallbackPage() {
-  const { arrival, runtime } = useApp()
+  const { handoff, runtime } = useApp()
   const navigate = useNavigate()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     let isShown = true
-    void arrival?.then((outcome) => {
+    void handoff?.then((outcome) => {
       if (!isShown) return
       if (outcome.kind === 'failed') setHasFailed(true)
       else void navigate(outcome.kind === 'arrived' ? outcome.path : '/', { replace: true })
@@ -24,7 +24,7 @@ export function CallbackPage() {
     return () => {
       isShown = false
     }
-  }, [arrival, navigate])
+  }, [handoff, navigate])
   if (!hasFailed) return <WaitingPage title={callback.title} text={callback.opening} />
   return (
     <Standalone>

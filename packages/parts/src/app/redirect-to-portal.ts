@@ -14,9 +14,9 @@ export async function portalRedirectUrl(
 ): Promise<string> {
   const signIn = portalUrl + portalLinks.signIn
   if (reason === 'chosen') return `${signIn}?${new URLSearchParams({ fin: reason })}`
-  const door = await beginHandoff(portalUrl, app, path)
-  if (reason === undefined) return door
-  const words = new URLSearchParams({ volver: door.slice(portalUrl.length), fin: reason })
+  const handoffUrl = await beginHandoff(portalUrl, app, path)
+  if (reason === undefined) return handoffUrl
+  const words = new URLSearchParams({ volver: handoffUrl.slice(portalUrl.length), fin: reason })
   return `${signIn}?${words}`
 }
 

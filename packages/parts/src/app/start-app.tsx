@@ -29,18 +29,18 @@ function watchSession(session: Session, queries: QueryClient): void {
   onDocumentVisible(() => void session.refresh())
 }
 
-function makeParts(runtime: AppRuntime): AppServices {
+function createServices(runtime: AppRuntime): AppServices {
   const bridge = openPortalBridge(runtime.portalUrl)
   const queries = createQueryClient()
-  const plain = createSession({ apiUrl: runtime.apiUrl, openTabs: openTabsWithPortal(bridge) })
-  const session = { ...plain, client: withRefresh(plain.client, queries) }
+  const baseSession = createSession({ apiUrl: runtime.apiUrl, openTabs: openTabsWithPortal(bridge) })
+  const session = { ...baseSession, client: withRefresh(baseSession.client, queries) }
   watchSession(session, queries)
   const isCallback = window.location.pathname === callbackPath
-  const arrival = isCallback ? completeHandoff(session) : undefined
+  const handoff = isCallback ? completeHandoff(session) : undefined
   // A user who opens the callback by hand may still be signed in.
-  if (arrival) void arrival.then(({ kind }) => (kind === 'none' ? session.refresh() : undefined))
+  if (handoff) void handoff.then(({ kind }) => (kind === 'none' ? session.refresh() : undefined))
   else void session.refresh()
-  return { runtime, session, queries, arrival, moments: bridgedTimestamps(createSharedTimestamps(), bridge) }
+  return { runtime, session, queries, handoff, timestamps: bridgedTimestamps(createSharedTimestamps(), bridge) }
 }
 
 /** While the first screen is loaded: the document already has its background. */
@@ -61,14 +61,14 @@ export async function startApp(screens: readonly RouteObject[]): Promise<void> {
   setValidationMode()
   guardReloads()
   startTheme()
-  const parts = makeParts(await loadRuntime())
+  const services = createServices(await loadRuntime())
   const router = createBrowserRouter(appRoutes(screens))
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root element for the app')
   createRoot(root).render(
     <StrictMode>
-      <AppContext value={parts}>
-        <ApiProvider client={parts.session.client} queries={parts.queries}>
+      <AppContext value={services}>
+        <ApiProvider client={services.session.client} queries={services.queries}>
           <RouterProvider router={router} />
         </ApiProvider>
       </AppContext>

@@ -5,8 +5,8 @@ import { portalLinks } from './portal-links.ts'
 
 /** URL of the second-factor set-up, with the way back to a page of this app; the portal validates the path. */
 export function twoFactorAddress({ portalUrl, app }: AppRuntime, path: string): string {
-  const door = `/redir?${new URLSearchParams({ app, path })}`
-  const way = new URLSearchParams({ volver: door })
+  const returnPath = `/redir?${new URLSearchParams({ app, path })}`
+  const way = new URLSearchParams({ volver: returnPath })
   return `${portalUrl}${portalLinks.twoFactor}?${way}`
 }
 

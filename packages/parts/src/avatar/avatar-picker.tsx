@@ -23,7 +23,7 @@ export function AvatarPicker({ avatar, initials, client, onChange }: AvatarPicke
   const [rulesId, input] = [useId(), useRef<HTMLInputElement>(null)]
   const failure = outcome?.kind === 'failed' ? outcome.text : undefined
 
-  function pick(event: ChangeEvent<HTMLInputElement>): void {
+  function onPick(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? []
     // Allows choosing the same file again after it was rejected.
     event.currentTarget.value = ''
@@ -54,7 +54,7 @@ export function AvatarPicker({ avatar, initials, client, onChange }: AvatarPicke
             </Button>
           )}
         </div>
-        <input ref={input} type="file" accept={accepted} hidden data-avatar-file onChange={pick} />
+        <input ref={input} type="file" accept={accepted} hidden data-avatar-file onChange={onPick} />
         <p className={styles.done} role="status">
           {outcome?.kind === 'done' ? outcome.text : ''}
         </p>

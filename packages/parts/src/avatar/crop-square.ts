@@ -11,15 +11,15 @@ export interface Square {
   readonly size: number
 }
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /** The nearest square of whole pixels inside the picture. */
 export function fitSquare({ x, y, size }: Square, picture: Size): Square {
   const { width, height } = picture
-  const side = Math.round(between(size, minCropSize(picture), Math.min(width, height)))
+  const side = Math.round(clamp(size, minCropSize(picture), Math.min(width, height)))
   return {
-    x: Math.round(between(x, 0, width - side)),
-    y: Math.round(between(y, 0, height - side)),
+    x: Math.round(clamp(x, 0, width - side)),
+    y: Math.round(clamp(y, 0, height - side)),
     size: side,
   }
 }

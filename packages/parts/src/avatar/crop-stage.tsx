@@ -24,7 +24,7 @@ export function CropStage({ picture, square, onCut }: CropStageProps) {
     paint.drawImage(picture, x, y, size, size, 0, 0, sharpness, sharpness)
   }, [picture, square])
 
-  function take(event: PointerEvent<HTMLCanvasElement>): void {
+  function startDrag(event: PointerEvent<HTMLCanvasElement>): void {
     event.currentTarget.setPointerCapture(event.pointerId)
     held.current = { x: event.clientX, y: event.clientY, from: square }
   }
@@ -49,7 +49,7 @@ export function CropStage({ picture, square, onCut }: CropStageProps) {
       height={sharpness}
       role="img"
       aria-label={avatarTexts.crop.preview}
-      onPointerDown={take}
+      onPointerDown={startDrag}
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={release}

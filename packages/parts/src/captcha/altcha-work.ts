@@ -7,21 +7,21 @@ import { trustedScriptUrl } from './trusted-script-url.ts'
 export function solveProofOfWork(challenge: Record<string, unknown>, signal: AbortSignal): Promise<AltchaReply> {
   return new Promise<AltchaReply>((resolve, reject) => {
     const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
-    function end(): void {
+    function stopWorker(): void {
       worker.terminate()
       signal.removeEventListener('abort', abort)
     }
     function abort(): void {
-      end()
+      stopWorker()
       reject(signal.reason)
     }
     signal.addEventListener('abort', abort)
     worker.addEventListener('message', (event: MessageEvent<AltchaReply>) => {
-      end()
+      stopWorker()
       resolve(event.data)
     })
     worker.addEventListener('error', () => {
-      end()
+      stopWorker()
       reject(new Error('the proof of work did not start'))
     })
     worker.postMessage(challenge)

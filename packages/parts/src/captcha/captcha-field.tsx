@@ -89,12 +89,12 @@ export function CaptchaField({ id, captcha, error }: CaptchaFieldProps) {
           <a href={`mailto:${captchaTexts.email}`}>{captchaTexts.email}</a>
         </p>
       ) : null}
-      <output className="visually-hidden">{trouble ?? spoken(state)}</output>
+      <output className="visually-hidden">{trouble ?? announcementOf(state)}</output>
     </div>
   )
 }
 
-function spoken(state: CaptchaState): string {
+function announcementOf(state: CaptchaState): string {
   return state.name === 'verified' ? captchaTexts.verified : ''
 }
 

@@ -33,14 +33,14 @@ export function FormCaptcha(props: FormCaptchaProps) {
   const trouble = captchaStateText(captcha.state)
   const prepare = useEffectEvent(() => void captcha.prepare())
   const reset = useEffectEvent(captcha.reset)
-  const tell = useEffectEvent(onTrouble)
+  const reportTrouble = useEffectEvent(onTrouble)
   useEffect(() => {
     if (isInUse) prepare()
   }, [isInUse])
   useEffect(() => {
     if (refusals > 0) reset()
   }, [refusals])
-  useEffect(() => tell(trouble), [trouble])
+  useEffect(() => reportTrouble(trouble), [trouble])
   useCaptchaToken(captcha, onToken)
   // Runs after the form has the token.
   const isHeld = useDelayedSubmit({ id: field.id, isWorking: captcha.isWorking, token: captchaToken(captcha.state) })

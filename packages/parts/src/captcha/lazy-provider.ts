@@ -3,7 +3,7 @@ import type { DrawingProvider, SolvingProvider } from './provider.ts'
 type Load<P> = () => Promise<P>
 
 /** One load at a time; a failed one may be retried. */
-function once<P>(load: Load<P>): Load<P> {
+function loadOnce<P>(load: Load<P>): Load<P> {
   let loading: Promise<P> | undefined
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -16,7 +16,7 @@ function once<P>(load: Load<P>): Load<P> {
 
 /** A provider whose code is loaded when its form is used: most visits to a page with a form never use it. */
 export function lazySolver(load: Load<SolvingProvider>): SolvingProvider {
-  const get = once(load)
+  const get = loadOnce(load)
   return {
     kind: 'solving',
     prepare: async () => (await get()).prepare(),
@@ -26,7 +26,7 @@ export function lazySolver(load: Load<SolvingProvider>): SolvingProvider {
 
 /** The same for a provider that draws; drawing requires `prepare` first. */
 export function lazyDrawer(load: Load<DrawingProvider>): DrawingProvider {
-  const get = once(load)
+  const get = loadOnce(load)
   let provider: DrawingProvider | undefined
   return {
     kind: 'drawing',

@@ -42,7 +42,7 @@ interface CiteDialogProps extends Pick<CiteClauseProps, 'version' | 'references'
 function CiteDialog({ version, references, onClose, onCite }: CiteDialogProps) {
   const { data } = useQuery(references)
   const [number, setNumber] = useState('')
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const cite = () => {
     setIsJudged(true)
     const clause = data?.clauses.find((one) => one.number === number)
@@ -68,7 +68,7 @@ function CiteDialog({ version, references, onClose, onCite }: CiteDialogProps) {
           grounds={data}
           version={version}
           value={number}
-          error={isJudged && number === '' ? texts.missing : undefined}
+          error={isValidated && number === '' ? texts.missing : undefined}
           onChange={setNumber}
         />
       </div>

@@ -17,7 +17,7 @@ export interface CalculatorState {
   /** The text of the field while it is not a vector; null while the field shows the choices. */
   readonly typed: string | null
   /** The typed text is validated on paste or blur, not while typing. */
-  readonly isJudged: boolean
+  readonly isValidated: boolean
 }
 
 export type CalculatorAction =
@@ -28,15 +28,15 @@ export type CalculatorAction =
 
 const none: CalculatorState['values'] = { '3.1': {}, '4.0': {} }
 
-function written(state: CalculatorState, text: string, isPasted: boolean): CalculatorState {
+function withTypedText(state: CalculatorState, text: string, isPasted: boolean): CalculatorState {
   const reading = parseCvss(text)
   if (reading.ok) {
     const { version, values } = reading.vector
-    return { version, values: { ...state.values, [version]: values }, typed: null, isJudged: false }
+    return { version, values: { ...state.values, [version]: values }, typed: null, isValidated: false }
   }
   if (reading.problem.reason === 'empty')
-    return { ...state, values: { ...state.values, [state.version]: {} }, typed: null, isJudged: false }
-  return { ...state, typed: text, isJudged: isPasted }
+    return { ...state, values: { ...state.values, [state.version]: {} }, typed: null, isValidated: false }
+  return { ...state, typed: text, isValidated: isPasted }
 }
 
 function withValue(state: CalculatorState, metric: string, value: string): Values {
@@ -46,24 +46,24 @@ function withValue(state: CalculatorState, metric: string, value: string): Value
 
 /** Text that is not a vector goes into the field, so that a damaged draft can be repaired. */
 export function startCalculator(vector: string, version: CvssVersion): CalculatorState {
-  return written({ version, values: none, typed: null, isJudged: false }, vector, true)
+  return withTypedText({ version, values: none, typed: null, isValidated: false }, vector, true)
 }
 
 export function calculatorReducer(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.type) {
     case 'version':
-      return { ...state, version: action.version, typed: null, isJudged: false }
+      return { ...state, version: action.version, typed: null, isValidated: false }
     case 'choose':
       return {
         ...state,
         values: { ...state.values, [state.version]: withValue(state, action.metric, action.value) },
         typed: null,
-        isJudged: false,
+        isValidated: false,
       }
     case 'write':
-      return written(state, action.text, action.isPasted)
+      return withTypedText(state, action.text, action.isPasted)
     case 'leave':
-      return { ...state, isJudged: state.typed !== null }
+      return { ...state, isValidated: state.typed !== null }
   }
 }
 
@@ -84,8 +84,8 @@ export function finishedText(state: CalculatorState): string {
   return state.typed === null && missingCvssMetrics(vector).length === 0 ? formatCvss(vector) : ''
 }
 
-export function problemOf({ typed, isJudged }: CalculatorState): CvssProblem | undefined {
-  if (typed === null || !isJudged) return undefined
+export function problemOf({ typed, isValidated }: CalculatorState): CvssProblem | undefined {
+  if (typed === null || !isValidated) return undefined
   const reading = parseCvss(typed)
   return reading.ok ? undefined : reading.problem
 }

@@ -23,7 +23,7 @@ export function MetricChoice({ version, metric, value, prefix, isExplained, isCo
   const text = texts.metrics[version][code]
   if (!text) return null
   const codes = group === 'base' ? values : [notDefined, ...values]
-  const meaning = (some: string) => (some === notDefined ? texts.notDefined : text.values[some])
+  const describeValue = (some: string) => (some === notDefined ? texts.notDefined : text.values[some])
   const current = value ?? (group === 'base' ? '' : notDefined)
   return (
     <div>
@@ -33,17 +33,17 @@ export function MetricChoice({ version, metric, value, prefix, isExplained, isCo
         note={<code className={styles.code}>{code}</code>}
         name={`${prefix}-${version}-${code}`}
         hint={isCompact && !isExplained ? undefined : text.explanation}
-        echo={isExplained || isCompact ? undefined : (meaning(current)?.explanation ?? '')}
+        echo={isExplained || isCompact ? undefined : (describeValue(current)?.explanation ?? '')}
         value={current}
-        options={codes.map((some) => ({ value: some, label: meaning(some)?.name }))}
+        options={codes.map((some) => ({ value: some, label: describeValue(some)?.name }))}
         onChange={(event) => onChoose(code, event.target.value)}
       />
       {isExplained ? (
         <dl className={styles.meanings}>
           {codes.map((some) => (
             <div key={some} data-chosen={some === current || undefined}>
-              <dt>{meaning(some)?.name}</dt>
-              <dd>{meaning(some)?.explanation}</dd>
+              <dt>{describeValue(some)?.name}</dt>
+              <dd>{describeValue(some)?.explanation}</dd>
             </div>
           ))}
         </dl>

@@ -47,7 +47,7 @@ function Optional({ group, count, children }: OptionalProps) {
 export function MetricGroups({ vector, onChoose, ...look }: MetricGroupsProps) {
   const { version, values } = vector
   const all = cvssMetrics[version]
-  const choices = (metrics: readonly CvssMetric[]) =>
+  const renderChoices = (metrics: readonly CvssMetric[]) =>
     metrics.map((metric) => (
       <MetricChoice
         key={`${version}-${metric.code}`}
@@ -62,16 +62,16 @@ export function MetricGroups({ vector, onChoose, ...look }: MetricGroupsProps) {
   return (
     <>
       <h3 className={styles.heading}>{texts.exploitability}</h3>
-      <div className={styles.metrics}>{choices(base.filter(({ code }) => exploitability.has(code)))}</div>
+      <div className={styles.metrics}>{renderChoices(base.filter(({ code }) => exploitability.has(code)))}</div>
       <h3 className={styles.heading}>{texts.impact}</h3>
-      <div className={styles.metrics}>{choices(base.filter(({ code }) => !exploitability.has(code)))}</div>
+      <div className={styles.metrics}>{renderChoices(base.filter(({ code }) => !exploitability.has(code)))}</div>
       <div className={styles.further}>
         {optionalGroups(all).map((group) => {
           const metrics = all.filter((metric) => metric.group === group)
           const count = metrics.filter(({ code }) => values[code]).length
           return (
             <Optional key={`${version}-${group}`} group={group} count={count}>
-              {() => choices(metrics)}
+              {() => renderChoices(metrics)}
             </Optional>
           )
         })}

@@ -30,13 +30,13 @@ type ReasonDialogProps = {
 /** Asks for a reason, which the other side reads. */
 function ReasonDialog({ place, title, act, text, isBusy, onClose, onAct }: ReasonDialogProps) {
   const [reason, setReason] = useTypedText(place)
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const isMissing = reason.trim() === ''
   const send = () => {
     setIsJudged(true)
     if (!isMissing && !isTooLong(reason, disclosureLimits.reason)) onAct(reason, () => setReason(''))
   }
-  const error = isJudged && isMissing ? validationText('reason.required', 'reason') : undefined
+  const error = isValidated && isMissing ? validationText('reason.required', 'reason') : undefined
   return (
     <Dialog
       open

@@ -54,10 +54,10 @@ export interface DisclosureFormProps extends DisclosureProps {
 function Texts({
   values,
   onChange,
-  isJudged,
-}: Pick<DisclosureFormProps, 'values' | 'onChange'> & { readonly isJudged: boolean }) {
+  isValidated,
+}: Pick<DisclosureFormProps, 'values' | 'onChange'> & { readonly isValidated: boolean }) {
   const fieldOf = (name: TextName) => {
-    const isMissing = isJudged && values[name].trim() === ''
+    const isMissing = isValidated && values[name].trim() === ''
     const error = isMissing ? validationText(required[name], name) : undefined
     return { ...textLengthOf(values[name], disclosureLimits[name], error), required: true }
   }
@@ -115,7 +115,7 @@ export function CreditChoice({
 /** The shared text: the side that sends it proposes it to the other. */
 export function DisclosureFormView(props: DisclosureFormProps) {
   const { disclosure, side, actions, values, onChange, credit, onCredit, onCancel, onSent } = props
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const { act, isBusy } = useAction()
   const send = () => {
     setIsJudged(true)
@@ -138,11 +138,13 @@ export function DisclosureFormView(props: DisclosureFormProps) {
         options={(['limited', 'full'] as const).map((one) => ({ value: one, label: disclosureTexts.kinds[one] }))}
         onChange={({ target }) => onChange({ ...values, kind: target.value === 'full' ? 'full' : 'limited' })}
       />
-      <Texts values={values} onChange={onChange} isJudged={isJudged} />
+      <Texts values={values} onChange={onChange} isValidated={isValidated} />
       <Field
         label={texts.publishOn}
         hint={texts.publishOnHint}
-        error={isJudged && !isDayFit(values.publish_on) ? validationText('disclosure.date', 'publish_on') : undefined}
+        error={
+          isValidated && !isDayFit(values.publish_on) ? validationText('disclosure.date', 'publish_on') : undefined
+        }
         required
       >
         <DateControl

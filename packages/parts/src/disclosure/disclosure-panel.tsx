@@ -17,7 +17,7 @@ function labelOf({ state, can }: Disclosure): string {
   return can.agree ? texts.panel.review : texts.panel.open
 }
 
-/** Where the disclosure of a report stands, in the panel of the report. A private report that is open has none. */
+/** The state of the disclosure, in the panel of a report. An open report without a disclosure shows nothing. */
 export function DisclosurePanel({ disclosure, side, address }: DisclosurePanelProps) {
   const isNothing = disclosure.state === 'private' && !disclosure.can.write
   if (isNothing) return null

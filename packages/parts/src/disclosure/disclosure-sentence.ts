@@ -4,13 +4,13 @@ import { shortDate } from '@grana/messages/es/formats/dates'
 
 const texts = disclosureTexts.panel
 
-/** Whose answer a requested text waits for. */
+/** Which side has to answer a requested text. */
 function turnOf({ agreed, can }: Disclosure, side: 'agent' | 'organization'): string {
   if (can.agree) return texts.yourTurn
   return side === 'organization' && !agreed.organization ? texts.ownersTurn : texts.theirTurn
 }
 
-/** Where the disclosure stands, in a sentence for its reader. */
+/** The state of the disclosure, as a sentence for its reader. */
 export function sentenceOf(disclosure: Disclosure, side: 'agent' | 'organization'): string {
   switch (disclosure.state) {
     case 'private':

@@ -20,10 +20,10 @@ export interface AnswerFormProps {
 /** The one answer of the organization to a dispute. */
 export function AnswerForm({ report, answer }: AnswerFormProps) {
   const [text, setText] = useTypedText(`dispute-answer:${report}`)
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const { act, isBusy } = useAction()
   const isEmpty = text.trim() === ''
-  const length = textLengthOf(text, disputeTextLimit, isJudged && isEmpty ? disputeTexts.missing : undefined)
+  const length = textLengthOf(text, disputeTextLimit, isValidated && isEmpty ? disputeTexts.missing : undefined)
   const send = () => {
     setIsJudged(true)
     if (isEmpty || length.error !== undefined) return

@@ -54,14 +54,14 @@ function effectText({ effect, closing_reason: reason, amount }: Ruling): string 
 function Outcome({ dispute, now }: DisputeCardProps) {
   const timeZone = useTimeZone()
   const { ruling, taken, withdrawn_at: withdrawnAt } = dispute
-  const when = (at: string) => dayAndTime(new Date(at), { now, timeZone })
-  if (withdrawnAt) return <p className={styles.note}>{texts.withdrawn(when(withdrawnAt))}</p>
+  const formatTime = (at: string) => dayAndTime(new Date(at), { now, timeZone })
+  if (withdrawnAt) return <p className={styles.note}>{texts.withdrawn(formatTime(withdrawnAt))}</p>
   if (ruling) {
     const effect = effectText(ruling)
     return effect ? <p className={styles.effect}>{effect}</p> : null
   }
   if (!taken) return <p className={styles.note}>{texts.waitsRuling}</p>
-  const takenAt = when(taken.at)
+  const takenAt = formatTime(taken.at)
   return <p className={styles.note}>{taken.by ? texts.takenBy(taken.by.name, takenAt) : texts.taken(takenAt)}</p>
 }
 

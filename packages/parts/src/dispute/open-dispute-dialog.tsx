@@ -94,9 +94,9 @@ export function OpenDisputeDialog({ report, record, isBusy, onClose, onOpen }: O
   const [ground, setGround] = useState<DisputeGround | ''>('')
   const [clause, setClause] = useState('')
   const [text, setText] = useTypedText(`dispute:${report.id}`)
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const isEmpty = text.trim() === ''
-  const length = textLengthOf(text, disputeTextLimit, isJudged && isEmpty ? disputeTexts.missing : undefined)
+  const length = textLengthOf(text, disputeTextLimit, isValidated && isEmpty ? disputeTexts.missing : undefined)
   const send = () => {
     setIsJudged(true)
     if (ground === '' || isEmpty || length.error !== undefined) return
@@ -124,7 +124,7 @@ export function OpenDisputeDialog({ report, record, isBusy, onClose, onOpen }: O
         <GroundField
           grounds={record.grounds}
           value={ground}
-          error={isJudged && ground === '' ? disputeTexts.missing : undefined}
+          error={isValidated && ground === '' ? disputeTexts.missing : undefined}
           onChange={setGround}
         />
         <ClauseField clauses={record.clauses} version={report.policy_version} value={clause} onChange={setClause} />

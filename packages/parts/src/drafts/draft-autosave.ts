@@ -64,14 +64,14 @@ function createStore<S>(start: S) {
 function createClock(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
-  const after = (ms: number) => {
+  const startTimer = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(run, ms)
   }
   return {
-    after,
+    after: startTimer,
     retry: () => {
-      after(retryMs)
+      startTimer(retryMs)
       retryMs = Math.min(retryMs * 2, maxRetryMs)
     },
     resetRetries: () => {

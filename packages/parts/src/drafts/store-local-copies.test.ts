@@ -11,14 +11,14 @@ const save = vi.fn<(revision: number, draft: Draft) => Promise<Receipt>>()
 let isOver = false
 
 function begin({ isRestored = false } = {}) {
-  const keeper = createDraftAutosave<Draft, Receipt>({
+  const autosave = createDraftAutosave<Draft, Receipt>({
     draft: { title: 'stored' },
     receipt: { revision: 4 },
     save,
     isStorable: ({ title }) => title !== 'too long',
     conflictCode: 'report.draft_conflict',
   })
-  return { keeper, stop: storeLocalCopies({ keeper, copies, isRestored, isOver: () => isOver }) }
+  return { autosave, stop: storeLocalCopies({ autosave, copies, isRestored, isOver: () => isOver }) }
 }
 
 beforeEach(() => {
@@ -31,58 +31,58 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('keeps unsaved changes, and removes them once they are saved', async () => {
-  const { keeper } = begin()
+  const { autosave } = begin()
   save.mockRejectedValueOnce(new CallError('network.offline'))
-  keeper.change({ title: 'offline' })
+  autosave.change({ title: 'offline' })
   expect(copies.find()).toEqual([])
-  await keeper.flush()
+  await autosave.flush()
   expect(copies.find()).toEqual([{ revision: 4, draft: { title: 'offline' } }])
-  await keeper.flush()
+  await autosave.flush()
   expect(copies.find()).toEqual([])
 })
 
 test('keeps what the server would reject, such as a text that is too long', async () => {
-  const { keeper } = begin()
-  keeper.change({ title: 'too long' })
-  await keeper.flush()
+  const { autosave } = begin()
+  autosave.change({ title: 'too long' })
+  await autosave.flush()
   expect(copies.find()).toEqual([{ revision: 4, draft: { title: 'too long' } }])
 })
 
 test('keeps what another tab overtook', async () => {
-  const { keeper } = begin()
+  const { autosave } = begin()
   save.mockRejectedValueOnce(new CallError('report.draft_conflict'))
-  keeper.change({ title: 'mine' })
-  await keeper.flush()
+  autosave.change({ title: 'mine' })
+  await autosave.flush()
   expect(copies.find()).toEqual([{ revision: 4, draft: { title: 'mine' } }])
 })
 
 test('keeps pending changes when the page is closed', () => {
-  const { keeper } = begin()
-  keeper.change({ title: 'last words' })
+  const { autosave } = begin()
+  autosave.change({ title: 'last words' })
   dispatchEvent(new Event('pagehide'))
   expect(copies.find()).toEqual([{ revision: 4, draft: { title: 'last words' } }])
 })
 
 test('keeps what the last attempt could not save after the screen was left', async () => {
-  const { keeper, stop } = begin()
+  const { autosave, stop } = begin()
   save.mockRejectedValue(new CallError('network.offline'))
-  keeper.change({ title: 'left' })
+  autosave.change({ title: 'left' })
   await stop()
   expect(copies.find()).toEqual([{ revision: 4, draft: { title: 'left' } }])
 })
 
 test('removes the copy that it began with once that is saved', async () => {
   copies.write(4, { title: 'restored' })
-  const { keeper } = begin({ isRestored: true })
-  keeper.change({ title: 'restored' })
-  await keeper.flush()
+  const { autosave } = begin({ isRestored: true })
+  autosave.change({ title: 'restored' })
+  await autosave.flush()
   expect(copies.find()).toEqual([])
 })
 
 test('keeps nothing after a sign-out, or once the draft is gone', async () => {
-  const { keeper, stop } = begin()
+  const { autosave, stop } = begin()
   save.mockRejectedValue(new CallError('auth.required'))
-  keeper.change({ title: 'private' })
+  autosave.change({ title: 'private' })
   isOver = true
   await stop()
   expect(copies.find()).toEqual([])

@@ -2,7 +2,7 @@ import type { DraftAutosave, Receipt } from './draft-autosave.ts'
 import type { LocalCopies } from './local-copies.ts'
 
 export interface LocalCopySettings<D, R extends Receipt> {
-  readonly keeper: DraftAutosave<D, R>
+  readonly autosave: DraftAutosave<D, R>
   readonly copies: LocalCopies<D>
   /** The draft was restored from a copy in this browser, which the first save removes. */
   readonly isRestored: boolean
@@ -15,31 +15,31 @@ export interface LocalCopySettings<D, R extends Receipt> {
  * server has it a moment later, and leaving the page writes the rest.
  */
 export function storeLocalCopies<D, R extends Receipt>({
-  keeper,
+  autosave,
   copies,
   isRestored,
   isOver,
 }: LocalCopySettings<D, R>) {
-  const written = new Set(isRestored ? [keeper.state().receipt.revision] : [])
+  const written = new Set(isRestored ? [autosave.state().receipt.revision] : [])
   const write = () => {
-    const { draft, receipt, status } = keeper.state()
+    const { draft, receipt, status } = autosave.state()
     if (status === 'saved' || isOver()) return
     written.add(receipt.revision)
     copies.write(receipt.revision, draft)
   }
   const follow = () => {
-    const { status } = keeper.state()
+    const { status } = autosave.state()
     if (status === 'failed' || status === 'conflict' || status === 'invalid') write()
     if (status !== 'saved') return
     for (const revision of written) copies.forget(revision)
     written.clear()
   }
-  const unsubscribe = keeper.subscribe(follow)
+  const unsubscribe = autosave.subscribe(follow)
   addEventListener('pagehide', write)
-  /** Waits for the keeper's last attempt. */
+  /** Waits for the last save. */
   return async (): Promise<void> => {
     removeEventListener('pagehide', write)
-    await keeper.stop()
+    await autosave.stop()
     unsubscribe()
   }
 }

@@ -13,7 +13,7 @@ export interface EvidenceUploader {
   readonly choose: (key: string, file: File) => boolean
   readonly retry: (key: string) => void
   readonly remove: (key: string) => void
-  /** Takes files off the page that were sent: they belong to what carried them. */
+  /** Removes files from the page that were sent with a report or comment. */
   readonly forget: (ids: readonly string[]) => void
   readonly stop: () => void
 }

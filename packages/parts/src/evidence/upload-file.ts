@@ -67,12 +67,12 @@ export async function uploadFile(upload: EvidenceUpload, file: File, { signal, o
   }
   const { part_bytes: size, missing } = upload
   const pieceOf = (number: number) => file.slice((number - 1) * size, number * size)
-  let before = file.size - missing.reduce((sum, { number }) => sum + pieceOf(number).size, 0)
-  onSent(before)
+  let uploaded = file.size - missing.reduce((sum, { number }) => sum + pieceOf(number).size, 0)
+  onSent(uploaded)
   for (const { number, url } of missing) {
     const body = pieceOf(number)
-    const start = before
+    const start = uploaded
     await sendPiece({ method: 'PUT', url, body }, { signal, onSent: (bytes) => onSent(start + bytes) })
-    before = start + body.size
+    uploaded = start + body.size
   }
 }

@@ -33,14 +33,14 @@ function listen(area: Area | undefined, { onFiles, onOver }: Found): () => void 
     event.preventDefault()
     onFiles(files.map((file) => withName(file, (pasted += 1))))
   }
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     const isInside = isIn(area, event)
     if (!isInside && event.dataTransfer) event.dataTransfer.dropEffect = 'none'
     onOver(isInside)
   }
-  const leave = (event: DragEvent) => {
+  const onDragLeave = (event: DragEvent) => {
     // The event also fires between two elements of the page; without a related target the pointer left the page.
     if (event.relatedTarget === null) onOver(false)
   }
@@ -51,8 +51,8 @@ function listen(area: Area | undefined, { onFiles, onOver }: Found): () => void 
     if (isIn(area, event)) onFiles([...(event.dataTransfer?.files ?? [])])
   }
   document.addEventListener('paste', paste, { signal })
-  document.addEventListener('dragover', over, { signal })
-  document.addEventListener('dragleave', leave, { signal })
+  document.addEventListener('dragover', onDragOver, { signal })
+  document.addEventListener('dragleave', onDragLeave, { signal })
   document.addEventListener('drop', drop, { signal })
   return () => control.abort()
 }

@@ -47,10 +47,10 @@ export function FixDialog({ report, step, isBusy, onClose, onSend }: FixDialogPr
   const [text, setText] = useTypedText(`fix-${step}:${report.id}`)
   const [answer, setAnswer] = useState<RetestAnswer>()
   const [date, setDate] = useState('')
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const input = { text, answer, date }
   const missing = missingOf(step, input)
-  const errors = isJudged ? missing : undefined
+  const errors = isValidated ? missing : undefined
   const length = textLengthOf(text, reportLimits.text, errors?.text)
   const words = texts[step]
   const send = () => {

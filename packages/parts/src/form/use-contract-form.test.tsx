@@ -230,7 +230,7 @@ describe('two fields that are validated together', () => {
     const pair = useContractForm({
       schema: both,
       labels: { one: 'One', two: 'Two' },
-      judgedWith: { one: 'two' },
+      validatedWith: { one: 'two' },
       submit: async () => {},
     })
     return (

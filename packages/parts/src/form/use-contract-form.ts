@@ -21,8 +21,8 @@ export type ContractFormSettings<S extends z.ZodMiniObject> = {
   readonly describe?: DescribeReason
   /** Rules that call the server, by field. */
   readonly asyncRules?: AsyncRules
-  /** By field, another field that depends on it: validated again with it, once it has been validated at all. */
-  readonly judgedWith?: Readonly<Partial<Record<keyof Values<S> & string, keyof Values<S> & string>>>
+  /** A field that depends on another one: validated again together with it, if it was validated before. */
+  readonly validatedWith?: Readonly<Partial<Record<keyof Values<S> & string, keyof Values<S> & string>>>
   /** At the first focus inside the form: the moment to load what only a form in use needs. */
   readonly onFirstUse?: () => void
   /** After any value changed. */
@@ -49,30 +49,30 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
   const ref = useRef<HTMLFormElement>(null)
   const { customValues, read, write } = useFormValues(ref)
   const readAll = (): FormValues => Object.fromEntries(names.map((name) => [name, read(name)]))
-  const { refusals, states, judge, judgeAll, refuse } = useValidation({ ...settings, readAll })
+  const { problems, states, validateField, validateAll, setServerErrors } = useValidation({ ...settings, readAll })
   const isField = (name: string) => Object.hasOwn(labels, name)
   useFieldEvents(ref, (field) => {
     if (!isField(field)) return
-    void judge(field)
+    void validateField(field)
     onChange?.()
   })
 
-  const told = names.flatMap((name) => {
-    const refusal = refusals[name]
-    const text = refusal && (refusal.text || fieldNotValid(labels[name]))
+  const items = names.flatMap((name) => {
+    const problem = problems[name]
+    const text = problem && (problem.text || fieldNotValid(labels[name]))
     return text === undefined ? [] : [{ fieldId: fieldId(name), text, label: labels[name] }]
   })
-  const { summary, conclude } = useFormSummary(disambiguateItems(told))
+  const { summary, showSummary } = useFormSummary(disambiguateItems(items))
   const { isSubmitting, handleSubmit } = useSubmission({
     readAll,
-    judgeAll,
+    validateAll,
     submit: (values) => submit(values as Values<S>),
-    refuse: (fields) => {
+    setServerErrors: (fields) => {
       const known = Object.entries(fields).filter(([name]) => isField(name))
-      refuse(known)
+      setServerErrors(known)
       return known.length
     },
-    conclude,
+    showSummary,
     onRefused,
   })
 
@@ -84,18 +84,18 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
     field: (name: Name): BoundField => ({
       id: fieldId(name),
       label: labels[name],
-      error: refusals[name] && (refusals[name].text || true),
-      state: refusals[name] ? 'invalid' : states[name],
+      error: problems[name] && (problems[name].text || true),
+      state: problems[name] ? 'invalid' : states[name],
       control: { name },
     }),
     /** A model update: stores the value and validates it once; a restored draft is stored without validation. */
     setValue: (name: Name, value: Values<S>[Name], { isDraft = false } = {}) => {
       write(name, value)
-      if (!isDraft) void judge(name)
+      if (!isDraft) void validateField(name)
       onChange?.()
     },
     /** For controls that are not native: their blur. */
-    validate: (name: Name) => judge(name),
+    validate: (name: Name) => validateField(name),
     /** The last set value of a control that is not native. */
     valueOf: <N extends Name>(name: N) => customValues[name] as Values<S>[N] | undefined,
     getValues: () => readAll() as Partial<Values<S>>,

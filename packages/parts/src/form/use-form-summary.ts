@@ -15,16 +15,16 @@ export type FormSummary = {
 export type SubmitFailure = { readonly failure?: string }
 
 /** Two passwords can have the same error: each line then also names its field. */
-export function disambiguateItems(told: readonly (SummaryItem & { readonly label: string })[]): SummaryItem[] {
-  const hasTwin = (text: string) => told.filter((other) => other.text === text).length > 1
-  return told.map(({ fieldId, text, label }) => ({ fieldId, text: hasTwin(text) ? `${label}: ${text}` : text }))
+export function disambiguateItems(items: readonly (SummaryItem & { readonly label: string })[]): SummaryItem[] {
+  const hasTwin = (text: string) => items.filter((other) => other.text === text).length > 1
+  return items.map(({ fieldId, text, label }) => ({ fieldId, text: hasTwin(text) ? `${label}: ${text}` : text }))
 }
 
 /** The error summary of a rejected form, until all of it is fixed. */
 export function useFormSummary(items: readonly SummaryItem[]): {
   readonly summary: FormSummary | undefined
   /** Call after a submit: with its error, or with `undefined`. */
-  readonly conclude: (refusal: SubmitFailure | undefined) => void
+  readonly showSummary: (refusal: SubmitFailure | undefined) => void
 } {
   const [attempt, setAttempt] = useState(0)
   const [isShown, setIsShown] = useState(false)
@@ -35,7 +35,7 @@ export function useFormSummary(items: readonly SummaryItem[]): {
   useErrorTitle(isNeeded)
   return {
     summary: isNeeded ? { items, failure, attempt } : undefined,
-    conclude: (refusal) => {
+    showSummary: (refusal) => {
       setFailure(refusal?.failure)
       setIsShown(refusal !== undefined)
       if (refusal) setAttempt((count) => count + 1)

@@ -6,16 +6,16 @@ import type { SubmitFailure } from './use-form-summary.ts'
 
 type Sending = {
   readonly readAll: () => FormValues
-  readonly judgeAll: (values: FormValues) => boolean
+  readonly validateAll: (values: FormValues) => boolean
   readonly submit: (values: FormValues) => Promise<void>
   /** Puts the server's errors at the fields; returns how many had a field. */
-  readonly refuse: (fields: Readonly<Record<string, string>>) => number
-  readonly conclude: (refusal: SubmitFailure | undefined) => void
+  readonly setServerErrors: (fields: Readonly<Record<string, string>>) => number
+  readonly showSummary: (refusal: SubmitFailure | undefined) => void
   readonly onRefused: ((error: CallError) => void) | undefined
 }
 
 /** One submit at a time: validates everything, sends it, and shows the server's error where it belongs. */
-export function useSubmission({ readAll, judgeAll, submit, refuse, conclude, onRefused }: Sending): {
+export function useSubmission({ readAll, validateAll, submit, setServerErrors, showSummary, onRefused }: Sending): {
   readonly isSubmitting: boolean
   readonly handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 } {
@@ -28,7 +28,7 @@ export function useSubmission({ readAll, judgeAll, submit, refuse, conclude, onR
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       onRefused?.(error)
-      return refuse(error.fields) > 0 ? {} : { failure: callErrorText(error) }
+      return setServerErrors(error.fields) > 0 ? {} : { failure: callErrorText(error) }
     }
   }
 
@@ -36,10 +36,10 @@ export function useSubmission({ readAll, judgeAll, submit, refuse, conclude, onR
     event.preventDefault()
     if (isSubmitting) return
     const values = readAll()
-    if (!judgeAll(values)) return conclude({})
+    if (!validateAll(values)) return showSummary({})
     setIsSubmitting(true)
     try {
-      conclude(await send(values))
+      showSummary(await send(values))
     } finally {
       setIsSubmitting(false)
     }

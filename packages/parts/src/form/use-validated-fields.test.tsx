@@ -8,19 +8,19 @@ let page: Awaited<ReturnType<typeof mount>>
 
 function Form() {
   const [typed, setTyped] = useState({ first: '', second: '' })
-  const { isJudged, events, judgeAll } = useValidatedFields<keyof typeof typed>()
+  const { isValidated, events, validateAll } = useValidatedFields<keyof typeof typed>()
   return (
     <form>
       {(['first', 'second'] as const).map((name) => (
         <input
           key={name}
           id={name}
-          aria-invalid={isJudged(name) && typed[name] === ''}
+          aria-invalid={isValidated(name) && typed[name] === ''}
           value={typed[name]}
           {...events(name, (value) => setTyped((before) => ({ ...before, [name]: value })))}
         />
       ))}
-      <button type="button" onClick={judgeAll}>
+      <button type="button" onClick={validateAll}>
         Send
       </button>
     </form>

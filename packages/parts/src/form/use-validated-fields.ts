@@ -5,18 +5,18 @@ import { useState } from 'react'
  * derived from the values, so they follow every keystroke from then on.
  */
 export function useValidatedFields<Name extends string>() {
-  const [judged, setJudged] = useState<ReadonlySet<Name> | 'all'>(new Set<Name>())
-  const isJudged = (name: Name) => judged === 'all' || judged.has(name)
-  const judge = (name: Name) => {
-    if (judged !== 'all' && !judged.has(name)) setJudged(new Set([...judged, name]))
+  const [validated, setValidated] = useState<ReadonlySet<Name> | 'all'>(new Set<Name>())
+  const isValidated = (name: Name) => validated === 'all' || validated.has(name)
+  const markValidated = (name: Name) => {
+    if (validated !== 'all' && !validated.has(name)) setValidated(new Set([...validated, name]))
   }
   /** For a control: each of its events marks its field as validated. */
   const events = (name: Name, write: (value: string) => void) => ({
-    onBlur: () => judge(name),
+    onBlur: () => markValidated(name),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       write(target.value)
-      judge(name)
+      markValidated(name)
     },
   })
-  return { isJudged, events, judgeAll: () => setJudged('all') }
+  return { isValidated, events, validateAll: () => setValidated('all') }
 }

@@ -22,51 +22,51 @@ type Settings = {
   readonly readAll: () => FormValues
   readonly describe?: DescribeReason
   readonly asyncRules?: AsyncRules
-  readonly judgedWith?: Readonly<Partial<Record<string, string>>>
+  readonly validatedWith?: Readonly<Partial<Record<string, string>>>
 }
 
-function isAbout(refusal: FieldProblem | undefined, value: unknown): boolean {
-  return refusal?.about !== undefined && refusal.about.value === value
+function isAbout(problem: FieldProblem | undefined, value: unknown): boolean {
+  return problem?.about !== undefined && problem.about.value === value
 }
 
 function isCommon(reason: string): reason is keyof typeof commonValidationTexts {
   return Object.hasOwn(commonValidationTexts, reason)
 }
 
-type Refusals = Readonly<Record<string, FieldProblem | undefined>>
+type Problems = Readonly<Record<string, FieldProblem | undefined>>
 
 /** Validates each touched field by the contract's schema. */
-export function useValidation({ schema, readAll, describe, asyncRules, judgedWith }: Settings) {
-  const [refusals, setRefusals] = useState<Refusals>({})
+export function useValidation({ schema, readAll, describe, asyncRules, validatedWith }: Settings) {
+  const [problems, setProblems] = useState<Problems>({})
   const [states, setStates] = useState<Readonly<Record<string, FieldState>>>({})
-  const questions = useRef(new Map<string, LatestCheck>())
+  const checks = useRef(new Map<string, LatestCheck>())
 
-  function refusalOf(field: string, reason: string): FieldProblem {
+  function problemOf(field: string, reason: string): FieldProblem {
     return { reason, text: describe?.(field, reason) ?? (isCommon(reason) ? commonValidationTexts[reason] : '') }
   }
 
-  function set(field: string, refusal: FieldProblem | undefined, state: FieldState): void {
+  function set(field: string, problem: FieldProblem | undefined, state: FieldState): void {
     const value = readAll()[field]
-    setRefusals((current) => (isAbout(current[field], value) ? current : { ...current, [field]: refusal }))
+    setProblems((current) => (isAbout(current[field], value) ? current : { ...current, [field]: problem }))
     setStates((current) => ({ ...current, [field]: state }))
   }
 
-  function questionOf(field: string): LatestCheck | undefined {
+  function checkOf(field: string): LatestCheck | undefined {
     const rule = asyncRules?.[field]
-    if (rule && !questions.current.has(field)) questions.current.set(field, createLatestCheck(rule))
-    return questions.current.get(field)
+    if (rule && !checks.current.has(field)) checks.current.set(field, createLatestCheck(rule))
+    return checks.current.get(field)
   }
 
-  /** One run of the rules for one field. */
-  async function judgeOne(field: string): Promise<void> {
-    const question = questionOf(field)
-    question?.cancel()
+  /** Runs the rules of one field. */
+  async function runRules(field: string): Promise<void> {
+    const check = checkOf(field)
+    check?.cancel()
     const values = readAll()
     const reason = firstReasons(schema, values)[field]
-    if (reason !== undefined) return set(field, refusalOf(field, reason), 'invalid')
-    if (!question) return set(field, undefined, 'valid')
+    if (reason !== undefined) return set(field, problemOf(field, reason), 'invalid')
+    if (!check) return set(field, undefined, 'valid')
     set(field, undefined, 'validating')
-    const answer = await question.ask(values[field])
+    const answer = await check.ask(values[field])
     if (answer === 'outdated') return
     set(
       field,
@@ -75,24 +75,24 @@ export function useValidation({ schema, readAll, describe, asyncRules, judgedWit
     )
   }
 
-  function judge(field: string): Promise<void> {
-    const other = judgedWith?.[field]
-    if (other !== undefined && (states[other] ?? refusals[other])) void judgeOne(other)
-    return judgeOne(field)
+  function validateField(field: string): Promise<void> {
+    const other = validatedWith?.[field]
+    if (other !== undefined && (states[other] ?? problems[other])) void runRules(other)
+    return runRules(field)
   }
 
   /** Validates the whole form; returns whether it may be sent. */
-  function judgeAll(values: FormValues): boolean {
+  function validateAll(values: FormValues): boolean {
     const reasons = Object.entries(firstReasons(schema, values))
-    setRefusals(Object.fromEntries(reasons.map(([field, reason]) => [field, refusalOf(field, reason)])))
+    setProblems(Object.fromEntries(reasons.map(([field, reason]) => [field, problemOf(field, reason)])))
     return reasons.length === 0
   }
 
-  function refuse(texts: readonly (readonly [string, string])[]): void {
+  function setServerErrors(texts: readonly (readonly [string, string])[]): void {
     const values = readAll()
     const refused = texts.map(([field, text]) => [field, { reason: 'server', text, about: { value: values[field] } }])
-    setRefusals((current) => ({ ...current, ...Object.fromEntries(refused) }))
+    setProblems((current) => ({ ...current, ...Object.fromEntries(refused) }))
   }
 
-  return { refusals, states, judge, judgeAll, refuse }
+  return { problems, states, validateField, validateAll, setServerErrors }
 }

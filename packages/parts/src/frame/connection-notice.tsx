@@ -25,9 +25,9 @@ export function ConnectionNotice() {
   )
   const [missing, setMissing] = useState(false)
   useEffect(() => {
-    const remember = () => setMissing(true)
-    window.addEventListener(chunkMissing, remember)
-    return () => window.removeEventListener(chunkMissing, remember)
+    const onChunkMissing = () => setMissing(true)
+    window.addEventListener(chunkMissing, onChunkMissing)
+    return () => window.removeEventListener(chunkMissing, onChunkMissing)
   }, [])
   return (
     <div className={styles.place} role="status">

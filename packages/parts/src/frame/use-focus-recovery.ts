@@ -5,12 +5,12 @@ const REGIONS = 'section, dialog, main'
 
 type Chain = readonly HTMLElement[]
 
-const closest = (element: Element | null) => element?.closest<HTMLElement>(REGIONS) ?? null
+const closestRegion = (element: Element | null) => element?.closest<HTMLElement>(REGIONS) ?? null
 
 /** From the inside out, up to the dialog that contains the element. */
 function regionsAround(element: Element): Chain {
   const regions: HTMLElement[] = []
-  for (let at = closest(element); at; at = closest(at.parentElement)) {
+  for (let at = closestRegion(element); at; at = closestRegion(at.parentElement)) {
     regions.push(at)
     if (at.matches('dialog')) break
   }
@@ -33,7 +33,7 @@ export function useFocusRecovery(main: string): void {
     let focused: Element | null = null
     /** Regions around the last focus, and around the last one outside of dialogs, which outlives them. */
     let [inner, outer]: [Chain, Chain] = [[], []]
-    const remember = ({ target }: FocusEvent) => {
+    const rememberFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       focused = target
       inner = regionsAround(focused)
@@ -48,10 +48,10 @@ export function useFocusRecovery(main: string): void {
     }
     const observer = new MutationObserver(restore)
     observer.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', remember)
+    document.addEventListener('focusin', rememberFocus)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', rememberFocus)
     }
   }, [main])
 }

@@ -57,7 +57,7 @@ function toggleLines({ text, start, end }: Selection, format: keyof typeof prefi
 }
 
 /** A fence longer than any run of backticks inside it, on lines of its own. */
-function fence({ text, start, end }: Selection): Edit {
+function fenceSelection({ text, start, end }: Selection): Edit {
   const chosen = text.slice(start, end)
   const longest = Math.max(2, ...[...chosen.matchAll(/`+/g)].map(([run]) => run.length))
   const ticks = '`'.repeat(longest + 1)
@@ -74,7 +74,7 @@ function fence({ text, start, end }: Selection): Edit {
 
 const address = 'https://'
 
-function link({ text, start, end }: Selection): Edit {
+function linkSelection({ text, start, end }: Selection): Edit {
   const chosen = text.slice(start, end)
   const isAddress = /^https?:\/\/\S+$/.test(chosen)
   const [label, target] = isAddress ? ['', chosen] : [chosen, address]
@@ -83,10 +83,10 @@ function link({ text, start, end }: Selection): Edit {
   return { from: start, to: end, insert, select: label === '' ? [at, at] : [at, at + target.length] }
 }
 
-/** What a button of the toolbar does to the text; the same button again takes it back where it marks a text. */
+/** The edit that a toolbar button makes. Pressing the button of a mark or a line prefix again removes it. */
 export function formatMarkdown(format: MarkdownFormat, selection: Selection): Edit {
-  if (format === 'block') return fence(selection)
-  if (format === 'link') return link(selection)
+  if (format === 'block') return fenceSelection(selection)
+  if (format === 'link') return linkSelection(selection)
   if (format === 'bold' || format === 'italic' || format === 'code') return toggleMark(selection, marks[format])
   return toggleLines(selection, format)
 }

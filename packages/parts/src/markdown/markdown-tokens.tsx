@@ -26,7 +26,7 @@ const isInline = (token: Token): token is InlineToken => inlineTypes.some((type)
 
 type Render = (tokens: readonly Token[] | undefined, depth: number) => ReactNode
 
-function keyed(tokens: readonly Token[], draw: (token: Token) => ReactNode): ReactNode {
+function renderKeyed(tokens: readonly Token[], draw: (token: Token) => ReactNode): ReactNode {
   return tokens.map((token, index) => <Fragment key={index}>{draw(token)}</Fragment>)
 }
 
@@ -79,7 +79,7 @@ function Table({
   )
 }
 
-function inline(token: InlineToken, draw: Render, depth: number): ReactNode {
+function renderInline(token: InlineToken, draw: Render, depth: number): ReactNode {
   switch (token.type) {
     case 'strong':
       return <strong>{draw(token.tokens, depth)}</strong>
@@ -107,7 +107,7 @@ function inline(token: InlineToken, draw: Render, depth: number): ReactNode {
   }
 }
 
-function block(token: BlockToken, draw: Render, depth: number): ReactNode {
+function renderBlock(token: BlockToken, draw: Render, depth: number): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -137,12 +137,12 @@ function block(token: BlockToken, draw: Render, depth: number): ReactNode {
 
 function drawToken(token: Token, depth: number): ReactNode {
   if (depth > deepest) return token.raw
-  if (isBlock(token)) return block(token, draw, depth + 1)
+  if (isBlock(token)) return renderBlock(token, draw, depth + 1)
   // HTML and future token types: text, never markup.
-  return isInline(token) ? inline(token, draw, depth + 1) : token.raw
+  return isInline(token) ? renderInline(token, draw, depth + 1) : token.raw
 }
 
-const draw: Render = (tokens = [], depth) => keyed(tokens, (token) => drawToken(token, depth))
+const draw: Render = (tokens = [], depth) => renderKeyed(tokens, (token) => drawToken(token, depth))
 
 /** Renders Markdown element by element from its tokens: no text ever becomes markup. */
 export function MarkdownTokens({ tokens, text, className }: MarkdownTokensProps) {

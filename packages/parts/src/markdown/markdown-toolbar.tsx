@@ -78,7 +78,7 @@ export interface MarkdownToolbarProps {
 export function MarkdownToolbar({ label, field }: MarkdownToolbarProps) {
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const next = nextButton(event.key, current)
     if (next < 0) return
     event.preventDefault()
@@ -86,7 +86,7 @@ export function MarkdownToolbar({ label, field }: MarkdownToolbarProps) {
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className={styles.tools} ref={bar} role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={move}>
+    <div className={styles.tools} ref={bar} role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
       {groups.map((group) => (
         <Fragment key={group[0]}>
           {group.map((name) => (

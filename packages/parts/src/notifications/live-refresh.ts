@@ -6,11 +6,11 @@ import { refreshStale } from '../query/refresh-stale.ts'
 const { changes } = notificationStream
 
 /** Milliseconds in which several events cause one reload. */
-const together = 120
+const batchMs = 120
 
 export interface LiveRefresh {
   /** An event of the stream; its data names the report of a `report` event. */
-  readonly hear: (event: string, data: string) => void
+  readonly onEvent: (event: string, data: string) => void
   /** Anything may have changed: events were missed. */
   readonly refreshAll: () => void
   readonly stop: () => void
@@ -20,7 +20,7 @@ function parseReportId(data: string): string | undefined {
   return /"id":"([0-9a-f-]{36})"/.exec(data)?.[1]
 }
 
-/** Lists show any report; a screen of one report is meant only by its own events. */
+/** Whether events about these reports concern a query: lists show any report, a screen of one report only its own. */
 function isAbout(ids: ReadonlySet<string | undefined>, [, params]: OperationKey): boolean {
   const shown: unknown = Reflect.get(params, 'report') ?? Reflect.get(params, 'id')
   return typeof shown !== 'string' || ids.has(undefined) || ids.has(shown)
@@ -38,7 +38,7 @@ export function createLiveRefresh(queries: QueryClient): LiveRefresh {
   const refreshReport = (id: string | undefined) => {
     waiting.add(id)
     clearTimeout(timer)
-    timer = setTimeout(flush, together)
+    timer = setTimeout(flush, batchMs)
   }
   // Only what a stream would have announced often: a reload by the page itself keeps an idle session alive.
   const refreshAll = () => {
@@ -46,7 +46,7 @@ export function createLiveRefresh(queries: QueryClient): LiveRefresh {
     refreshReport(undefined)
   }
   return {
-    hear: (event, data) => {
+    onEvent: (event, data) => {
       if (event === 'report') refreshReport(parseReportId(data))
       if (event === 'notice' || event === 'read') refreshStale(queries, changes[event])
       if (event === 'hello') refreshAll()

@@ -73,9 +73,9 @@ async function open(): Promise<void> {
   const parts = {
     runtime,
     session: { ...session, client: withRefresh(session.client, queries) },
-    moments: createSharedTimestamps(),
+    timestamps: createSharedTimestamps(),
     queries,
-    arrival: undefined,
+    handoff: undefined,
   }
   page = await mount(
     <InApp services={parts}>

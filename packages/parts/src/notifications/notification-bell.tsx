@@ -13,9 +13,9 @@ const maxCounted = notificationLimits.mostCounted
 
 /** Announces an increase of the unread count, once; the count at page load is not announced. */
 function UnreadAnnouncement({ unread }: { readonly unread: number }) {
-  const [heard, setHeard] = useState({ unread, isIncrease: false })
-  if (heard.unread !== unread) setHeard({ unread, isIncrease: unread > heard.unread })
-  return <output className="visually-hidden">{heard.isIncrease ? texts.news(unread) : null}</output>
+  const [lastCount, setHeard] = useState({ unread, isIncrease: false })
+  if (lastCount.unread !== unread) setHeard({ unread, isIncrease: unread > lastCount.unread })
+  return <output className="visually-hidden">{lastCount.isIncrease ? texts.news(unread) : null}</output>
 }
 
 /** The unread count, kept current; opens the list. */

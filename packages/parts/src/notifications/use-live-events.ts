@@ -11,10 +11,10 @@ export function useLiveEvents(): boolean {
   useEffect(() => {
     const refresh = createLiveRefresh(queries)
     const stopStream = followStream({
-      open: (wishes) => session.stream(notificationStream.path, wishes),
+      open: (options) => session.stream(notificationStream.path, options),
       onEvent: ({ event, data }) => {
         if (event === 'hello') setIsLive(true)
-        refresh.hear(event, data)
+        refresh.onEvent(event, data)
       },
       poll: () => {
         setIsLive(false)

@@ -29,7 +29,7 @@ function toOptions(countries: Countries): readonly Option[] {
 }
 
 function CountryChoice({ field, countries, value, onFocus, onBlur, onChange }: CountryFieldProps) {
-  // Folding the whole list takes longer than rendering the field: once per list, not per keystroke.
+  // The combobox normalizes new options for its search, which is slow: new ones only with a new list, not per keystroke.
   const options = useMemo(() => toOptions(countries), [countries])
   const isFailed = countries.status === 'failed'
   return (

@@ -10,7 +10,9 @@ const DYES = 6
 /** One of the six dyes, the same for the same initials on every page. */
 export function dyeOf(initials: string): number {
   return (
-    (Array.from(initials.toUpperCase()).reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % DYES) + 1
+    (Array.from(initials.toUpperCase()).reduce((sum, character) => sum * 31 + (character.codePointAt(0) ?? 0), 7) %
+      DYES) +
+    1
   )
 }
 

@@ -19,7 +19,7 @@ function axisPosition(amount: number): number {
   return axisWidth * (Math.log(within / first) / Math.log(last / first))
 }
 
-function rounded(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 
@@ -30,6 +30,6 @@ export function rewardSegments(from: number, to: number): readonly RewardSegment
   return ([1, 2, 3, 4, 5] as const).flatMap((tint) => {
     const left = Math.max(start, axisPosition(edges[tint - 1] ?? first))
     const right = Math.min(end, axisPosition(edges[tint] ?? last))
-    return right > left ? [{ tint, x: rounded(left), width: rounded(right - left) }] : []
+    return right > left ? [{ tint, x: roundToTenths(left), width: roundToTenths(right - left) }] : []
   })
 }

@@ -5,8 +5,8 @@ import { useApiPages, type Entry } from './use-api-pages.ts'
 import type { ApiQueryOptions } from './use-api-query.ts'
 
 /**
- * All entries of a list in pages, for choices and for orders of our own: the next page is loaded until there is none.
- * The query has no data before the last page; a failed page is loaded again by its retry.
+ * All entries of a paged list, for selects and for sorting in the browser: loads page after page until the last one.
+ * The query has no data before that; its retry loads a failed page again.
  */
 export function useAllEntries<O extends Operation>(
   operation: O,

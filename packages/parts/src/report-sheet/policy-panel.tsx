@@ -7,7 +7,7 @@ import styles from './policy-panel.module.css'
 
 const texts = reports.rules
 
-/** The clause by which the report was closed, as long as it is. */
+/** The clause that the closing cites, while the report is closed. */
 function closingClause({ closing_reason: reason, events }: Report) {
   if (reason === undefined) return undefined
   return events.findLast(({ to }) => to === 'closed')?.cites?.clause
@@ -19,7 +19,7 @@ export interface PolicyPanelProps {
   readonly address?: string | undefined
 }
 
-/** The version of the rules that judges the report, and the clause that its closing cites. */
+/** The policy version that applies to the report, and the clause that its closing cites. */
 export function PolicyPanel({ report, address }: PolicyPanelProps) {
   const clause = closingClause(report)
   return (

@@ -15,7 +15,7 @@ export interface ReportHeadProps {
   readonly now: Date
   /** Links to its program and its rules, for readers who may see them. */
   readonly links?: { readonly program: string; readonly rules: string } | undefined
-  /** The way to the neighbours in the list. */
+  /** Links to the previous and the next report of the list. */
   readonly neighbours?: ReactNode
 }
 

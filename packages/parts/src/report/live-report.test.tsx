@@ -42,7 +42,7 @@ function Shown() {
 
 /** Events within 120 ms cause one reload. */
 const pass = (ms = 120) => act(async () => vi.advanceTimersByTimeAsync(ms))
-const hear = (report: string) => live.hear('report', `{"id":"${report}"}`)
+const hear = (report: string) => live.onEvent('report', `{"id":"${report}"}`)
 const shown = () => document.querySelector('p')?.textContent
 
 async function show(...given: (() => Promise<Report>)[]): Promise<void> {

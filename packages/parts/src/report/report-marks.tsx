@@ -19,7 +19,7 @@ const figures: Readonly<Record<ReportState, readonly [StateFigure, StateTone]>> 
   archived: ['square', 'quiet'],
 }
 
-/** A report that was resolved ended well, and looks so. */
+/** A resolved report has the figure of a success. */
 const figureOf = (state: ReportState, reason: ClosingReason | undefined) =>
   reason === 'resolved' ? (['done', 'success'] as const) : figures[state]
 

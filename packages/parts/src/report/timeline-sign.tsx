@@ -88,7 +88,7 @@ const decisions: ReadonlySet<ReportEventKind> = new Set([
   'disclosure_withdrawn',
 ])
 
-/** What changed the report's way, by a person; the rest is smaller. */
+/** Whether a person decided about the report; other events are drawn smaller. */
 export const isDecision = ({ kind, side, to }: ReportEvent): boolean =>
   kind === 'moved' ? side !== 'system' && to !== 'archived' : decisions.has(kind)
 

@@ -43,7 +43,7 @@ export interface AppShellProps {
 /** The frame of a signed-in app: navigation at the side, notifications at the top. */
 export function AppShell(props: AppShellProps) {
   const { entries, root, goTo, about, noticeAddress, helpAddress, children = <Outlet /> } = props
-  const { runtime, session, moments } = useApp()
+  const { runtime, session, timestamps } = useApp()
   const user = useUser()
   // The content takes the focus after a navigation, a region after an action that removed its own button.
   useFocusOnNavigation(MAIN)
@@ -86,7 +86,7 @@ export function AppShell(props: AppShellProps) {
       </div>
       <ScrollRestoration />
       <Notifications />
-      <IdleEnd session={session} kind={user.kind} idleSeconds={runtime.idleSeconds} moments={moments} />
+      <IdleEnd session={session} kind={user.kind} idleSeconds={runtime.idleSeconds} moments={timestamps} />
     </LinkProvider>
   )
 }

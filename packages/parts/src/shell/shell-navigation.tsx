@@ -16,7 +16,7 @@ export interface NavigationEntry {
 }
 
 /** Whether it leads out of the app. */
-const leaves = (to: string) => !to.startsWith('/')
+const isExternal = (to: string) => !to.startsWith('/')
 
 function Count({ count }: Pick<NavigationEntry, 'count'>) {
   if (count === undefined || count.value === 0) return null
@@ -31,7 +31,7 @@ function Count({ count }: Pick<NavigationEntry, 'count'>) {
 function Entry({ label, icon, to, count }: NavigationEntry) {
   // In the rail only the icon is visible.
   const title = useLayout().sidebar === 'collapsed' ? label : undefined
-  if (!leaves(to)) {
+  if (!isExternal(to)) {
     return (
       <NavLink className={placeEntry} to={to} end={to === '/'} title={title}>
         {icon}

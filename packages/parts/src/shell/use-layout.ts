@@ -13,17 +13,17 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const current = () => (layout ??= loadLayoutConfiguration())
+const getLayout = () => (layout ??= loadLayoutConfiguration())
 
 function change(changes: Partial<LayoutConfiguration>): void {
-  layout = { ...current(), ...changes }
+  layout = { ...getLayout(), ...changes }
   saveLayoutConfiguration(layout)
   for (const listener of listeners) listener()
 }
 
 /** The layout that the user chose in this browser; style sheets read it from the root of the document. */
 export function useLayout() {
-  const { sidebar, density } = useSyncExternalStore(subscribe, current)
+  const { sidebar, density } = useSyncExternalStore(subscribe, getLayout)
   useLayoutEffect(() => {
     Object.assign(document.documentElement.dataset, { sidebar, density })
   }, [sidebar, density])

@@ -43,12 +43,12 @@ interface SeverityFieldsProps {
   readonly typed: Typed
   /** Chosen manually, or derived from the typed vector. */
   readonly chosen: Severity
-  readonly isJudged: boolean
+  readonly isValidated: boolean
   readonly reasonHint: string
   readonly onChange: (change: Partial<Typed>) => void
 }
 
-function SeverityFields({ report, typed, chosen, isJudged, reasonHint, onChange }: SeverityFieldsProps) {
+function SeverityFields({ report, typed, chosen, isValidated, reasonHint, onChange }: SeverityFieldsProps) {
   return (
     <div className={styles.fields}>
       <SeverityChoice
@@ -67,7 +67,7 @@ function SeverityFields({ report, typed, chosen, isJudged, reasonHint, onChange 
         {...textLengthOf(
           typed.text,
           reportLimits.text,
-          isJudged && typed.text.trim() === '' ? texts.reasonMissing : undefined,
+          isValidated && typed.text.trim() === '' ? texts.reasonMissing : undefined,
         )}
         required
       >
@@ -86,7 +86,7 @@ function SeverityDialog({ report, actions, reasonHint, onClose }: SeverityDialog
     setChosen((before) => ({ ...before, ...others }))
     if (next !== undefined) setText(next)
   }
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const { act, isBusy } = useAction()
   const score = useVectorScore(typed.cvss)
   const severity = score?.severity ?? typed.severity
@@ -125,7 +125,7 @@ function SeverityDialog({ report, actions, reasonHint, onClose }: SeverityDialog
         report={report}
         typed={typed}
         chosen={severity}
-        isJudged={isJudged}
+        isValidated={isValidated}
         reasonHint={reasonHint ?? (proposes ? texts.reasonPropose : texts.reasonSet)}
         onChange={change}
       />

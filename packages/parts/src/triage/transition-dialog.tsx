@@ -84,7 +84,7 @@ export function TransitionDialog({ group, report, actions, isBusy, onClose, onMo
   const [picked, setPicked] = useState<TransitionFieldValues>(() => firstOf(chosen, report))
   const [text, setText] = useTypedText(`${group[0]?.to ?? ''}:${report.id}`)
   const typed: TransitionFieldValues = { ...picked, text }
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsJudged] = useState(false)
   const { grounds, search } = useClosingReferences(actions)
   const named = chosen ?? group[0]
   if (!named) return null
@@ -114,7 +114,7 @@ export function TransitionDialog({ group, report, actions, isBusy, onClose, onMo
           <ReasonChoice
             group={group}
             chosen={chosen}
-            error={isJudged && !chosen ? texts.reasonMissing : undefined}
+            error={isValidated && !chosen ? texts.reasonMissing : undefined}
             onChoose={setChosen}
           />
         ) : null}
@@ -124,7 +124,7 @@ export function TransitionDialog({ group, report, actions, isBusy, onClose, onMo
             typed={typed}
             report={report}
             grounds={grounds}
-            isJudged={isJudged}
+            isValidated={isValidated}
             onChange={({ text: next, ...others }) => {
               setPicked((before) => ({ ...before, ...others }))
               if (next !== undefined) setText(next)

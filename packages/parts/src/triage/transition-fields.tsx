@@ -60,7 +60,7 @@ export interface TransitionFieldsProps {
   readonly report: Report
   readonly grounds: ClosingReferences | undefined
   /** Whether missing fields are shown. */
-  readonly isJudged: boolean
+  readonly isValidated: boolean
   readonly onChange: (change: Partial<TransitionFieldValues>) => void
   readonly onSearch: (text: string) => void
 }
@@ -134,10 +134,10 @@ function wordsOf({ to, only_proposes: onlyProposes }: AvailableTransition): { la
 
 /** The required and optional fields of the chosen transition. */
 export function TransitionFields(props: TransitionFieldsProps) {
-  const { move, typed, report, grounds, isJudged, onChange, onSearch } = props
+  const { move, typed, report, grounds, isValidated, onChange, onSearch } = props
   const needs = needsOf(move, typed, report)
-  const asks = (need: Need) => needs.includes(need)
-  const missing = isJudged ? missingFields(move, typed, report) : []
+  const isNeeded = (need: Need) => needs.includes(need)
+  const missing = isValidated ? missingFields(move, typed, report) : []
   const errorOf = (need: Need) => (missing.includes(need) ? closing.missing : undefined)
   const words = wordsOf(move)
   return (
@@ -148,7 +148,7 @@ export function TransitionFields(props: TransitionFieldsProps) {
       {move.to === 'accepted' && !move.only_proposes ? (
         <AcceptEffects report={report} severity={typed.severity ?? report.severity} />
       ) : null}
-      {asks('clause') ? (
+      {isNeeded('clause') ? (
         <ClauseChoice
           grounds={grounds}
           version={report.policy_version}
@@ -157,7 +157,7 @@ export function TransitionFields(props: TransitionFieldsProps) {
           onChange={(clause) => onChange({ clause })}
         />
       ) : null}
-      {asks('original') ? (
+      {isNeeded('original') ? (
         <OriginalChoice
           grounds={grounds}
           value={typed}
@@ -166,7 +166,7 @@ export function TransitionFields(props: TransitionFieldsProps) {
           onSearch={onSearch}
         />
       ) : null}
-      {asks('review') ? (
+      {isNeeded('review') ? (
         <Field label={texts.review} error={errorOf('review')} required>
           <DateControl
             min={tomorrow()}
@@ -178,9 +178,9 @@ export function TransitionFields(props: TransitionFieldsProps) {
       <Field
         label={words.label}
         hint={words.hint}
-        required={asks('text')}
+        required={isNeeded('text')}
         {...textLengthOf(typed.text ?? '', reportLimits.text, errorOf('text'))}
-        note={asks('text') ? undefined : texts.optional}
+        note={isNeeded('text') ? undefined : texts.optional}
       >
         <TextArea rows={4} value={typed.text ?? ''} onChange={({ target }) => onChange({ text: target.value })} />
       </Field>

@@ -69,7 +69,7 @@ export function Transitions({ report, actions }: TransitionsProps) {
   const close = () => setGroup(undefined)
   const { act, isBusy } = useAction()
   const groups = groupsOf(report.moves)
-  const move = (chosen: AvailableTransition, typed: TransitionFieldValues, forget: () => void) => {
+  const makeTransition = (chosen: AvailableTransition, typed: TransitionFieldValues, forget: () => void) => {
     const { to, reason, only_proposes: onlyProposes } = chosen
     const body = { ...typed, to, ...(reason && { reason }) }
     act('move', {
@@ -98,7 +98,7 @@ export function Transitions({ report, actions }: TransitionsProps) {
           actions={actions}
           isBusy={isBusy}
           onClose={close}
-          onMove={move}
+          onMove={makeTransition}
         />
       ) : null}
     </section>

@@ -32,7 +32,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}.]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-function indexed(weakness: Weakness, categoryWords: string): IndexedEntry {
+function toIndexedEntry(weakness: Weakness, categoryWords: string): IndexedEntry {
   const { name, explanation, words = '' } = weaknessTexts[weakness.id]
   const category = weaknessCategoryTexts[weakness.category].name
   return {
@@ -54,7 +54,7 @@ function indexed(weakness: Weakness, categoryWords: string): IndexedEntry {
 }
 
 const index: readonly IndexedEntry[] = weaknessCategories.flatMap(({ words, weaknesses }) =>
-  weaknesses.map((weakness) => indexed(weakness, words)),
+  weaknesses.map((weakness) => toIndexedEntry(weakness, words)),
 )
 
 /** Every weakness, in the order of the tree. */
@@ -77,7 +77,7 @@ function isNear(word: string, target: string): boolean {
 type Worth = (word: string, field: Field) => number
 
 // Runs some 12,000 times per keystroke: a loop without allocations.
-const exactly: Worth = (word, { words, worth: [full, beginning], isOrdered = false }) => {
+const scoreExactMatch: Worth = (word, { words, worth: [full, beginning], isOrdered = false }) => {
   let best = 0
   let late = 0
   for (const candidate of words) {
@@ -88,8 +88,11 @@ const exactly: Worth = (word, { words, worth: [full, beginning], isOrdered = fal
   return best
 }
 
-const nearly: Worth = (word, field) =>
-  Math.max(exactly(word, field), field.words.some((candidate) => isNear(word, candidate)) ? field.worth[1] / 4 : 0)
+const scoreNearMatch: Worth = (word, field) =>
+  Math.max(
+    scoreExactMatch(word, field),
+    field.words.some((candidate) => isNear(word, candidate)) ? field.worth[1] / 4 : 0,
+  )
 
 function worthOfWord(word: string, entry: IndexedEntry, worth: Worth): number {
   const number = /^(?:cwe)?(\d+)$/.exec(word)?.[1]
@@ -114,7 +117,7 @@ function worthOfEntry(query: readonly string[], entry: IndexedEntry, worth: Wort
   return sum / query.length + (isWhole ? 100 : isBeginning ? 40 : 0)
 }
 
-function ranked(query: readonly string[], worth: Worth): readonly Entry[] {
+function rankEntries(query: readonly string[], worth: Worth): readonly Entry[] {
   return index
     .map((entry) => ({ entry, value: worthOfEntry(query, entry, worth) }))
     .filter(({ value }) => value > 0)
@@ -125,8 +128,8 @@ function ranked(query: readonly string[], worth: Worth): readonly Entry[] {
 function queryWords(text: string): readonly string[] {
   const joined = text.slice(0, MAX_QUERY_LENGTH).replaceAll(/\bcwe[\s:_-]*(?=\d)/gi, 'cwe')
   const words = [...new Set(wordsOf(joined))]
-  const telling = words.filter((word) => !stopWords.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
+  const significant = words.filter((word) => !stopWords.has(word))
+  return (significant.length > 0 ? significant : words).slice(0, MOST_WORDS)
 }
 
 /**
@@ -136,6 +139,6 @@ function queryWords(text: string): readonly string[] {
 export function searchWeaknesses(text: string): readonly Entry[] {
   const query = queryWords(text)
   if (query.length === 0) return text.trim() === '' ? allEntries : []
-  const found = ranked(query, exactly)
-  return found.length > 0 ? found : ranked(query, nearly)
+  const found = rankEntries(query, scoreExactMatch)
+  return found.length > 0 ? found : rankEntries(query, scoreNearMatch)
 }
