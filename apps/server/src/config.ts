@@ -187,7 +187,7 @@ function toWorkerServer({ WORKER_HOST: host, WORKER_PORT: port, METRICS_TOKEN: t
 function toWorkerConfig(settings: WorkerSettings) {
   return {
     ...toSharedConfig(settings),
-    door: toWorkerServer(settings),
+    workerServer: toWorkerServer(settings),
     database: toDatabase(settings.DATABASE_WORKER_URL, settings),
     mail: {
       smtpUrl: settings.SMTP_URL,

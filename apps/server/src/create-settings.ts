@@ -31,7 +31,7 @@ type Complete = Record<(typeof asked)[number] | keyof typeof offered, string>
 const portalPorts = [4201, 4202]
 const appPorts = { customers: 4301, agents: 4302, staff: 4303 }
 
-const drawn = () => randomBytes(32).toString('hex')
+const createRandomSecret = () => randomBytes(32).toString('hex')
 
 /** Parses lines of `NAME=value`; ignores empty ones and comments. */
 export function parseAnswers(text: string): Answers {
@@ -108,9 +108,9 @@ const backupSettings = {
 export function createSettings(answers: Answers): SettingsFile[] {
   const given = { ...offered, ...answers } as Complete
   const tls = /^(127\.|localhost:|\[::1\])/.test(given.DATABASE_HOST) ? '' : `?sslmode=${given.DATABASE_SSLMODE}`
-  const databaseOf = (role: string) => `postgres://${role}:${drawn()}@${given.DATABASE_HOST}/grana${tls}`
+  const databaseOf = (role: string) => `postgres://${role}:${createRandomSecret()}@${given.DATABASE_HOST}/grana${tls}`
   const [owner, api, worker] = [databaseOf('grana_owner'), databaseOf('grana_api'), databaseOf('grana_worker')]
-  const [visitor, purge, metrics] = [drawn(), drawn(), drawn()]
+  const [visitor, purge, metrics] = [createRandomSecret(), createRandomSecret(), createRandomSecret()]
   const apiSettings = {
     API_HOST: '127.0.0.1',
     // Longer than the proxy needs to notice that a process is stopping.
@@ -118,8 +118,8 @@ export function createSettings(answers: Answers): SettingsFile[] {
     TRUSTED_PROXIES: '127.0.0.1/32',
     DATABASE_URL: api,
     CAPTCHA_PROVIDER: 'altcha',
-    ALTCHA_SECRET: drawn(),
-    PASSWORD_PEPPER: drawn(),
+    ALTCHA_SECRET: createRandomSecret(),
+    PASSWORD_PEPPER: createRandomSecret(),
     DATA_KEY: randomBytes(32).toString('base64'),
     METRICS_TOKEN: metrics,
     PORTAL_VISITOR_SECRET: visitor,
@@ -137,7 +137,7 @@ export function createSettings(answers: Answers): SettingsFile[] {
   const [portal, ...apps] = webOf(given, { visitor, metrics })
   return [
     { name: 'hosts', isSecret: false, settings: hostsOf(given) },
-    { name: 'server', isSecret: true, settings: { APP_SECRET: drawn() } },
+    { name: 'server', isSecret: true, settings: { APP_SECRET: createRandomSecret() } },
     { name: 'store', isSecret: true, settings: storeOf(given) },
     { name: 'api', isSecret: true, settings: apiSettings },
     { name: 'worker', isSecret: true, settings: workerSettings },

@@ -31,7 +31,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const databaseUrl = process.env['BACKUP_DATABASE_URL'] ?? 'postgres://postgres@socket/grana?host=/var/run/postgresql'
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Looks up files in the store up to that number; reads a part of them completely. */
 function fileCheck(): FileCheck | undefined {
@@ -47,13 +47,13 @@ async function runRestore(): Promise<number> {
   if (values.into === undefined) throw new Error('backup restore needs --into FOLDER.')
   const until = values.at === undefined ? ({ kind: 'end' } as const) : ({ kind: 'time', at: values.at } as const)
   const began = performance.now()
-  const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
+  const elapsedSeconds = () => ((performance.now() - began) / 1000).toFixed(1)
   const cluster = await restoreBackup({ into: values.into, until, tail: values.tail, isThrowAway: false })
-  say(`restored into ${cluster.data} and opened after ${seconds()} s; socket in ${cluster.folder}`)
+  printLine(`restored into ${cluster.data} and opened after ${elapsedSeconds()} s; socket in ${cluster.folder}`)
   const checked = await checkCopy({ url: socketUrl(cluster, databaseOf(databaseUrl)), files: fileCheck() })
-  for (const line of formatCheckResults(checked)) say(line)
+  for (const line of formatCheckResults(checked)) printLine(line)
   const isGood = checked.every(({ faults }) => faults.length === 0)
-  say(`restore: ${isGood ? 'ok' : 'FAILED'} in ${seconds()} s`)
+  printLine(`restore: ${isGood ? 'ok' : 'FAILED'} in ${elapsedSeconds()} s`)
   return isGood ? 0 : 1
 }
 
@@ -65,15 +65,15 @@ async function runDrill(): Promise<number> {
     mostHours: Number(process.env['BACKUP_MOST_HOURS'] ?? 26),
     archiveSeconds: 120,
   })
-  for (const line of formatCheckResults(done.checked)) say(line)
-  for (const fault of done.faults) say(`fault: ${fault}`)
-  say(`drill: ${done.isGood ? 'ok' : 'FAILED'} in ${done.seconds.toFixed(1)} s`)
+  for (const line of formatCheckResults(done.checked)) printLine(line)
+  for (const fault of done.faults) printLine(`fault: ${fault}`)
+  printLine(`drill: ${done.isGood ? 'ok' : 'FAILED'} in ${done.seconds.toFixed(1)} s`)
   return done.isGood ? 0 : 1
 }
 
 async function runMark(): Promise<number> {
   const { label } = await createMark(databaseUrl, new Date())
-  say(`mark: ${label}`)
+  printLine(`mark: ${label}`)
   return 0
 }
 

@@ -9,8 +9,8 @@ import { requireSetting } from './db/settings.ts'
 import { signOutEveryone, parseSignOutArgs } from './modules/sessions/sign-out-everyone.ts'
 
 async function main() {
-  const wish = parseSignOutArgs(process.argv.slice(2))
-  if (wish === undefined) {
+  const options = parseSignOutArgs(process.argv.slice(2))
+  if (options === undefined) {
     process.stderr.write('usage: end-sessions [--passwords]\n')
     process.exitCode = 2
     return
@@ -19,7 +19,7 @@ async function main() {
   const url = requireSetting(process.env, 'DATABASE_OWNER_URL')
   const owner = openDb(url, { max: 1, applicationName: 'grana-end-sessions', log })
   try {
-    const { sessions, passwords } = await signOutEveryone(owner, wish, new Date())
+    const { sessions, passwords } = await signOutEveryone(owner, options, new Date())
     process.stdout.write(`${sessions} sessions ended, ${passwords} passwords replaced\n`)
   } finally {
     await owner.destroy()

@@ -18,8 +18,9 @@ const worker = await startWorker({ ...config.database, ...settings })
 
 let stopping = false
 
-const { door } = config
-if (door !== undefined) await startWorkerServer({ ...door, registry: metrics.registry, isStopping: () => stopping })
+const { workerServer } = config
+if (workerServer !== undefined)
+  await startWorkerServer({ ...workerServer, registry: metrics.registry, isStopping: () => stopping })
 
 async function stop(signal: string) {
   if (stopping) return
@@ -37,17 +38,17 @@ process.on('SIGTERM', (signal) => void stop(signal))
 process.on('SIGINT', (signal) => void stop(signal))
 
 /** Without its queue the process is useless: it exits, and its supervisor starts another. */
-async function end() {
+async function stopWorker() {
   // Records an email that was sent first, or the next worker would send it again.
   await Promise.race([context.mail.settled(), pause(lastNoteMs)])
   process.exit(1)
 }
 
 worker.ended.then(
-  () => (stopping ? undefined : end()),
+  () => (stopping ? undefined : stopWorker()),
   (err: unknown) => {
     log.fatal({ err }, 'worker failed')
-    return end()
+    return stopWorker()
   },
 )
 

@@ -71,15 +71,15 @@ export const schedules: CronItem[] = registrations.flatMap(({ schedule }) => sch
 
 type Task = (payload: unknown) => Promise<void>
 
-function bind(jobs: readonly Registration[], context: WorkerContext): Record<string, Task> {
+function bindTasks(jobs: readonly Registration[], context: WorkerContext): Record<string, Task> {
   return Object.fromEntries(jobs.map(({ task, run }) => [task, (payload) => run(context, payload)]))
 }
 
 /** The code of every job. */
 export function buildTasks(context: WorkerContext): TaskList {
-  return bind(registrations, context)
+  return bindTasks(registrations, context)
 }
 
 export function buildReportTasks(context: WorkerContext): Record<string, Task> {
-  return bind(jobsOfReports, context)
+  return bindTasks(jobsOfReports, context)
 }

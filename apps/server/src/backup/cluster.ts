@@ -36,7 +36,7 @@ export function makeEmptyFolder(folder: string): void {
   if (account !== undefined) chownSync(folder, account.uid, account.gid)
 }
 
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+const quoteSetting = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /**
  * Accepts no network connections unless configured, and socket connections only from accounts that can enter the
@@ -58,7 +58,7 @@ export function writeSettings(cluster: Cluster, settings: Record<string, string>
   writeOwnedFile(
     cluster.settings,
     Object.entries(all)
-      .map(([name, value]) => `${name} = ${quoted(value)}\n`)
+      .map(([name, value]) => `${name} = ${quoteSetting(value)}\n`)
       .join(''),
   )
 }

@@ -10,14 +10,14 @@ import { createMark } from './marks.ts'
 import { runProgram } from './programs.ts'
 import { restoreBackup } from './restore.ts'
 
-type Told = { backup?: { label: string; timestamp: { stop: number } }[] }[]
+type BackupInfo = { backup?: { label: string; timestamp: { stop: number } }[] }[]
 
 type BaseBackup = { label: string; at: Date }
 
 /** The newest base backup in the repository. */
 async function findLastBaseBackup(): Promise<BaseBackup | undefined> {
-  const told = JSON.parse(await runProgram('pgbackrest', ['--output=json', 'info'])) as Told
-  const newest = told[0]?.backup?.at(-1)
+  const backupInfo = JSON.parse(await runProgram('pgbackrest', ['--output=json', 'info'])) as BackupInfo
+  const newest = backupInfo[0]?.backup?.at(-1)
   return newest && { label: newest.label, at: new Date(newest.timestamp.stop * 1000) }
 }
 

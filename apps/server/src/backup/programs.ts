@@ -7,8 +7,8 @@ type Account = { uid: number; gid: number }
 /** PostgreSQL refuses to run as root: started as root, this uses the system account of the database. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const ask = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
-  return { uid: ask('-u'), gid: ask('-g') }
+  const getAccountId = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+  return { uid: getAccountId('-u'), gid: getAccountId('-g') }
 }
 
 const packagersPlace = '/usr/lib/postgresql'
@@ -45,17 +45,17 @@ export function runProgram(
       ...databaseAccount(),
     })
     // When this process exits early, its child ends as well.
-    const leave = () => void child.kill()
-    process.once('exit', leave)
+    const killChild = () => void child.kill()
+    process.once('exit', killChild)
     const parts: Buffer[] = []
     child.stdout.on('data', (part: Buffer) => parts.push(part))
     child.stderr.on('data', (part: Buffer) => parts.push(part))
     child.on('error', reject)
     const settle = (code: number | null) => {
-      process.off('exit', leave)
-      const said = Buffer.concat(parts).toString('utf8')
-      if (code === 0) resolve(said)
-      else reject(new Error(`${command} ${args[0] ?? ''} ended with ${code}:\n${lastWords(said)}`))
+      process.off('exit', killChild)
+      const output = Buffer.concat(parts).toString('utf8')
+      if (code === 0) resolve(output)
+      else reject(new Error(`${command} ${args[0] ?? ''} ended with ${code}:\n${lastWords(output)}`))
     }
     // The output is complete when the pipes close, which may be after the exit. Where a server keeps them open, the
     // remaining output is read once more before the result is decided.

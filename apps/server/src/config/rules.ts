@@ -72,8 +72,8 @@ export function hasWeakPassword(url: string): boolean {
 /** Whether a URL leaves TLS undeclared: plain text on a network must be an explicit decision, never an omission. */
 export function hasNoTlsMode(url: string): boolean {
   const address = new URL(url)
-  const said = address.searchParams.get('sslmode') ?? ''
-  return !isSocket(address) && !isLoopbackHost(url) && !['verify-full', 'disable'].includes(said)
+  const sslmode = address.searchParams.get('sslmode') ?? ''
+  return !isSocket(address) && !isLoopbackHost(url) && !['verify-full', 'disable'].includes(sslmode)
 }
 
 /** https, or a loopback host, which browsers treat as secure as well. */

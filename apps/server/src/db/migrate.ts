@@ -78,7 +78,7 @@ async function ensureLedger(owner: pg.Client) {
   `)
 }
 
-async function land(owner: pg.Client, { name, sql, sha256 }: Migration, lockTimeoutMs: number) {
+async function runMigration(owner: pg.Client, { name, sql, sha256 }: Migration, lockTimeoutMs: number) {
   await owner.query('begin')
   try {
     // A migration that waits for a lock blocks everyone behind it: better to fail and run again.
@@ -107,7 +107,7 @@ export async function migrate({
       const { rows } = await owner.query<Landed>('select name, sha256 from grana.migrations order by name')
       const pending = pendingMigrations(files, rows)
       await installQueue(owner, workerUrl)
-      for (const file of pending) await land(owner, file, lockTimeoutMs)
+      for (const file of pending) await runMigration(owner, file, lockTimeoutMs)
       return pending.map(({ name }) => name)
     }),
   )

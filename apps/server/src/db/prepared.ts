@@ -6,7 +6,7 @@ import type { DB } from './tables.ts'
 /** Names of the prepared statements, by their text. */
 const names = new Map<string, string>()
 
-/** Each connection keeps every one of them in memory, so a text that varies with its values must not fill it. */
+/** Every connection stores each prepared statement, so the number is limited, in case a text varies with its values. */
 const mostNames = 64
 
 /**
@@ -19,7 +19,7 @@ export async function runPrepared<R>(db: Kysely<DB>, query: CompiledQuery<R>): P
   return rows
 }
 
-function named(client: pg.PoolClient): PostgresPoolClient {
+function toPreparingClient(client: pg.PoolClient): PostgresPoolClient {
   return {
     // Cursors, the other form of this call, are not used here.
     query: ((text: string, values: unknown[]) => {
@@ -31,7 +31,7 @@ function named(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-/** A pool whose connections keep those statements under their names. */
+/** A pool whose connections run those statements as prepared ones. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -39,7 +39,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const own = known.get(client) ?? named(client)
+      const own = known.get(client) ?? toPreparingClient(client)
       known.set(client, own)
       return own
     },

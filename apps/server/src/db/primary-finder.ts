@@ -61,7 +61,7 @@ export function createPrimaryFinder({ url, hosts, log }: FinderOptions): Primary
   let isLooking = false
   const open = new Map<Socket, Place>()
 
-  async function look() {
+  async function findPrimary() {
     const found = await Promise.all(places.map(async (place) => ({ place, timeline: await timelineAt(url, place) })))
     const best = found
       .filter(({ timeline }) => timeline !== undefined)
@@ -75,7 +75,7 @@ export function createPrimaryFinder({ url, hosts, log }: FinderOptions): Primary
   async function tick() {
     if (isLooking) return
     isLooking = true
-    await look().finally(() => void (isLooking = false))
+    await findPrimary().finally(() => void (isLooking = false))
   }
 
   void tick()

@@ -15,7 +15,7 @@ function actorWith(secondFactor: SecondFactor | null, has: Partial<SignedIn['use
     userAgent: '',
     origin: undefined,
     cookies: new Map(),
-    keep: () => {},
+    addCookie: () => {},
     user: {
       id: crypto.randomUUID(),
       kind: 'staff',

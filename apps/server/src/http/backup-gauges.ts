@@ -33,7 +33,7 @@ const gauges: readonly [string, string, (figures: BackupMetrics) => number | und
 export function addBackupGauges(registry: Registry, read: () => Promise<BackupMetrics | undefined>): void {
   let asked: Promise<BackupMetrics | undefined> | undefined
   // One read serves all gauges of a scrape, so that they describe the same moment.
-  const once = () => {
+  const loadOncePerScrape = () => {
     asked ??= read().finally(() => setImmediate(() => void (asked = undefined)))
     return asked
   }
@@ -43,7 +43,7 @@ export function addBackupGauges(registry: Registry, read: () => Promise<BackupMe
       help,
       registers: [registry],
       async collect() {
-        const figures = await once()
+        const figures = await loadOncePerScrape()
         const value = figures && figureOf(figures)
         if (value === undefined) gauge.remove()
         else gauge.set(value)

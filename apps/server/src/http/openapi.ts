@@ -28,7 +28,7 @@ const bodyErrors: readonly ErrorCode[] = [
 type Components = Record<'schemas' | 'parameters' | 'responses', Record<string, Schema>>
 
 /** Points to a shared part. Two different parts under one name would describe one of them wrongly, so that throws. */
-function share(components: Components, kind: keyof Components, named: { name: string; part: Schema }): Schema {
+function addComponent(components: Components, kind: keyof Components, named: { name: string; part: Schema }): Schema {
   const { name, part } = named
   const known = (components[kind][name] ??= part)
   if (known !== part && JSON.stringify(known) !== JSON.stringify(part)) {
@@ -47,7 +47,7 @@ function jsonSchema(components: Components, schema: z.ZodMiniType, io: 'input' |
   )
   const pointing = text.replaceAll(/#\/\$defs\/(\w+)/g, (_, name: string) => `#/components/schemas/${nameOf(name)}`)
   const { $defs = {}, ...rest } = JSON.parse(pointing) as Schema & { $defs?: Record<string, Schema> }
-  for (const [name, part] of Object.entries($defs)) share(components, 'schemas', { name: nameOf(name), part })
+  for (const [name, part] of Object.entries($defs)) addComponent(components, 'schemas', { name: nameOf(name), part })
   return rest
 }
 
@@ -99,7 +99,7 @@ function errorResponses(components: Components, operation: Operation): Record<st
         description: codes.join(', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       }
-      return [status, share(components, 'responses', { name: codes.join('-'), part })]
+      return [status, addComponent(components, 'responses', { name: codes.join('-'), part })]
     }),
   )
 }
@@ -130,7 +130,7 @@ function requestBody(components: Components, { name, body, send, file }: Operati
   const forms = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']
   const ordered = send === 'json' ? forms.toSorted() : forms
   const named = { name: `${name.charAt(0).toUpperCase()}${name.slice(1)}Body`, part: schema }
-  const shared = schema['$ref'] === undefined ? share(components, 'schemas', named) : schema
+  const shared = schema['$ref'] === undefined ? addComponent(components, 'schemas', named) : schema
   return { required: true, content: Object.fromEntries(ordered.map((form) => [form, { schema: shared }])) }
 }
 
@@ -142,7 +142,7 @@ function parametersIn(components: Components, place: 'path' | 'query', schema: z
   }
   return Object.entries(properties).map(([name, property]) => {
     const part = { name, in: place, required: place === 'path' || required.includes(name), schema: property }
-    return place === 'path' ? share(components, 'parameters', { name, part }) : part
+    return place === 'path' ? addComponent(components, 'parameters', { name, part }) : part
   })
 }
 

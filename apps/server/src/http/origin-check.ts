@@ -13,7 +13,7 @@ function isDocument(request: FastifyRequest): boolean {
   return request.routeOptions.config.isDocument === true
 }
 
-function refuse(): never {
+function throwForbidden(): never {
   throw new DomainError('request.origin_refused')
 }
 
@@ -24,10 +24,10 @@ function refuse(): never {
 function checkFetchMetadata(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (isDocument(request)) return
-  if (site !== undefined && site !== 'same-origin' && site !== 'same-site' && site !== 'none') refuse()
-  if (request.headers['sec-fetch-mode'] === 'navigate') refuse()
+  if (site !== undefined && site !== 'same-origin' && site !== 'same-site' && site !== 'none') throwForbidden()
+  if (request.headers['sec-fetch-mode'] === 'navigate') throwForbidden()
   // A speculative prefetch must have no effects.
-  if (request.headers['sec-purpose'] !== undefined || request.headers['purpose'] === 'prefetch') refuse()
+  if (request.headers['sec-purpose'] !== undefined || request.headers['purpose'] === 'prefetch') throwForbidden()
 }
 
 /** Lets listed origins read the response, and rejects every other origin before any effect. */
@@ -37,7 +37,7 @@ export function createOriginCheck(origins: readonly string[]) {
     checkFetchMetadata(request)
     const { origin } = request.headers
     if (origin === undefined) return
-    if (!listed.has(origin)) refuse()
+    if (!listed.has(origin)) throwForbidden()
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-allow-credentials', 'true')
     reply.header('access-control-expose-headers', exposedHeaders)

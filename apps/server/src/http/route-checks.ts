@@ -20,7 +20,7 @@ const authorizedAccess: Partial<Record<Access, readonly Requirement['tenant'][]>
   staff: ['path', 'row', 'own'],
 }
 
-function fault(operation: Operation, why: string): never {
+function throwInvalidRoute(operation: Operation, why: string): never {
   throw new Error(`Operation ${operation.name} (${operation.method} ${operation.path}) ${why}`)
 }
 
@@ -28,19 +28,20 @@ function fault(operation: Operation, why: string): never {
 function assertRequirement(operation: Operation): void {
   const { access, requires, path } = operation
   const sources = authorizedAccess[access]
-  const names = (name: string) => path.includes(`{${name}}`)
+  const hasPathParameter = (name: string) => path.includes(`{${name}}`)
   if (sources === undefined) {
-    if (requires !== undefined) fault(operation, 'has a requirement that its access does not check')
-    if (names('organization')) fault(operation, 'has a tenant in its path and authorizes no one')
+    if (requires !== undefined) throwInvalidRoute(operation, 'has a requirement that its access does not check')
+    if (hasPathParameter('organization')) throwInvalidRoute(operation, 'has a tenant in its path and authorizes no one')
     return
   }
-  if (requires === undefined) return fault(operation, 'declares no thing, permission and tenant')
-  if (!permissions.includes(requires.permission)) fault(operation, 'requires an unknown permission')
+  if (requires === undefined) return throwInvalidRoute(operation, 'declares no thing, permission and tenant')
+  if (!permissions.includes(requires.permission)) throwInvalidRoute(operation, 'requires an unknown permission')
   if (!sources.includes(requires.tenant))
-    fault(operation, 'takes its tenant from a source that its access does not allow')
-  if ((requires.tenant === 'path') !== names('organization')) fault(operation, 'has a tenant in the wrong place')
-  if ((requires.program === 'path') !== (requires.tenant === 'path' && names('program'))) {
-    fault(operation, 'has a program in the wrong place')
+    throwInvalidRoute(operation, 'takes its tenant from a source that its access does not allow')
+  if ((requires.tenant === 'path') !== hasPathParameter('organization'))
+    throwInvalidRoute(operation, 'has a tenant in the wrong place')
+  if ((requires.program === 'path') !== (requires.tenant === 'path' && hasPathParameter('program'))) {
+    throwInvalidRoute(operation, 'has a program in the wrong place')
   }
 }
 
@@ -48,33 +49,34 @@ function assertRequirement(operation: Operation): void {
 const accessWithUser: readonly Access[] = ['signed-in', 'email-unverified', 'member', 'agent']
 
 function assertOperation(operation: Operation): void {
-  if (!knownAccess.includes(operation.access)) fault(operation, 'has no valid access')
+  if (!knownAccess.includes(operation.access)) throwInvalidRoute(operation, 'has no valid access')
   assertRequirement(operation)
-  if (operation.method === 'GET' && operation.body !== undefined) fault(operation, 'is a GET with a body')
-  if (operation.file !== undefined && operation.send !== 'multipart') fault(operation, 'sends a file without multipart')
+  if (operation.method === 'GET' && operation.body !== undefined) throwInvalidRoute(operation, 'is a GET with a body')
+  if (operation.file !== undefined && operation.send !== 'multipart')
+    throwInvalidRoute(operation, 'sends a file without multipart')
   if (operation.captcha !== undefined && operation.body === undefined)
-    fault(operation, 'has no body for the captcha token')
+    throwInvalidRoute(operation, 'has no body for the captcha token')
   if (operation.freshWithin !== undefined && (operation.access === 'public' || operation.access === 'refresh-token')) {
-    fault(operation, 'has freshWithin without an authenticated user')
+    throwInvalidRoute(operation, 'has freshWithin without an authenticated user')
   }
   if (operation.factor !== undefined && !accessWithUser.includes(operation.access)) {
-    fault(operation, 'requires a second factor without an authenticated user')
+    throwInvalidRoute(operation, 'requires a second factor without an authenticated user')
   }
   const isCached = operation.maxAge !== undefined || operation.sharedAge !== undefined
   if (isCached && (operation.method !== 'GET' || operation.effects === true || operation.access !== 'public')) {
-    fault(operation, 'must not be cached')
+    throwInvalidRoute(operation, 'must not be cached')
   }
 }
 
 /** A mistake here would expose or hide a route, so it stops the process at startup. */
 export function assertValidRoutes(routes: readonly OperationRoute[]): void {
   const endpoints = new Set<string>()
-  const names = new Set<string>()
+  const seenNames = new Set<string>()
   for (const { operation } of routes) {
     assertOperation(operation)
     const endpoint = `${operation.method} ${operation.path}`
-    if (endpoints.has(endpoint) || names.has(operation.name)) fault(operation, 'is mounted twice')
+    if (endpoints.has(endpoint) || seenNames.has(operation.name)) throwInvalidRoute(operation, 'is mounted twice')
     endpoints.add(endpoint)
-    names.add(operation.name)
+    seenNames.add(operation.name)
   }
 }

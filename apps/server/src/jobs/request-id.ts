@@ -10,8 +10,8 @@ export function withRequestId(payload: object): object {
 }
 
 /** Removes the id again: the job receives only the payload of its event. */
-export function extractRequestId(payload: unknown): { requestId?: string; told: unknown } {
-  if (typeof payload !== 'object' || payload === null || !(carrier in payload)) return { told: payload }
-  const { [carrier]: requestId, ...told } = payload
-  return typeof requestId === 'string' ? { requestId, told } : { told }
+export function extractRequestId(sent: unknown): { requestId?: string; payload: unknown } {
+  if (typeof sent !== 'object' || sent === null || !(carrier in sent)) return { payload: sent }
+  const { [carrier]: requestId, ...payload } = sent
+  return typeof requestId === 'string' ? { requestId, payload } : { payload }
 }

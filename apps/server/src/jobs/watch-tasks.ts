@@ -15,33 +15,33 @@ const noWatch: JobWatch = { began: () => undefined, ended: () => undefined }
 
 type Task = TaskList[string] & object
 
-function watched(name: string, run: Task, { log, watch }: { log: QueueLog; watch: JobWatch }): Task {
-  async function attempt(told: unknown, helpers: JobHelpers): Promise<void> {
+function watchTask(name: string, run: Task, { log, watch }: { log: QueueLog; watch: JobWatch }): Task {
+  async function attempt(payload: unknown, helpers: JobHelpers): Promise<void> {
     const { attempts: attempt, max_attempts: of } = helpers.job
     const start = performance.now()
-    const seconds = () => (performance.now() - start) / 1000
+    const elapsedSeconds = () => (performance.now() - start) / 1000
     watch.began()
     try {
-      await run(told, helpers)
+      await run(payload, helpers)
     } catch (err) {
-      watch.ended({ task: name, outcome: 'failed', seconds: seconds() })
-      log.error({ err, attempt, of, seconds: seconds() }, 'job failed')
+      watch.ended({ task: name, outcome: 'failed', seconds: elapsedSeconds() })
+      log.error({ err, attempt, of, seconds: elapsedSeconds() }, 'job failed')
       throw err
     }
-    watch.ended({ task: name, outcome: 'done', seconds: seconds() })
-    log.info({ attempt, of, seconds: seconds() }, 'job done')
+    watch.ended({ task: name, outcome: 'done', seconds: elapsedSeconds() })
+    log.info({ attempt, of, seconds: elapsedSeconds() }, 'job done')
   }
-  return (payload, helpers) => {
-    const { requestId, told } = extractRequestId(payload)
+  return (sent, helpers) => {
+    const { requestId, payload } = extractRequestId(sent)
     const scope = { task: name, jobId: helpers.job.id, ...(requestId !== undefined && { requestId }) }
-    return runInScope(scope, () => attempt(told, helpers))
+    return runInScope(scope, () => attempt(payload, helpers))
   }
 }
 
 /** Wraps tasks: each logs a line when it ends, and runs in the scope of the request that caused it. */
 export function watchTasks(tasks: TaskList, log: QueueLog, watch: JobWatch = noWatch): TaskList {
   const entries = Object.entries(tasks).flatMap(([name, run]) =>
-    run === undefined ? [] : [[name, watched(name, run, { log, watch })] as const],
+    run === undefined ? [] : [[name, watchTask(name, run, { log, watch })] as const],
   )
   return Object.fromEntries(entries)
 }

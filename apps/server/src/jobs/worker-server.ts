@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
 
-type Door = {
+type WorkerServerOptions = {
   host: string
   port: number
   token: string
@@ -12,7 +12,11 @@ type Door = {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-async function answer({ token, registry, isStopping }: Door, request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  { token, registry, isStopping }: WorkerServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && request.url === '/health/live') return response.end()
   if (isRead && request.url === '/health/ready') return response.writeHead(isStopping() ? 503 : 200).end()
@@ -23,21 +27,21 @@ async function answer({ token, registry, isStopping }: Door, request: IncomingMe
 }
 
 /** The worker's HTTP server: health, and metrics for callers with the token. */
-export async function startWorkerServer(door: Door): Promise<{ port: number; close: () => void }> {
+export async function startWorkerServer(options: WorkerServerOptions): Promise<{ port: number; close: () => void }> {
   const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 5000, maxHeaderSize: 8192 }
   const server = createServer(limits, (request, response) => {
     // Discards the body of every request.
     request.resume()
-    answer(door, request, response).catch(() => response.destroy())
+    answer(options, request, response).catch(() => response.destroy())
   })
   server.maxConnections = 64
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(door.port, door.host, resolve)
+    server.listen(options.port, options.host, resolve)
   })
   const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : door.port,
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -84,13 +84,13 @@ function censor(value: unknown, depth: number): unknown {
  * times as expensive.
  */
 function censorFields(fields: object, depth = 0): Record<string, unknown> {
-  const told: Record<string, unknown> = {}
+  const entry: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     // The serializer describes this value, error or not.
     const isDescribed = depth === 0 && name === 'err'
-    told[name] = secrets.has(name) ? '[redacted]' : isDescribed ? value : censor(value, depth + 1)
+    entry[name] = secrets.has(name) ? '[redacted]' : isDescribed ? value : censor(value, depth + 1)
   }
-  return told
+  return entry
 }
 
 /** JSON lines in UTC; the format itself escapes line breaks in values. */

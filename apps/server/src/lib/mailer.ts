@@ -22,11 +22,11 @@ export type EmailDelivery = 'sent' | 'refused'
 
 export type Mailer = {
   /**
-   * Sends one email at a time and runs `note`, which records that it was sent, before the next: so a killed worker
+   * Sends one email at a time and runs `recordSent` before the next: so a killed worker
    * leaves at most one email that the server accepted and that is not recorded. A failed record is retried for some
    * seconds: a short database outage must not send the email twice.
    */
-  send: (letter: OutgoingEmail, note: () => Promise<void>) => Promise<EmailDelivery>
+  send: (email: OutgoingEmail, recordSent: () => Promise<void>) => Promise<EmailDelivery>
   /** Resolves when the email in progress has been sent and recorded, or has failed. */
   settled: () => Promise<unknown>
   /** Identifier of a logical email, derived from its subject, so that a repetition can be recognised. */
@@ -109,11 +109,11 @@ const recordTimeoutMs = 8000
 const recordPauseMs = 250
 
 /** The email is already delivered, so recording it is retried for 8 s. */
-async function recordWithRetry(note: () => Promise<void>): Promise<void> {
+async function recordWithRetry(recordSent: () => Promise<void>): Promise<void> {
   const until = performance.now() + recordTimeoutMs
   for (;;) {
     try {
-      return await note()
+      return await recordSent()
     } catch (error) {
       if (performance.now() > until) throw error
       await pause(recordPauseMs)
@@ -130,33 +130,33 @@ export function createMailer({ smtpUrl, from }: MailerSettings, { log, count = (
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Logs and counts by the identifier of the email: recipients are not logged. */
-  function note(tried: EmailAttempt, messageId: string, responseCode?: unknown): void {
+  function logAttempt(tried: EmailAttempt, messageId: string, responseCode?: unknown): void {
     count(tried)
     if (tried.outcome === 'sent') log.info({ messageId }, 'mail sent')
     else log.warn({ messageId, reason: tried.reason, responseCode }, `mail ${tried.outcome}`)
   }
 
-  async function deliver(letter: OutgoingEmail): Promise<EmailDelivery> {
-    const { messageId } = letter
-    const message = toMessage(letter, sender)
+  async function deliver(email: OutgoingEmail): Promise<EmailDelivery> {
+    const { messageId } = email
+    const message = toMessage(email, sender)
     try {
       await transport.sendMail(message)
     } catch (error) {
       const refusal = refusalOf(error)
       const isForGood = isRefusedForGood(refusal)
       const tried = { outcome: isForGood ? 'refused' : 'failed', reason: toEmailFailureReason(refusal.code) } as const
-      note(tried, messageId, refusal.responseCode)
+      logAttempt(tried, messageId, refusal.responseCode)
       if (!isForGood) throw toMailError(refusal)
       return 'refused'
     }
-    note({ outcome: 'sent' }, messageId)
+    logAttempt({ outcome: 'sent' }, messageId)
     return 'sent'
   }
 
-  function send(letter: OutgoingEmail, afterwards: () => Promise<void>): Promise<EmailDelivery> {
+  function send(email: OutgoingEmail, recordSent: () => Promise<void>): Promise<EmailDelivery> {
     const mine = turn.then(async () => {
-      const delivery = await deliver(letter)
-      if (delivery === 'sent') await recordWithRetry(afterwards)
+      const delivery = await deliver(email)
+      if (delivery === 'sent') await recordWithRetry(recordSent)
       return delivery
     })
     // A failure concerns the sender of this email, not the next in the queue.

@@ -40,7 +40,7 @@ type PasswordSettings = {
   strength?: StrengthEstimator | undefined
 }
 
-function nfc(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize('NFC')
 }
 
@@ -59,7 +59,7 @@ export function createPasswords(settings: PasswordSettings): Passwords {
   // Compared with passwords for unknown addresses, so that they cost the same as known ones.
   let decoy: Promise<string> | undefined
 
-  function queued<T>(priority: QueuePriority | undefined, work: () => Promise<T>): Promise<T> {
+  function runQueued<T>(priority: QueuePriority | undefined, work: () => Promise<T>): Promise<T> {
     const running = queue.run(priority?.isKnown ?? false, work)
     if (running !== undefined) return running
     throw tooBusy()
@@ -67,18 +67,19 @@ export function createPasswords(settings: PasswordSettings): Passwords {
 
   /** Wrong passwords and unknown accounts cost one verification per pepper. */
   async function isRight(stored: string, password: string): Promise<boolean> {
-    for (const secret of peppers) if (await verify(stored, nfc(password), { ...options, secret })) return true
+    for (const secret of peppers)
+      if (await verify(stored, normalizePassword(password), { ...options, secret })) return true
     return false
   }
 
   return {
     ...strength,
     async hash(password, priority) {
-      return queued(priority, () => argonHash(nfc(password), options))
+      return runQueued(priority, () => argonHash(normalizePassword(password), options))
     },
     async matches(stored, password, priority) {
       const compared = stored ?? (await (decoy ??= argonHash('decoy', options)))
-      return (await queued(priority, () => isRight(compared, password))) && stored !== undefined
+      return (await runQueued(priority, () => isRight(compared, password))) && stored !== undefined
     },
     isOutdated(stored) {
       // A hash does not contain which pepper it was made with.

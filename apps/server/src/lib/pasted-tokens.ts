@@ -15,7 +15,7 @@ const packed = /(?<![\w+/-])[\w+/-]{78,}/g
 /** Nested encodings: a request saved by a browser contains base64 of text that was already escaped. */
 const deepest = 3
 
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
@@ -27,14 +27,14 @@ function unescaped(text: string): string {
 const legible = /(?<![\s\x20-\x7e])[\s\x20-\x7e]{58,}/g
 
 /** Where base64 starts in the middle of other letters, its first character is unknown: all four offsets are tried. */
-function unpacked(text: string): string[] {
+function decodeBase64Texts(text: string): string[] {
   return [...text.matchAll(packed)].flatMap(([run]) =>
     [0, 1, 2, 3].flatMap((from) => Buffer.from(run.slice(from), 'base64').toString('latin1').match(legible) ?? []),
   )
 }
 
 /** Encoders fold long lines. */
-const unfolded = (text: string): string =>
+const unfoldLines = (text: string): string =>
   text.includes('\n')
     ? text
         .split('\n')
@@ -44,8 +44,8 @@ const unfolded = (text: string): string =>
 
 function formsOf(text: string, depth: number): string[] {
   if (depth === deepest || text.length < 58) return [text]
-  const plain = unescaped(text)
-  return [plain, ...unpacked(unfolded(plain)).flatMap((inner) => formsOf(inner, depth + 1))]
+  const plain = unescapeText(text)
+  return [plain, ...decodeBase64Texts(unfoldLines(plain)).flatMap((inner) => formsOf(inner, depth + 1))]
 }
 
 /** All strings in a value. */

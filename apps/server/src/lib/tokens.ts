@@ -11,14 +11,14 @@ function sum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, sumLength)
 }
 
-function form(kind: TokenKind, secret: Buffer): string {
+function formatToken(kind: TokenKind, secret: Buffer): string {
   const head = prefixes[kind] + secret.toString('base64url')
   return head + sum(head)
 }
 
 /** 256 random bits. */
 export function createToken(kind: TokenKind): string {
-  return form(kind, randomBytes(32))
+  return formatToken(kind, randomBytes(32))
 }
 
 /** Random text for a cookie or a link; only its hash is stored. */
@@ -31,7 +31,7 @@ export function createSecret(): string {
  * the same successor and nothing has to be stored in clear.
  */
 export function nextToken(kind: TokenKind, token: string, secret: string): string {
-  return form(kind, createHmac('sha256', secret).update(`successor ${kind} ${token}`).digest())
+  return formatToken(kind, createHmac('sha256', secret).update(`successor ${kind} ${token}`).digest())
 }
 
 /** Whether a text has the form and the checksum of a token; other texts are never looked up. */

@@ -14,14 +14,14 @@ export type WorkQueue = {
 /** A queue with two lanes: unknown callers cannot fill the places of known ones. */
 export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): WorkQueue {
   const known: (() => void)[] = []
-  const strangers: (() => void)[] = []
+  const visitorQueue: (() => void)[] = []
   let running = 0
   let expected = 0
 
-  function next(): void {
+  function startNext(): void {
     running -= 1
     // Known browsers first: there are few of them, and each has signed in successfully before.
-    const start = known.shift() ?? strangers.shift()
+    const start = known.shift() ?? visitorQueue.shift()
     if (start !== undefined) start()
   }
 
@@ -30,12 +30,12 @@ export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): 
     try {
       return await work()
     } finally {
-      next()
+      startNext()
     }
   }
 
   function hasPlace(isKnown: boolean): boolean {
-    return isKnown ? known.length < keptForKnown : strangers.length < waiting - keptForKnown
+    return isKnown ? known.length < keptForKnown : visitorQueue.length < waiting - keptForKnown
   }
 
   return {
@@ -43,11 +43,11 @@ export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): 
       if (running < atOnce) return take(work)
       if (!hasPlace(isKnown)) return undefined
       return new Promise<void>((resolve) => {
-        ;(isKnown ? known : strangers).push(resolve)
+        ;(isKnown ? known : visitorQueue).push(resolve)
       }).then(() => take(work))
     },
     expect() {
-      if (running + strangers.length + expected >= atOnce + waiting - keptForKnown) return undefined
+      if (running + visitorQueue.length + expected >= atOnce + waiting - keptForKnown) return undefined
       expected += 1
       return () => void (expected -= 1)
     },

@@ -6,10 +6,10 @@ import {
   writeAgentDisclosure,
   writeReportDisclosure,
 } from '@grana/contract/reports/disclosure'
-import { dayMs, dayOf, inOrganization, who, type Doer, type Ground, type Of } from './demo-ground.ts'
 import type { WorldAct } from './reports-file.ts'
+import { dayMs, dayOf, inOrganization, who, type Doer, type SeedContext, type Of } from './seed-context.ts'
 
-const revisionOf = async ({ trx }: Ground, id: string): Promise<number> => {
+const revisionOf = async ({ trx }: SeedContext, id: string): Promise<number> => {
   const row = await trx
     .selectFrom('report_disclosures')
     .select('revision')
@@ -25,44 +25,44 @@ function toForm({ title, summary, what_happened, impact, steps }: Of<'disclose'>
 }
 
 export const disclosing: { [Name in Extract<WorldAct['do'], `${string}disclose`>]: Doer<Name> } = {
-  disclose: async (ground, doing, act) => {
+  disclose: async (seeds, doing, act) => {
     const { report, id, at } = doing
     const publishOn = dayOf(new Date(at.getTime() + act.in_days * dayMs))
-    const body = { ...toForm(act), revision: await revisionOf(ground, id), publish_on: publishOn }
+    const body = { ...toForm(act), revision: await revisionOf(seeds, id), publish_on: publishOn }
     if (act.by !== undefined)
-      return ground.stage.act(who(ground, act.by), writeReportDisclosure, {
+      return seeds.stage.act(who(seeds, act.by), writeReportDisclosure, {
         at,
-        params: inOrganization(ground, doing),
+        params: inOrganization(seeds, doing),
         body,
       })
     const own = { ...body, credit: act.credit ?? 'handle' }
-    return ground.stage.act(who(ground, report.agent), writeAgentDisclosure, { at, params: { report: id }, body: own })
+    return seeds.stage.act(who(seeds, report.agent), writeAgentDisclosure, { at, params: { report: id }, body: own })
   },
-  agree_to_disclose: async (ground, doing, { by, credit = 'handle' }) => {
+  agree_to_disclose: async (seeds, doing, { by, credit = 'handle' }) => {
     const { report, id, at } = doing
-    const body = { revision: await revisionOf(ground, id) }
+    const body = { revision: await revisionOf(seeds, id) }
     if (by !== undefined)
-      return ground.stage.act(who(ground, by), agreeToReportDisclosure, {
+      return seeds.stage.act(who(seeds, by), agreeToReportDisclosure, {
         at,
-        params: inOrganization(ground, doing),
+        params: inOrganization(seeds, doing),
         body,
       })
     const own = { ...body, credit }
-    return ground.stage.act(who(ground, report.agent), agreeToAgentDisclosure, {
+    return seeds.stage.act(who(seeds, report.agent), agreeToAgentDisclosure, {
       at,
       params: { report: id },
       body: own,
     })
   },
-  decline_to_disclose: async (ground, doing, { by, text }) => {
+  decline_to_disclose: async (seeds, doing, { by, text }) => {
     const { report, id, at } = doing
-    const body = { revision: await revisionOf(ground, id), reason: text }
+    const body = { revision: await revisionOf(seeds, id), reason: text }
     if (by !== undefined)
-      return ground.stage.act(who(ground, by), declineReportDisclosure, {
+      return seeds.stage.act(who(seeds, by), declineReportDisclosure, {
         at,
-        params: inOrganization(ground, doing),
+        params: inOrganization(seeds, doing),
         body,
       })
-    return ground.stage.act(who(ground, report.agent), declineAgentDisclosure, { at, params: { report: id }, body })
+    return seeds.stage.act(who(seeds, report.agent), declineAgentDisclosure, { at, params: { report: id }, body })
   },
 }

@@ -16,7 +16,7 @@ import {
   versionRow,
 } from './world-rows.ts'
 
-async function missing<T extends { id: string }>(
+async function listMissing<T extends { id: string }>(
   trx: Trx,
   table: 'organizations' | 'targets' | 'programs',
   things: readonly T[],
@@ -66,15 +66,15 @@ export function seedPrograms(owner: Db, world: World): Promise<number> {
     await insertRows(
       trx,
       'organizations',
-      (await missing(trx, 'organizations', world.organizations)).map(organizationRow),
+      (await listMissing(trx, 'organizations', world.organizations)).map(organizationRow),
     )
-    const targets = await missing(trx, 'targets', owned)
+    const targets = await listMissing(trx, 'targets', owned)
     await insertRows(
       trx,
       'targets',
       targets.map((target) => targetRow(target.organization, target)),
     )
-    const programs = await missing(trx, 'programs', world.programs)
+    const programs = await listMissing(trx, 'programs', world.programs)
     await insertRows(trx, 'programs', programs.map(programRow))
     await insertRows(trx, 'policy_versions', programs.map(versionRow))
     await insertRows(

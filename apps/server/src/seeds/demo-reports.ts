@@ -13,6 +13,8 @@ import { answerReceipt, approveReward, decideReward, payReward, rateReport } fro
 import { ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
 import { assignTriager, changeStaffReportState } from '@grana/contract/staff/triage'
 import { disclosing } from './demo-disclosures.ts'
+import { fixedId } from './insert-rows.ts'
+import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
 import {
   dayMs,
   dayOf,
@@ -22,47 +24,49 @@ import {
   who,
   type Doer,
   type Doing,
-  type Ground,
+  type SeedContext,
   type Of,
-} from './demo-ground.ts'
-import { fixedId } from './insert-rows.ts'
-import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
+} from './seed-context.ts'
 
 const hourMs = 3_600_000
 
-async function send(ground: Ground, report: WorldReport, at: Date): Promise<void> {
-  const agent = who(ground, report.agent)
+async function submit(seeds: SeedContext, report: WorldReport, at: Date): Promise<void> {
+  const agent = who(seeds, report.agent)
   const { id: name, program, target, weakness, cvss, severity, title, summary, steps, impact } = report
-  const { act } = ground.stage
+  const { act } = seeds.stage
   const begun = await act(agent, createReportDraft, { at, params: { program: fixedId('program', program) } })
   const draft = { target_id: fixedId('target', target), weakness, cvss, severity, title, summary, steps, impact }
   const params = { draft: begun.id }
   const saved = await act(agent, saveReportDraft, { at, params, body: { revision: begun.revision, draft } })
   const { id } = await act(agent, submitReport, { at, params, body: { revision: saved.revision } })
-  ground.sent.set(name, id)
+  seeds.sent.set(name, id)
 }
 
 /** Members act on reports of their organization, triagers on reports assigned to them. */
-function move(ground: Ground, doing: Doing, { by, body }: { by: string; body: TransitionForm }) {
-  const person = who(ground, by)
+function changeState(seeds: SeedContext, doing: Doing, { by, body }: { by: string; body: TransitionForm }) {
+  const person = who(seeds, by)
   const { at, id } = doing
-  if (person.kind === 'staff') return ground.stage.act(person, changeStaffReportState, { at, params: { id }, body })
-  return ground.stage.act(person, changeReportState, { at, params: inOrganization(ground, doing), body })
+  if (person.kind === 'staff') return seeds.stage.act(person, changeStaffReportState, { at, params: { id }, body })
+  return seeds.stage.act(person, changeReportState, { at, params: inOrganization(seeds, doing), body })
 }
 
-function say(ground: Ground, doing: Doing, { by, text, audience }: { by: string; text: string; audience: string }) {
-  const params = inOrganization(ground, doing)
-  return ground.stage.act(who(ground, by), commentReport, { at: doing.at, params, body: { text, audience } })
+function addComment(
+  seeds: SeedContext,
+  doing: Doing,
+  { by, text, audience }: { by: string; text: string; audience: string },
+) {
+  const params = inOrganization(seeds, doing)
+  return seeds.stage.act(who(seeds, by), commentReport, { at: doing.at, params, body: { text, audience } })
 }
 
 /** The current decision, as the acting user sees it. */
-async function roundOf({ trx }: Ground, id: string): Promise<number> {
+async function roundOf({ trx }: SeedContext, id: string): Promise<number> {
   const row = await trx.selectFrom('rewards').select('round').where('report_id', '=', id).executeTakeFirst()
   return row?.round ?? 0
 }
 
 async function onReward(
-  ground: Ground,
+  seeds: SeedContext,
   doing: Doing,
   {
     by,
@@ -70,16 +74,16 @@ async function onReward(
     body = {},
   }: { by: string; operation: typeof decideReward | typeof approveReward | typeof payReward; body?: object },
 ) {
-  const given = { round: await roundOf(ground, doing.id), ...body }
-  return ground.stage.act(who(ground, by), operation, {
+  const given = { round: await roundOf(seeds, doing.id), ...body }
+  return seeds.stage.act(who(seeds, by), operation, {
     at: doing.at,
-    params: inOrganization(ground, doing),
+    params: inOrganization(seeds, doing),
     body: given,
   })
 }
 
 /** The open dispute of a report. */
-async function disputeOf({ trx }: Ground, report: string): Promise<string> {
+async function disputeOf({ trx }: SeedContext, report: string): Promise<string> {
   const row = await trx
     .selectFrom('disputes')
     .select('id')
@@ -90,80 +94,80 @@ async function disputeOf({ trx }: Ground, report: string): Promise<string> {
 }
 
 const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
-  triager: (ground, { id, at }, { by, to }) => {
-    const body = { triager: who(ground, to).id, reason: ground.assignedBecause }
-    return ground.stage.act(who(ground, by), assignTriager, { at, params: { id }, body })
+  triager: (seeds, { id, at }, { by, to }) => {
+    const body = { triager: who(seeds, to).id, reason: seeds.assignedBecause }
+    return seeds.stage.act(who(seeds, by), assignTriager, { at, params: { id }, body })
   },
-  hand_over: (ground, doing, { by, severity, text }) =>
-    move(ground, doing, { by, body: { to: 'pending_organization', severity, text } }),
-  ask: (ground, doing, { by, text }) => move(ground, doing, { by, body: { to: 'needs_info', text } }),
-  answer: (ground, { report, id, at }, { text }) =>
-    ground.stage.act(who(ground, report.agent), replyToReport, { at, params: { report: id }, body: { text } }),
-  assign: (ground, doing, { by, to }) => {
-    const params = inOrganization(ground, doing)
-    return ground.stage.act(who(ground, by), assignReport, { at: doing.at, params, body: { user: who(ground, to).id } })
+  hand_over: (seeds, doing, { by, severity, text }) =>
+    changeState(seeds, doing, { by, body: { to: 'pending_organization', severity, text } }),
+  ask: (seeds, doing, { by, text }) => changeState(seeds, doing, { by, body: { to: 'needs_info', text } }),
+  answer: (seeds, { report, id, at }, { text }) =>
+    seeds.stage.act(who(seeds, report.agent), replyToReport, { at, params: { report: id }, body: { text } }),
+  assign: (seeds, doing, { by, to }) => {
+    const params = inOrganization(seeds, doing)
+    return seeds.stage.act(who(seeds, by), assignReport, { at: doing.at, params, body: { user: who(seeds, to).id } })
   },
-  comment: (ground, doing, { by, text }) => say(ground, doing, { by, text, audience: 'everyone' }),
-  note: (ground, doing, { by, text }) => say(ground, doing, { by, text, audience: 'internal' }),
-  accept: (ground, doing, { by, severity, text }) =>
-    move(ground, doing, { by, body: { to: 'accepted', severity, text } }),
-  close: async (ground, doing, { by, reason, clause, duplicate_of: original, review_in: reviewIn, text }) =>
-    move(ground, doing, {
+  comment: (seeds, doing, { by, text }) => addComment(seeds, doing, { by, text, audience: 'everyone' }),
+  note: (seeds, doing, { by, text }) => addComment(seeds, doing, { by, text, audience: 'internal' }),
+  accept: (seeds, doing, { by, severity, text }) =>
+    changeState(seeds, doing, { by, body: { to: 'accepted', severity, text } }),
+  close: async (seeds, doing, { by, reason, clause, duplicate_of: original, review_in: reviewIn, text }) =>
+    changeState(seeds, doing, {
       by,
       body: {
         to: 'closed',
         reason,
         text,
-        clause: clause === undefined ? undefined : await numberOf(ground, doing.report.program, clause),
-        duplicate_of: original === undefined ? undefined : named(ground.sent, original),
-        review_on: reviewIn === undefined ? undefined : dayOf(new Date(ground.now.getTime() + reviewIn * dayMs)),
+        clause: clause === undefined ? undefined : await numberOf(seeds, doing.report.program, clause),
+        duplicate_of: original === undefined ? undefined : named(seeds.sent, original),
+        review_on: reviewIn === undefined ? undefined : dayOf(new Date(seeds.now.getTime() + reviewIn * dayMs)),
       },
     }),
-  propose_duplicate: (ground, doing, { by, of, text }) => {
-    const body: TransitionForm = { to: 'closed', reason: 'duplicate', duplicate_of: named(ground.sent, of), text }
-    return move(ground, doing, { by, body })
+  propose_duplicate: (seeds, doing, { by, of, text }) => {
+    const body: TransitionForm = { to: 'closed', reason: 'duplicate', duplicate_of: named(seeds.sent, of), text }
+    return changeState(seeds, doing, { by, body })
   },
-  withdraw: (ground, { report, id, at }) =>
-    ground.stage.act(who(ground, report.agent), withdrawReport, { at, params: { report: id } }),
-  decide: (ground, doing, { by, amount }) =>
-    onReward(ground, doing, { by, operation: decideReward, body: { amount, currency: 'USD' } }),
-  approve: (ground, doing, { by }) => onReward(ground, doing, { by, operation: approveReward }),
-  pay: (ground, doing, { by, reference }) =>
-    onReward(ground, doing, { by, operation: payReward, body: { reference, paid_on: dayOf(doing.at) } }),
-  give_payout: (ground, { report, at }, { payout }) =>
-    ground.stage.act(who(ground, report.agent), savePayoutDetails, { at, body: payout }),
-  open_payout: (ground, doing, { by }) =>
-    ground.stage.act(who(ground, by), openRewardPayout, { at: doing.at, params: inOrganization(ground, doing) }),
-  received: (ground, { report, id, at }) =>
-    ground.stage.act(who(ground, report.agent), answerReceipt, {
+  withdraw: (seeds, { report, id, at }) =>
+    seeds.stage.act(who(seeds, report.agent), withdrawReport, { at, params: { report: id } }),
+  decide: (seeds, doing, { by, amount }) =>
+    onReward(seeds, doing, { by, operation: decideReward, body: { amount, currency: 'USD' } }),
+  approve: (seeds, doing, { by }) => onReward(seeds, doing, { by, operation: approveReward }),
+  pay: (seeds, doing, { by, reference }) =>
+    onReward(seeds, doing, { by, operation: payReward, body: { reference, paid_on: dayOf(doing.at) } }),
+  give_payout: (seeds, { report, at }, { payout }) =>
+    seeds.stage.act(who(seeds, report.agent), savePayoutDetails, { at, body: payout }),
+  open_payout: (seeds, doing, { by }) =>
+    seeds.stage.act(who(seeds, by), openRewardPayout, { at: doing.at, params: inOrganization(seeds, doing) }),
+  received: (seeds, { report, id, at }) =>
+    seeds.stage.act(who(seeds, report.agent), answerReceipt, {
       at,
       params: { report: id },
       body: { has_arrived: true },
     }),
-  dispute: async (ground, { report, id, at }, { ground: reason, clause, text }) => {
-    const body = { ground: reason, clause: await numberOf(ground, report.program, clause), text }
-    return ground.stage.act(who(ground, report.agent), openDispute, { at, params: { report: id }, body })
+  dispute: async (seeds, { report, id, at }, { ground: reason, clause, text }) => {
+    const body = { seeds: reason, clause: await numberOf(seeds, report.program, clause), text }
+    return seeds.stage.act(who(seeds, report.agent), openDispute, { at, params: { report: id }, body })
   },
-  answer_dispute: (ground, doing, { by, text }) => {
-    const params = inOrganization(ground, doing)
-    return ground.stage.act(who(ground, by), answerDispute, { at: doing.at, params, body: { text } })
+  answer_dispute: (seeds, doing, { by, text }) => {
+    const params = inOrganization(seeds, doing)
+    return seeds.stage.act(who(seeds, by), answerDispute, { at: doing.at, params, body: { text } })
   },
-  take_dispute: async (ground, { id, at }, { by }) =>
-    ground.stage.act(who(ground, by), takeDispute, { at, params: { id: await disputeOf(ground, id) } }),
-  rule_dispute: async (ground, { report, id, at }, { by, ruling, effect, amount, clause, text }) => {
-    const body = { ruling, effect, amount, clause: await numberOf(ground, report.program, clause), text }
-    return ground.stage.act(who(ground, by), ruleDispute, { at, params: { id: await disputeOf(ground, id) }, body })
+  take_dispute: async (seeds, { id, at }, { by }) =>
+    seeds.stage.act(who(seeds, by), takeDispute, { at, params: { id: await disputeOf(seeds, id) } }),
+  rule_dispute: async (seeds, { report, id, at }, { by, ruling, effect, amount, clause, text }) => {
+    const body = { ruling, effect, amount, clause: await numberOf(seeds, report.program, clause), text }
+    return seeds.stage.act(who(seeds, by), ruleDispute, { at, params: { id: await disputeOf(seeds, id) }, body })
   },
-  rate: (ground, doing, { by, quality }) => {
-    const params = inOrganization(ground, doing)
-    return ground.stage.act(who(ground, by), rateReport, { at: doing.at, params, body: { quality } })
+  rate: (seeds, doing, { by, quality }) => {
+    const params = inOrganization(seeds, doing)
+    return seeds.stage.act(who(seeds, by), rateReport, { at: doing.at, params, body: { quality } })
   },
   ...disclosing,
 }
 
-async function perform<Name extends WorldAct['do']>(ground: Ground, doing: Doing, act: Of<Name>): Promise<void> {
+async function perform<Name extends WorldAct['do']>(seeds: SeedContext, doing: Doing, act: Of<Name>): Promise<void> {
   try {
-    await (doers[act.do] as Doer<Name>)(ground, doing, act)
+    await (doers[act.do] as Doer<Name>)(seeds, doing, act)
   } catch (error) {
     throw new Error(`The demo world cannot ${act.do} ${doing.report.id}: ${String(error)}`, { cause: error })
   }
@@ -172,19 +176,19 @@ async function perform<Name extends WorldAct['do']>(ground: Ground, doing: Doing
 type Moment = { at: Date; work: () => Promise<unknown> }
 
 /** All actions on a report, each with its time. */
-function momentsOf(ground: Ground, report: WorldReport): Moment[] {
-  let at = new Date(ground.now.getTime() - report.sent * dayMs)
+function momentsOf(seeds: SeedContext, report: WorldReport): Moment[] {
+  let at = new Date(seeds.now.getTime() - report.sent * dayMs)
   const sending = at
   const acts = report.life.map((act): Moment => {
     at = new Date(at.getTime() + act.after * hourMs)
     const moment = at
     return {
       at: moment,
-      work: () => perform(ground, { report, id: named(ground.sent, report.id), at: moment }, act),
+      work: () => perform(seeds, { report, id: named(seeds.sent, report.id), at: moment }, act),
     }
   })
-  if (at > ground.now) throw new Error(`The last action on ${report.id} is in the future.`)
-  return [{ at: sending, work: () => send(ground, report, sending) }, ...acts]
+  if (at > seeds.now) throw new Error(`The last action on ${report.id} is in the future.`)
+  return [{ at: sending, work: () => submit(seeds, report, sending) }, ...acts]
 }
 
 /** Once a day, like the worker's schedule. */
@@ -195,11 +199,11 @@ function* dailyFrom(first: Date, last: Date): Generator<Date> {
 /** Submits the reports of the demo world and runs their actions, in chronological order. */
 export async function seedReports(
   { reports, assigned_because: assignedBecause }: WorldReports,
-  given: Omit<Ground, 'sent' | 'assignedBecause'>,
+  given: Omit<SeedContext, 'sent' | 'assignedBecause'>,
 ): Promise<number> {
-  const ground: Ground = { ...given, assignedBecause, sent: new Map() }
-  const { stage, now } = ground
-  const moments = reports.flatMap((report) => momentsOf(ground, report))
+  const seeds: SeedContext = { ...given, assignedBecause, sent: new Map() }
+  const { stage, now } = seeds
+  const moments = reports.flatMap((report) => momentsOf(seeds, report))
   const first = new Date(Math.min(...moments.map(({ at }) => at.getTime())))
   const days = [...dailyFrom(first, now)].map((at): Moment => ({ at, work: () => stage.age(at) }))
   const inOrder = [...moments, ...days].toSorted((one, other) => one.at.getTime() - other.at.getTime())

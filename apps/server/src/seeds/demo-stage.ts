@@ -13,7 +13,7 @@ import type { Answer, Operation } from '@grana/contract/operation'
 import type { StaffRole } from '@grana/contract/tenancy'
 import { setStoryTime } from './story-time.ts'
 
-async function within<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function runInSavepoint<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   await sql`savepoint nested`.execute(trx)
   try {
     const result = await work(trx)
@@ -30,7 +30,7 @@ async function within<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
  * or roll back together, and other connections never see a part of them.
  */
 function withNestedTransactions(trx: Trx): Db {
-  const transaction = () => ({ execute: <T>(work: (inner: Trx) => Promise<T>) => within(trx, work) })
+  const transaction = () => ({ execute: <T>(work: (inner: Trx) => Promise<T>) => runInSavepoint(trx, work) })
   return new Proxy(trx, {
     get(target, name) {
       if (name === 'transaction') return transaction
@@ -50,7 +50,7 @@ function signedIn({ id, kind, email, staffRole }: DemoPerson, at: Date): SignedI
     userAgent: 'demo',
     origin: undefined,
     cookies: new Map(),
-    keep: () => undefined,
+    addCookie: () => undefined,
     user: {
       id,
       kind,
@@ -94,7 +94,7 @@ export function openStage(trx: Trx, sealing: Sealing) {
   const unmeasured = new Map<string, Queued>()
 
   /** Jobs of this transaction, which no worker can see: it is the only one that began at this time. */
-  async function settle(at: Date): Promise<void> {
+  async function runJobs(at: Date): Promise<void> {
     const tasks = tasksAt(at)
     for (;;) {
       const { rows } = await sql<Queued>`
@@ -122,24 +122,24 @@ export function openStage(trx: Trx, sealing: Sealing) {
     const input = { params, body: operation.body?.parse(body), query: {} }
     await setStoryTime(trx, at)
     const answer = await found.run(context, actor as never, input as never)
-    await settle(at)
+    await runJobs(at)
     return answer as Answer<O>
   }
 
   /** Scheduled work: unanswered questions, closings that have become final, and disclosures whose day has come. */
-  async function age(at: Date): Promise<void> {
+  async function runScheduledJobs(at: Date): Promise<void> {
     await setStoryTime(trx, at)
     await tasksAt(at)['age-reports']?.({})
     await tasksAt(at)['age-disputes']?.({})
     await tasksAt(at)['publish-disclosures']?.({})
-    await settle(at)
+    await runJobs(at)
   }
 
   async function measure(at: Date): Promise<void> {
     for (const { task, payload } of unmeasured.values()) await tasksAt(at)[task]?.(payload)
   }
 
-  return { act, age, measure }
+  return { act, age: runScheduledJobs, measure }
 }
 
 export type Stage = ReturnType<typeof openStage>

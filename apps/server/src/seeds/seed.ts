@@ -45,7 +45,7 @@ async function seedLeads(owner: Db, now: Date): Promise<number> {
 export type SeedCounts = { leads: number; programs: number; people: number; reports: number }
 
 /** People and their actions in one transaction; does nothing if they exist already. */
-function seedLife(owner: Db, world: World, { keys, now }: { keys: DemoCredentials; now: Date }) {
+function seedPeopleAndReports(owner: Db, world: World, { keys, now }: { keys: DemoCredentials; now: Date }) {
   const organizations = new Map(world.programs.map(({ id, organization }) => [id, organization]))
   const organizationOf = (program: string): string => organizations.get(program) ?? ''
   return inTransaction(owner, async (trx) => {
@@ -67,7 +67,7 @@ function seedLife(owner: Db, world: World, { keys, now }: { keys: DemoCredential
 export async function seedDemo(owner: Db, { keys, now }: { keys: DemoCredentials; now: Date }): Promise<SeedCounts> {
   const world = await loadWorld()
   const [leads, programs] = [await seedLeads(owner, now), await seedPrograms(owner, world)]
-  return { leads, programs, ...(await seedLife(owner, world, { keys, now })) }
+  return { leads, programs, ...(await seedPeopleAndReports(owner, world, { keys, now })) }
 }
 
 /** Throws if the installation has accounts besides the demo ones: invented people must not mix with real ones. Not called in development. */
@@ -84,17 +84,20 @@ export async function assertNoAccounts(owner: Db): Promise<void> {
     throw new Error('This installation has accounts of its own: the demo world needs an empty one.')
 }
 
-type Doors = { password: string; authenticatorSeed: string }
+type DemoLogin = { password: string; authenticatorSeed: string }
 
 /** Random unless the operator sets it, so that a published password does not open an installation. */
-function doorsOf(env: NodeJS.ProcessEnv): Doors {
+function demoLoginFrom(env: NodeJS.ProcessEnv): DemoLogin {
   return {
     password: env['DEMO_PASSWORD'] ?? randomBytes(12).toString('base64url'),
     authenticatorSeed: env['DEMO_AUTHENTICATOR'] ?? generateSecret({ length: 20 }),
   }
 }
 
-function told({ leads, programs, people, reports }: SeedCounts, { password, authenticatorSeed }: Doors): string {
+function formatResult(
+  { leads, programs, people, reports }: SeedCounts,
+  { password, authenticatorSeed }: DemoLogin,
+): string {
   const world = `demo world: ${leads} new leads, ${programs} new programs, ${people} new people, ${reports} new reports\n`
   if (people === 0) return world
   return `${world}sign in as renata.sosa@tepozan.example or ixchel@mail.example with the password ${password}
@@ -114,17 +117,17 @@ async function main() {
     // No visitor waits for it, and on a busy machine one of its thousands of statements may take long.
     limits: { connectMs: 30_000, statementMs: 120_000, idleInTransactionMs: 120_000 },
   })
-  const doors = doorsOf(process.env)
+  const login = demoLoginFrom(process.env)
   const passwords = createPasswords({ pepper: requireSetting(process.env, 'PASSWORD_PEPPER') })
   const keys = {
-    passwordHash: await passwords.hash(doors.password),
-    authenticatorSeed: doors.authenticatorSeed,
+    passwordHash: await passwords.hash(login.password),
+    authenticatorSeed: login.authenticatorSeed,
     sealing: createSealing(requireSetting(process.env, 'DATA_KEY')),
   }
   try {
     // The bundle of a release is JavaScript.
     if (import.meta.filename.endsWith('.js')) await assertNoAccounts(owner)
-    process.stdout.write(told(await seedDemo(owner, { keys, now: new Date() }), doors))
+    process.stdout.write(formatResult(await seedDemo(owner, { keys, now: new Date() }), login))
   } finally {
     await owner.destroy()
   }

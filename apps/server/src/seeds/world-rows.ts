@@ -125,7 +125,7 @@ export function rewardRows(program: WorldProgram): Insertable<PolicyRewards>[] {
   )
 }
 
-function frozen({ name, type, address, environment, tier, credentials, note, id }: WorldTarget) {
+function toPolicyTarget({ name, type, address, environment, tier, credentials, note, id }: WorldTarget) {
   return {
     target_id: fixedId('target', id),
     name,
@@ -157,10 +157,10 @@ export function scopeRows(
     if (target === undefined) throw new Error(`${program.id} names the target ${id}, which no organization has.`)
     return target
   }
-  const inside = program.in_scope.map((id) => ({ is_in_scope: true, ...frozen(find(id)), reason: null }))
+  const inside = program.in_scope.map((id) => ({ is_in_scope: true, ...toPolicyTarget(find(id)), reason: null }))
   const outside = program.out_of_scope.map(({ target, label = '', reason }) => ({
     is_in_scope: false,
-    ...(target === undefined ? { ...plainWords, name: label } : frozen(find(target))),
+    ...(target === undefined ? { ...plainWords, name: label } : toPolicyTarget(find(target))),
     reason,
   }))
   return [...inside, ...outside].map((row, index) => ({ ...versionKey(program), position: index + 1, ...row }))

@@ -8,7 +8,7 @@ import { checkRows } from './rows.ts'
 export type CopyCheck = { url: string; label?: string | undefined; files?: FileCheck | undefined }
 export type CheckResult = Finding & { seconds: number }
 
-async function timed(work: () => Promise<Finding>): Promise<CheckResult> {
+async function runTimed(work: () => Promise<Finding>): Promise<CheckResult> {
   const began = performance.now()
   const finding = await work()
   return { ...finding, seconds: (performance.now() - began) / 1000 }
@@ -22,7 +22,7 @@ export function checkCopy({ url, label, files }: CopyCheck): Promise<CheckResult
     () => withClient(url, (client) => checkReports(client)),
     ...(files === undefined ? [] : [() => withClient(url, (client) => checkFiles(client, files))]),
   ]
-  return Promise.all(checks.map((check) => timed(check)))
+  return Promise.all(checks.map((check) => runTimed(check)))
 }
 
 /** One line per check, with its faults below. */

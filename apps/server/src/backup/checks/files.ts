@@ -45,7 +45,7 @@ export async function checkFiles(client: pg.Client, options: FileCheck): Promise
   const ready = await readyFiles(client, heads)
   const [faults, notes]: [string[], string[]] = [[], []]
   const waiting = ready.map((file, at) => ({ file, isRead: at < reads }))
-  const each = async () => {
+  const checkNext = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const fault = await faultOf(options, next.file, next.isRead)
       if (fault === undefined) continue
@@ -54,7 +54,7 @@ export async function checkFiles(client: pg.Client, options: FileCheck): Promise
       list.push(`file ${next.file.id} ${fault}`)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, each))
+  await Promise.all(Array.from({ length: atOnce }, checkNext))
   const saw = `${ready.length} files in the store, ${Math.min(reads, ready.length)} of them read`
   return { check: 'attachments', saw, faults: truncateLines(faults), notes: truncateLines(notes) }
 }

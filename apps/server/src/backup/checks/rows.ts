@@ -7,11 +7,11 @@ type Compared = { kept: string; newer: string; digest: string }
 /** Excludes transactions that began after the snapshot or were open in it: their rows are newer than the mark. */
 function isKept({ snapshot }: Mark): string {
   const [, xmax = '0', open = ''] = snapshot.split(':')
-  const low = (id: string) => String(BigInt(id) % 4_294_967_296n)
+  const toLow32Bits = (id: string) => String(BigInt(id) % 4_294_967_296n)
   const number = `t.xmin::text::bigint`
-  const isOlder = `(${number} < 3 or (${number} - ${low(xmax)} + 4294967296) % 4294967296 >= 2147483648)`
+  const isOlder = `(${number} < 3 or (${number} - ${toLow32Bits(xmax)} + 4294967296) % 4294967296 >= 2147483648)`
   const ids = open.split(',').filter((id) => id !== '')
-  return ids.length === 0 ? isOlder : `(${isOlder} and ${number} not in (${ids.map(low).join(', ')}))`
+  return ids.length === 0 ? isOlder : `(${isOlder} and ${number} not in (${ids.map(toLow32Bits).join(', ')}))`
 }
 
 async function compare(client: pg.Client, table: string, mark: Mark): Promise<Compared> {

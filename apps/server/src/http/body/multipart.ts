@@ -15,7 +15,7 @@ const anyType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/i
 const headerLine = /^([A-Za-z-]+):[ \t]*(.*)$/
 const longestHead = 1024
 
-function malformed(): never {
+function throwMalformed(): never {
   throw new DomainError('request.malformed')
 }
 
@@ -23,7 +23,9 @@ type Head = { name: string; isFile: boolean }
 
 function readDisposition(value: string): Head {
   const [whole, quoted, bare, fileName] = disposition.exec(value) ?? []
-  return whole === undefined ? malformed() : { name: quoted ?? bare ?? malformed(), isFile: fileName !== undefined }
+  return whole === undefined
+    ? throwMalformed()
+    : { name: quoted ?? bare ?? throwMalformed(), isFile: fileName !== undefined }
 }
 
 function readHead(text: string, fileName: string | undefined): Head {
@@ -33,10 +35,10 @@ function readHead(text: string, fileName: string | undefined): Head {
     const [, key = '', value = ''] = headerLine.exec(line) ?? []
     if (key.toLowerCase() === 'content-disposition' && head === undefined) head = readDisposition(value)
     else if (key.toLowerCase() === 'content-type' && type === undefined) type = value
-    else malformed()
+    else throwMalformed()
   }
-  if (head === undefined || (head.isFile && head.name !== fileName)) malformed()
-  if (type !== undefined && !(head.isFile ? anyType : plainText).test(type)) malformed()
+  if (head === undefined || (head.isFile && head.name !== fileName)) throwMalformed()
+  if (type !== undefined && !(head.isFile ? anyType : plainText).test(type)) throwMalformed()
   return head
 }
 
@@ -45,25 +47,25 @@ function isAt(body: Buffer, position: number, text: string): boolean {
 }
 
 function readText(bytes: Buffer): string {
-  return isUtf8(bytes) ? bytes.toString('utf8') : malformed()
+  return isUtf8(bytes) ? bytes.toString('utf8') : throwMalformed()
 }
 
 /** Parts in their order. Files are views of `body`, not copies. */
 export function* parseMultipart(body: Buffer, boundary: string, fileName?: string): Generator<FieldPair> {
   const delimiter = `--${boundary}`
-  if (!isAt(body, 0, delimiter)) malformed()
+  if (!isAt(body, 0, delimiter)) throwMalformed()
   let position = delimiter.length
   while (!isAt(body, position, '--')) {
-    if (!isAt(body, position, '\r\n')) malformed()
+    if (!isAt(body, position, '\r\n')) throwMalformed()
     const headEnd = body.subarray(0, position + longestHead + 4).indexOf('\r\n\r\n', position)
-    if (headEnd === -1) malformed()
+    if (headEnd === -1) throwMalformed()
     const { name, isFile } = readHead(readText(body.subarray(position + 2, headEnd)), fileName)
     const valueEnd = body.indexOf(`\r\n${delimiter}`, headEnd + 4)
-    if (valueEnd === -1) malformed()
+    if (valueEnd === -1) throwMalformed()
     const value = body.subarray(headEnd + 4, valueEnd)
     yield [name, isFile ? value : readText(value)]
     position = valueEnd + 2 + delimiter.length
   }
   const trailer = body.toString('latin1', position + 2)
-  if (trailer !== '' && trailer !== '\r\n') malformed()
+  if (trailer !== '' && trailer !== '\r\n') throwMalformed()
 }

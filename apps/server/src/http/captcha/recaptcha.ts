@@ -26,7 +26,7 @@ const ownFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request'
 
 type Wire = { url: string; secret: string; token: string; address: string; timeoutMs: number }
 
-async function ask({ url, secret, token, address, timeoutMs }: Wire): Promise<Verification> {
+async function requestVerification({ url, secret, token, address, timeoutMs }: Wire): Promise<Verification> {
   const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token, remoteip: address }),
@@ -64,7 +64,7 @@ export function createRecaptcha(
     async verify(token, question) {
       const secret = question.kind === 'checkbox' ? config.secretV2 : config.secretV3
       const wire = { url: config.verifyUrl, secret, token, address: question.clientAddress, timeoutMs }
-      const answer = await ask(wire).catch((error: unknown) => {
+      const answer = await requestVerification(wire).catch((error: unknown) => {
         log.warn({ err: error }, 'captcha provider unavailable')
         throw new DomainError('captcha.unavailable')
       })

@@ -50,20 +50,24 @@ function createLocalCounter(rings: readonly Budget[]) {
 
 export function createLimits({ scale, ...shared }: LimitOptions): Limits {
   const now = () => shared.clock().getTime()
-  const local = (budget: Budget) => createLocalCounter(networkBudgets(budget, scale))
-  const together = (name: 'form' | 'login' | 'secret' | 'upload') =>
+  const createLocal = (budget: Budget) => createLocalCounter(networkBudgets(budget, scale))
+  const createShared = (name: 'form' | 'login' | 'secret' | 'upload') =>
     createSharedCounter({ ...shared, name, budgets: networkBudgets(budgets[name], scale) })
   const ofAccount = (name: AccountBudget) =>
     createSharedCounter({ ...shared, name: `account-${name}`, budgets: [scaleBudget(accountBudgets[name], scale)] })
-  const overall = (budget: Budget) => createLocalCounter([scaleBudget(budget, scale)])
+  const createOverall = (budget: Budget) => createLocalCounter([scaleBudget(budget, scale)])
 
-  const any = local(budgets.any)
-  const locals = { read: local(budgets.read), search: local(budgets.search), session: local(budgets.session) }
+  const any = createLocal(budgets.any)
+  const locals = {
+    read: createLocal(budgets.read),
+    search: createLocal(budgets.search),
+    session: createLocal(budgets.session),
+  }
   const counters = {
-    form: together('form'),
-    login: together('login'),
-    secret: together('secret'),
-    upload: together('upload'),
+    form: createShared('form'),
+    login: createShared('login'),
+    secret: createShared('secret'),
+    upload: createShared('upload'),
   }
   const ofAccounts: Record<AccountBudget, ReturnType<typeof ofAccount>> = {
     'new-password': ofAccount('new-password'),
@@ -71,7 +75,7 @@ export function createLimits({ scale, ...shared }: LimitOptions): Limits {
     upload: ofAccount('upload'),
     calendar: ofAccount('calendar'),
   }
-  const overalls = { form: overall(overallBudgets.form), upload: overall(overallBudgets.upload) }
+  const overalls = { form: createOverall(overallBudgets.form), upload: createOverall(overallBudgets.upload) }
 
   async function takeTogether(limit: keyof typeof counters, rings: readonly string[]): Promise<void> {
     const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'

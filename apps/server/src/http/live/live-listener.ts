@@ -8,7 +8,7 @@ type Listening = {
   hosts: readonly string[]
   log: Log
   /** Receives every message of the channel, unparsed. */
-  hear: (payload: string) => void
+  onSignal: (payload: string) => void
   /** Called after a reconnect: messages sent meanwhile are lost. */
   back: () => void
 }
@@ -37,7 +37,7 @@ function connectionTo(url: string, finder: PrimaryFinder | undefined): pg.Client
 }
 
 /** The LISTEN connection of a process, opened when the first stream starts. */
-export function createLiveListener({ url, hosts, log, hear, back }: Listening): LiveListener {
+export function createLiveListener({ url, hosts, log, onSignal, back }: Listening): LiveListener {
   let finder: PrimaryFinder | undefined
   let present: pg.Client | undefined
   let opening: Promise<void> | undefined
@@ -48,9 +48,9 @@ export function createLiveListener({ url, hosts, log, hear, back }: Listening): 
   async function open(): Promise<void> {
     if (hosts.length > 0) finder ??= createPrimaryFinder({ url, hosts, log })
     const client = connectionTo(url, finder)
-    client.on('notification', ({ payload = '' }) => hear(payload))
+    client.on('notification', ({ payload = '' }) => onSignal(payload))
     client.on('error', (err) => log.warn({ err }, 'LISTEN connection failed'))
-    client.on('end', () => lose(client))
+    client.on('end', () => onConnectionLost(client))
     await client.connect()
     await client.query('listen grana_live')
     present = client
@@ -63,18 +63,18 @@ export function createLiveListener({ url, hosts, log, hear, back }: Listening): 
       throw error
     }))
 
-  function lose(client: pg.Client): void {
+  function onConnectionLost(client: pg.Client): void {
     if (client !== present) return
     present = opening = undefined
-    if (!isStopped) again()
+    if (!isStopped) reconnect()
   }
 
-  function again(): void {
+  function reconnect(): void {
     retry = setTimeout(() => {
       ready().then(back, (err: unknown) => {
         log.warn({ err }, 'LISTEN reconnect failed')
         pauseMs = Math.min(pauseMs * 2, pausesMs.longest)
-        if (!isStopped) again()
+        if (!isStopped) reconnect()
       })
     }, pauseMs).unref()
   }
@@ -85,7 +85,7 @@ export function createLiveListener({ url, hosts, log, hear, back }: Listening): 
       const client = present
       if (client === undefined) return
       await client.query('select 1').catch(async () => {
-        lose(client)
+        onConnectionLost(client)
         await client.end().catch(() => undefined)
       })
     },

@@ -41,7 +41,7 @@ function deliver(streams: Streams, message: Exclude<LiveMessage, ReportSignal>):
   }
 }
 
-function hear(context: Context, streams: Streams, payload: string): void {
+function onSignal(context: Context, streams: Streams, payload: string): void {
   const message = parseLiveMessage(payload)
   if (message === undefined) return
   if ('report' in message) {
@@ -73,10 +73,10 @@ export function createLiveStreams(
     url: config.database.url,
     hosts: config.database.hosts,
     log,
-    hear: (payload) => hear(context, streams, payload),
+    onSignal: (payload) => onSignal(context, streams, payload),
     // Sessions may have ended during the outage: no stream receives anything before its session is checked again.
     back: () =>
-      void judge().then(() => streams.all.forEach((stream) => sendEvent(stream, { event: 'hello', data: {} }))),
+      void recheckAccess().then(() => streams.all.forEach((stream) => sendEvent(stream, { event: 'hello', data: {} }))),
   })
   metrics.registry.registerMetric(
     new Gauge({
@@ -89,7 +89,7 @@ export function createLiveStreams(
     }),
   )
 
-  async function judge(): Promise<void> {
+  async function recheckAccess(): Promise<void> {
     await endInvalidStreams(context, [...streams.all]).catch((err: unknown) =>
       log.warn({ err }, 'sessions of live streams not checked'),
     )
@@ -101,7 +101,7 @@ export function createLiveStreams(
       if (stream.endsAt <= now) endStream(stream)
       else writeToStream(stream, ':\n\n')
     }
-    void judge()
+    void recheckAccess()
     void listener.probe()
   }
 

@@ -31,7 +31,7 @@ export function endStream({ response }: Stream): void {
   response.end()
 }
 
-function put(index: Map<string, Set<Stream>>, key: string, stream: Stream): Set<Stream> {
+function addToIndex(index: Map<string, Set<Stream>>, key: string, stream: Stream): Set<Stream> {
   const own = index.get(key) ?? new Set()
   index.set(key, own.add(stream))
   return own
@@ -65,8 +65,8 @@ export function createStreams() {
     /** Ends the user's oldest stream when there are too many. */
     add(stream: Stream): void {
       all.add(stream)
-      put(bySession, stream.sessionId, stream)
-      const own = put(byUser, stream.userId, stream)
+      addToIndex(bySession, stream.sessionId, stream)
+      const own = addToIndex(byUser, stream.userId, stream)
       const [oldest] = own
       if (own.size <= mostPerPerson || oldest === undefined) return
       sendEvent(oldest, { event: 'crowded', data: {} })

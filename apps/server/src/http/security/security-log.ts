@@ -11,8 +11,9 @@ const reportReadThreshold = { calls: 120, seconds: 3600 }
 /** Signals once per period that an account exceeded a threshold. */
 function createThreshold(budget: typeof denialThreshold) {
   const counter = createWindowCounter(budget)
-  const told = createWindowCounter({ calls: 1, seconds: budget.seconds })
-  return (account: string, now: number): boolean => counter.take(account, now) > 0 && told.take(account, now) === 0
+  const loggedEvents = createWindowCounter({ calls: 1, seconds: budget.seconds })
+  return (account: string, now: number): boolean =>
+    counter.take(account, now) > 0 && loggedEvents.take(account, now) === 0
 }
 
 /**
@@ -23,7 +24,10 @@ export function addSecurityLog(app: FastifyInstance, { config, clock, log, metri
   const exceedsDenials = createThreshold(denialThreshold)
   const exceedsReadings = createThreshold(reportReadThreshold)
 
-  function crossed({ security, meter }: FastifyRequest, events: readonly SecurityEvent[]): SecurityEvent[] {
+  function findCrossedThresholds(
+    { security, meter }: FastifyRequest,
+    events: readonly SecurityEvent[],
+  ): SecurityEvent[] {
     const { account } = security
     if (account === undefined) return []
     const now = clock().getTime()
@@ -39,13 +43,13 @@ export function addSecurityLog(app: FastifyInstance, { config, clock, log, metri
   app.addHook('onResponse', (request, _reply, done) => {
     const { security, meter } = request
     const events = securityEventsOf(security, meter.signs)
-    for (const event of [...events, ...crossed(request, events)]) {
+    for (const event of [...events, ...findCrossedThresholds(request, events)]) {
       metrics.countSecurityEvent(event)
       const account =
         security.account === undefined ? {} : { account: accountTraceKey(config.appSecret, security.account) }
-      const told = { ...event, operation: security.operation?.name, ...account }
+      const details = { ...event, operation: security.operation?.name, ...account }
       const client = clientTraceKey(config.appSecret, request.clientAddress)
-      log[event.event === 'misuse' ? 'warn' : 'info']({ ...told, client, requestId: request.id }, 'security event')
+      log[event.event === 'misuse' ? 'warn' : 'info']({ ...details, client, requestId: request.id }, 'security event')
     }
     done()
   })

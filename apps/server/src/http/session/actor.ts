@@ -13,7 +13,7 @@ export type Browser = {
   origin: string | undefined
   cookies: Cookies
   /** Sets a cookie with the response; an error response sets none. */
-  keep: (cookie: string) => void
+  addCookie: (cookie: string) => void
 }
 
 /** A caller without authentication. */

@@ -26,7 +26,7 @@ export function toBrowser(request: FastifyRequest): Browser & { kept: string[] }
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, longestUserAgent),
     origin: headerOf(request, 'origin'),
     cookies: parseCookies(request.headers.cookie),
-    keep: (cookie) => void kept.push(cookie),
+    addCookie: (cookie) => void kept.push(cookie),
     kept,
   }
 }

@@ -18,7 +18,7 @@ export function createLifecycle(): Lifecycle {
   const owed = new Set<ServerResponse>()
   let stopping = false
 
-  function forget(this: ServerResponse): void {
+  function onResponseClosed(this: ServerResponse): void {
     owed.delete(this)
   }
 
@@ -32,7 +32,7 @@ export function createLifecycle(): Lifecycle {
     begin: (answer) => {
       owed.add(answer)
       // Also fires when the client disconnected before its response.
-      answer.once('close', forget)
+      answer.once('close', onResponseClosed)
       if (stopping) closeAfter(answer)
     },
   }

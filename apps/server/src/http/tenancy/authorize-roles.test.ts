@@ -36,7 +36,7 @@ function actorOf({ user = {}, session = {} }: Person): SignedIn {
     userAgent: 'Test',
     origin: undefined,
     cookies: new Map(),
-    keep: () => {},
+    addCookie: () => {},
     user: {
       id: randomUUID(),
       kind: 'customer',

@@ -2,7 +2,7 @@
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function plain(text: string): string {
+function unescapeXml(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => entities[name] ?? '')
 }
 
@@ -13,5 +13,5 @@ export function xmlTexts(xml: string, name: string): string[] {
 
 /** The raw content of the first element of that name; empty when there is none. */
 export function xmlText(xml: string, name: string): string {
-  return plain(xmlTexts(xml, name)[0] ?? '')
+  return unescapeXml(xmlTexts(xml, name)[0] ?? '')
 }

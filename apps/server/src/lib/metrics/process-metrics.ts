@@ -17,7 +17,7 @@ export function createRegistry(): Registry {
 
 /** Connections in use of each pool, and callers that wait for one. */
 export function addPoolMetrics(registry: Registry, pools: Readonly<Record<string, pg.Pool>>): void {
-  const gauge = (name: string, help: string, read: (pool: pg.Pool) => number) =>
+  const addPoolGauge = (name: string, help: string, read: (pool: pg.Pool) => number) =>
     new Gauge({
       name,
       help,
@@ -27,7 +27,7 @@ export function addPoolMetrics(registry: Registry, pools: Readonly<Record<string
         for (const [pool, own] of Object.entries(pools)) this.set({ pool }, read(own))
       },
     })
-  gauge('grana_db_pool_size', 'Maximum number of connections', (pool) => pool.options.max ?? 10)
-  gauge('grana_db_pool_in_use', 'Connections in use', (pool) => pool.totalCount - pool.idleCount)
-  gauge('grana_db_pool_waiting', 'Callers waiting for a connection', (pool) => pool.waitingCount)
+  addPoolGauge('grana_db_pool_size', 'Maximum number of connections', (pool) => pool.options.max ?? 10)
+  addPoolGauge('grana_db_pool_in_use', 'Connections in use', (pool) => pool.totalCount - pool.idleCount)
+  addPoolGauge('grana_db_pool_waiting', 'Callers waiting for a connection', (pool) => pool.waitingCount)
 }

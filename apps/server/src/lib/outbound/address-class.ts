@@ -34,17 +34,17 @@ const specialV6 = [
   ['3fff::', 20],
 ] as const
 
-function ranges(family: 'ipv4' | 'ipv6', list: readonly (readonly [string, number])[]): BlockList {
+function createBlockList(family: 'ipv4' | 'ipv6', list: readonly (readonly [string, number])[]): BlockList {
   const block = new BlockList()
   for (const [address, prefix] of list) block.addSubnet(address, prefix, family)
   return block
 }
 
-const refusedV4 = ranges('ipv4', specialV4)
-const refusedV6 = ranges('ipv6', specialV6)
+const refusedV4 = createBlockList('ipv4', specialV4)
+const refusedV6 = createBlockList('ipv6', specialV6)
 // Everything else, mapped, compatible and translated addresses included, was never allocated as a public address.
-const givenOutV6 = ranges('ipv6', [['2000::', 3]])
-const loopbackV4 = ranges('ipv4', [['127.0.0.0', 8]])
+const givenOutV6 = createBlockList('ipv6', [['2000::', 3]])
+const loopbackV4 = createBlockList('ipv4', [['127.0.0.0', 8]])
 
 /** Whether an address belongs to the public internet. Anything that is no address, or has a zone, does not. */
 export function isPublicAddress(address: string): boolean {

@@ -19,7 +19,7 @@ function isNothing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && nothingThere.has(String(error.code))
 }
 
-function settle<T>(answers: readonly PromiseSettledResult<T[]>[]): Resolved<T> {
+function combineAnswers<T>(answers: readonly PromiseSettledResult<T[]>[]): Resolved<T> {
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   if (found.length > 0) return { found }
   const isSure = answers.every((answer) => answer.status === 'fulfilled' || isNothing(answer.reason))
@@ -28,7 +28,10 @@ function settle<T>(answers: readonly PromiseSettledResult<T[]>[]): Resolved<T> {
 
 /** Queries name servers only: neither the machine's hosts file nor its search domains. */
 export function createNameResolver(servers: readonly string[], tryMs: number = usualTryMs): NameResolver {
-  async function ask<T>(signal: AbortSignal, questions: (resolver: Resolver) => Promise<T[]>[]): Promise<Resolved<T>> {
+  async function resolveAll<T>(
+    signal: AbortSignal,
+    questions: (resolver: Resolver) => Promise<T[]>[],
+  ): Promise<Resolved<T>> {
     // One resolver per query, so that cancelling it leaves the others alone.
     const resolver = new Resolver({ timeout: tryMs, tries })
     if (servers.length > 0) resolver.setServers(servers)
@@ -36,13 +39,13 @@ export function createNameResolver(servers: readonly string[], tryMs: number = u
     signal.addEventListener('abort', stop, { once: true })
     const answers = await Promise.allSettled(questions(resolver))
     signal.removeEventListener('abort', stop)
-    return settle(answers)
+    return combineAnswers(answers)
   }
 
   return {
-    addresses: (name, signal) => ask(signal, (resolver) => [resolver.resolve4(name), resolver.resolve6(name)]),
+    addresses: (name, signal) => resolveAll(signal, (resolver) => [resolver.resolve4(name), resolver.resolve6(name)]),
     async texts(name, signal) {
-      const answer = await ask(signal, (resolver) => [resolver.resolveTxt(name)])
+      const answer = await resolveAll(signal, (resolver) => [resolver.resolveTxt(name)])
       return 'found' in answer ? { found: answer.found.map((pieces) => pieces.join('')) } : answer
     },
   }

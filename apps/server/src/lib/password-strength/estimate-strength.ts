@@ -46,7 +46,7 @@ export function createStrengthEstimator(): StrengthEstimator {
     return started
   }
 
-  async function ask(password: string, personal: readonly string[]): Promise<Score> {
+  async function requestScore(password: string, personal: readonly string[]): Promise<Score> {
     const asked = (thread ??= start())
     const { promise, resolve, reject } = Promise.withResolvers<Score>()
     const stop = () => reject(tooBusy())
@@ -63,7 +63,7 @@ export function createStrengthEstimator(): StrengthEstimator {
 
   return {
     async estimate(password, personal, isKnown = false) {
-      const running = queue.run(isKnown, () => ask(password, personal))
+      const running = queue.run(isKnown, () => requestScore(password, personal))
       if (running === undefined) throw tooBusy()
       return running
     },

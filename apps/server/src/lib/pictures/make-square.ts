@@ -45,7 +45,7 @@ function commandOf(args: string[], { memoryBytes, cpuSeconds }: SquareLimits): [
   return ['prlimit', [`--data=${memoryBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--fsize=0', '--', ...node]]
 }
 
-function unmade(code: number | null): SquareFault {
+function toSquareFault(code: number | null): SquareFault {
   if (code === 3) return 'outside'
   return code === 4 ? 'too-many-pixels' : 'unreadable'
 }
@@ -75,7 +75,7 @@ function runProcess(picture: Uint8Array, cut: Square | undefined, limits: Square
     child.on('close', (code) => {
       clearTimeout(timer)
       const made = Buffer.concat(chunks)
-      resolve(code === 0 && isWebp(made) ? made : unmade(code))
+      resolve(code === 0 && isWebp(made) ? made : toSquareFault(code))
     })
   })
 }

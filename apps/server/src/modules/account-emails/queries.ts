@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/database.ts'
 import type { LinkPurpose } from '../auth/public.ts'
 
 /** Excludes quarantined accounts, whose address belongs to another user, and disabled ones. */
-function recipients(db: Db) {
+function selectRecipients(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'timezone', 'email_verified_at'])
@@ -12,7 +12,7 @@ function recipients(db: Db) {
 }
 
 export function findRecipient(db: Db, userId: string) {
-  return recipients(db).where('id', '=', userId).executeTakeFirst()
+  return selectRecipients(db).where('id', '=', userId).executeTakeFirst()
 }
 
 /** Includes quarantined accounts: the email goes to the new address. */
@@ -26,7 +26,7 @@ export function findEmailChangeRecipient(db: Db, userId: string) {
 }
 
 export function findRecipientByEmail(db: Db, email: string) {
-  return recipients(db).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
+  return selectRecipients(db).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
 }
 
 /** Accounts disabled by their owners, who can still reactivate them. */

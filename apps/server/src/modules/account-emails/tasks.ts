@@ -17,7 +17,7 @@ import {
 import { sendAccountEmail } from './send-account-email.ts'
 
 /** Registers a reaction that sends one email: the event, what completes the job's name, the email, and its recipient. */
-function email<E extends EventName>(
+function sendOn<E extends EventName>(
   event: E,
   what: string,
   kind: AccountEmailKind,
@@ -32,23 +32,23 @@ function email<E extends EventName>(
 }
 
 export const accountEmailTasks = [
-  email('data.export_ready', 'tell', 'export-ready', findExportOwner),
-  email('recovery.refused', 'tell', 'recovery-stopped', findRecoveryOwner),
-  email('session.misused', 'tell', 'session-copied', findSessionOwner('misuse_at')),
-  email('session.opened_elsewhere', 'tell', 'new-browser', findSessionOwner('started_at')),
-  email('session.reused', 'tell', 'session-ended', findSessionOwner('ended_at')),
-  email('user.address_taken', 'tell', 'address-taken', findOwnerAndSignIn),
-  email('user.locked_out_strangers', 'mail', 'strangers-stopped', findOwnerAndSignIn),
-  email('user.passkey_added', 'tell', 'passkey-added', findOwnerAndSignIn),
-  email('user.passkey_removed', 'tell', 'passkey-removed', findOwnerAndSignIn),
-  email('user.password_changed', 'tell', 'password-changed', findOwnerAndSignIn),
-  email('user.payout_changed', 'tell', 'payout-changed', findOwnerAndSignIn),
-  email('user.proof_asked', 'mail', 'prove', findUnverifiedOwner),
-  email('user.proven', 'welcome', 'welcome', findOwner),
-  email('user.reactivated', 'tell', 'reactivated', findOwnerAndSignIn),
-  email('user.recovery_codes_renewed', 'tell', 'codes-renewed', findOwnerAndSignIn),
-  email('user.two_factor_off', 'tell', 'two-factor-off', findOwnerAndSignIn),
-  email('user.two_factor_on', 'tell', 'two-factor-on', findOwnerAndSignIn),
+  sendOn('data.export_ready', 'tell', 'export-ready', findExportOwner),
+  sendOn('recovery.refused', 'tell', 'recovery-stopped', findRecoveryOwner),
+  sendOn('session.misused', 'tell', 'session-copied', findSessionOwner('misuse_at')),
+  sendOn('session.opened_elsewhere', 'tell', 'new-browser', findSessionOwner('started_at')),
+  sendOn('session.reused', 'tell', 'session-ended', findSessionOwner('ended_at')),
+  sendOn('user.address_taken', 'tell', 'address-taken', findOwnerAndSignIn),
+  sendOn('user.locked_out_strangers', 'mail', 'strangers-stopped', findOwnerAndSignIn),
+  sendOn('user.passkey_added', 'tell', 'passkey-added', findOwnerAndSignIn),
+  sendOn('user.passkey_removed', 'tell', 'passkey-removed', findOwnerAndSignIn),
+  sendOn('user.password_changed', 'tell', 'password-changed', findOwnerAndSignIn),
+  sendOn('user.payout_changed', 'tell', 'payout-changed', findOwnerAndSignIn),
+  sendOn('user.proof_asked', 'mail', 'prove', findUnverifiedOwner),
+  sendOn('user.proven', 'welcome', 'welcome', findOwner),
+  sendOn('user.reactivated', 'tell', 'reactivated', findOwnerAndSignIn),
+  sendOn('user.recovery_codes_renewed', 'tell', 'codes-renewed', findOwnerAndSignIn),
+  sendOn('user.two_factor_off', 'tell', 'two-factor-off', findOwnerAndSignIn),
+  sendOn('user.two_factor_on', 'tell', 'two-factor-on', findOwnerAndSignIn),
   // The state of the account decides which email these send, and to how many addresses.
   on('password.reset_requested', 'mail', sendPasswordResetEmail),
   on('user.disabled', 'tell', sendDisabledAccountEmail),

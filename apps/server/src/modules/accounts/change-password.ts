@@ -32,7 +32,7 @@ export const changePassword = handle(operation, async (context, actor, { body })
     await setPassword(trx, user.id, { hash, at })
     await endSessionsOf(trx, user.id, { at, reason: 'password_changed' })
     await emit(trx, 'user.password_changed', { userId: user.id, at: at.toISOString(), sessionId: session.id })
-    actor.keep(clearSessionCookie(session.grantId))
+    actor.addCookie(clearSessionCookie(session.grantId))
     return openSession(context, trx, { owner: user, browser: actor, isFirst: true, ...carriedOver(actor) })
   })
   return { ...tokens, message: successTexts['password.changed'] }

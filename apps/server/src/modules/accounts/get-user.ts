@@ -4,7 +4,7 @@ import { toAvatarUrl } from '../avatars/public.ts'
 import { getAgentAvailability } from '../profiles/public.ts'
 import { getUserRow } from './queries.ts'
 
-const time = (moment: Date | null) => moment?.toISOString() ?? null
+const toIsoTime = (moment: Date | null) => moment?.toISOString() ?? null
 
 export const getUser = handle(operation, async ({ db, clock, config }, actor) => {
   const row = await getUserRow(db, actor.user.id, clock())
@@ -26,8 +26,8 @@ export const getUser = handle(operation, async ({ db, clock, config }, actor) =>
     avatar: toAvatarUrl(config.apiUrl, row.avatar_key),
     text_color: row.text_color,
     highlight_color: row.highlight_color,
-    last_login_at: time(row.last_login_at),
-    invited_at: time(row.invited_at),
+    last_login_at: toIsoTime(row.last_login_at),
+    invited_at: toIsoTime(row.invited_at),
     signed_up_at: row.created_at.toISOString(),
     twitter: row.twitter,
     linkedin: row.linkedin,

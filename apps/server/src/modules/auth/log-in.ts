@@ -108,13 +108,13 @@ export const logIn = handle(operation, async (context, visitor, { body: form }) 
     await updatePasswordHash(db, owner.id, await passwords.hash(form.password))
   const account = { id: owner.id, kind: owner.kind }
   if (owner.totp_enabled_at !== null || owner.has_passkey) {
-    return openPendingSession(db, { owner: account, browser: visitor, now: clock(), forgotten: [pair] })
+    return openPendingSession(db, { owner: account, browser: visitor, now: clock(), resetCounters: [pair] })
   }
-  const forgotten = [pair, keys.account]
+  const resetCounters = [pair, keys.account]
   return openSession(context, db, {
     owner: account,
     browser: visitor,
     isFirst: owner.last_login_at === null,
-    forgotten,
+    resetCounters,
   })
 })

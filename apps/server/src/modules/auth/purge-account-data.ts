@@ -17,7 +17,7 @@ const retentionDays = {
   sessions: 90,
   knownBrowsers: 365,
   quarantined: 7,
-  letters: 30,
+  accountEmails: 30,
   links: 7,
   attempts: 2,
   resetRequests: 1,
@@ -35,8 +35,8 @@ export async function purgeAccountData({ db, clock, log }: PurgeContext): Promis
   const sessions = await deleteSessionsBefore(db, daysBefore(now, retentionDays.sessions))
   const knownBrowsers = await deleteKnownBrowsersBefore(db, daysBefore(now, retentionDays.knownBrowsers))
   const quarantined = await deleteQuarantinedBefore(db, daysBefore(now, retentionDays.quarantined))
-  const letters = await deleteAccountEmailsBefore(db, daysBefore(now, retentionDays.letters))
-  log.info({ sessions, knownBrowsers, quarantined, letters }, 'purged old account data')
+  const accountEmails = await deleteAccountEmailsBefore(db, daysBefore(now, retentionDays.accountEmails))
+  log.info({ sessions, knownBrowsers, quarantined, accountEmails }, 'purged old account data')
 }
 
 /** Hourly: deletes short-lived authentication data: links, attempt counters, TOTP setups and password reset requests. */

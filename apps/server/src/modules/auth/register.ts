@@ -58,7 +58,7 @@ async function notifyOwner({ db, config, clock }: Context, ownerId: string): Pro
 type NewAccount = { context: Context; visitor: Visitor; registration: Registration; hash: string }
 
 /** Creates the account; `undefined` when the email address or the handle is taken. A quarantined account keeps its handle. */
-function store({ context, visitor, registration, hash }: NewAccount, isQuarantined: boolean) {
+function insertAccount({ context, visitor, registration, hash }: NewAccount, isQuarantined: boolean) {
   const { kind, row, alongside } = registration
   const now = context.clock()
   return inTransaction(context.db, async (trx): Promise<TokenAnswer | undefined> => {
@@ -93,14 +93,14 @@ export async function register(context: Context, visitor: Visitor, registration:
   const personal = personalWords([row.email, row.username, row.first_name, row.last_name])
   await assertNewPassword(context, { password, personal })
   const making = { context, visitor, registration, hash: await context.passwords.hash(password) }
-  const made = await store(making, false)
+  const made = await insertAccount(making, false)
   if (made !== undefined) return made
   const username = row.username?.toLowerCase()
   if (username !== undefined && (await hasUsername(context.db, username))) throw takenError('username')
   const owner = await findEmailOwner(context.db, row.email.toLowerCase())
   if (owner !== undefined) await notifyOwner(context, owner)
   if (await canRevealTaken(context, visitor.address)) throw takenError('email')
-  const quarantined = await store(making, true)
+  const quarantined = await insertAccount(making, true)
   if (quarantined === undefined) throw takenError('email')
   return quarantined
 }

@@ -26,7 +26,7 @@ export const resetPassword = handle(operation, async (context, visitor, { params
   const personal = personalWords([owner.email, owner.username, owner.first_name, owner.last_name])
   await assertNewPassword(context, { password: body.password, personal, accountId: ownerId })
   const hash = await passwords.hash(body.password)
-  const name = browserIdOf(visitor.cookies, config.appSecret) ?? createSecret()
+  const browserId = browserIdOf(visitor.cookies, config.appSecret) ?? createSecret()
   const at = clock()
   await inTransaction(db, async (trx) => {
     const used = await consumeLink(trx, { ...link, at })
@@ -35,9 +35,9 @@ export const resetPassword = handle(operation, async (context, visitor, { params
     await invalidateLinks(trx, used.user_id, { purpose: 'reset_password', at })
     await endSessionsOf(trx, used.user_id, { at, reason: 'password_changed' })
     await removeDelayedFactor(trx, used.user_id, at)
-    await saveKnownBrowser(trx, used.user_id, { hash: hashSecret(name), at })
+    await saveKnownBrowser(trx, used.user_id, { hash: hashSecret(browserId), at })
     await emit(trx, 'user.password_changed', { userId: used.user_id, at: at.toISOString() })
   })
-  visitor.keep(setBrowserCookie(name, config.appSecret))
+  visitor.addCookie(setBrowserCookie(browserId, config.appSecret))
   return null
 })

@@ -9,13 +9,13 @@ import { consumeLink } from './queries-links.ts'
 
 /** Makes a browser known by a link from an email: the owner can sign in again while other clients are locked out. */
 export const trustBrowser = handle(operation, async ({ db, clock, config }, visitor, { params }) => {
-  const name = browserIdOf(visitor.cookies, config.appSecret) ?? createSecret()
+  const browserId = browserIdOf(visitor.cookies, config.appSecret) ?? createSecret()
   await inTransaction(db, async (trx) => {
     const at = clock()
     const used = await consumeLink(trx, { tokenHash: hashSecret(params.token), purpose: 'know_browser', at })
     if (used === undefined) throw new DomainError('auth.link_expired')
-    await saveKnownBrowser(trx, used.user_id, { hash: hashSecret(name), at })
+    await saveKnownBrowser(trx, used.user_id, { hash: hashSecret(browserId), at })
   })
-  visitor.keep(setBrowserCookie(name, config.appSecret))
+  visitor.addCookie(setBrowserCookie(browserId, config.appSecret))
   return null
 })

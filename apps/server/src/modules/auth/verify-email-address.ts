@@ -11,15 +11,15 @@ import { markEmailVerified } from './queries-users.ts'
 
 /** Verifies an email address by a link from an email; the link works once. */
 export const verifyEmailAddress = handle(operation, async ({ db, clock, config }, visitor, { params }) => {
-  const name = browserIdOf(visitor.cookies, config.appSecret) ?? createSecret()
+  const browserId = browserIdOf(visitor.cookies, config.appSecret) ?? createSecret()
   await inTransaction(db, async (trx) => {
     const at = clock()
     const used = await consumeLink(trx, { tokenHash: hashSecret(params.token), purpose: 'prove_email', at })
     if (used === undefined) throw new DomainError('auth.link_expired')
     const isFirst = await markEmailVerified(trx, used.user_id, { email: used.email, at })
-    await saveKnownBrowser(trx, used.user_id, { hash: hashSecret(name), at })
+    await saveKnownBrowser(trx, used.user_id, { hash: hashSecret(browserId), at })
     if (isFirst) await emit(trx, 'user.proven', { userId: used.user_id, at: at.toISOString() })
   })
-  visitor.keep(setBrowserCookie(name, config.appSecret))
+  visitor.addCookie(setBrowserCookie(browserId, config.appSecret))
   return null
 })

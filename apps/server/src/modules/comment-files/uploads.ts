@@ -82,7 +82,7 @@ export async function beginUpload(
 ): Promise<CommentFileBegun> {
   const row = await withReport(context, actor, reportId, {
     permission: permissions[announced.audience],
-    read: async (trx, loaded) => {
+    run: async (trx, loaded) => {
       // Rewards go on after a report is archived.
       if (loaded.report.state === 'archived' && announced.audience !== 'payers') throw new DomainError('report.frozen')
       // After the access check: others must not learn from it whether the report exists.
@@ -98,7 +98,7 @@ export async function beginUpload(
 export const listUploads = (context: Context, actor: ReportUser, reportId: string): Promise<CommentFile[]> =>
   withReport(context, actor, reportId, {
     permission: 'report.message',
-    read: async (trx, loaded) => (await listOwnFiles(trx, scopeOf(loaded))).map(toCommentFile),
+    run: async (trx, loaded) => (await listOwnFiles(trx, scopeOf(loaded))).map(toCommentFile),
   })
 
 type Upload = { reportId: string; fileId: string }
@@ -106,12 +106,12 @@ type Upload = { reportId: string; fileId: string }
 export const completeCommentUpload = (context: Context, actor: ReportUser, { reportId, fileId }: Upload) =>
   withReport(context, actor, reportId, {
     permission: 'report.message',
-    read: async (trx, loaded) =>
+    run: async (trx, loaded) =>
       toCommentFile(await completeUpload(trx, fileId, { owner: scopeOf(loaded), at: loaded.at })),
   })
 
 export const removeUpload = (context: Context, actor: ReportUser, { reportId, fileId }: Upload) =>
   withReport(context, actor, reportId, {
     permission: 'report.message',
-    read: (trx, loaded) => removeOwnFile(trx, fileId, scopeOf(loaded)),
+    run: (trx, loaded) => removeOwnFile(trx, fileId, scopeOf(loaded)),
   })

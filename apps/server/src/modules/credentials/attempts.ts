@@ -63,12 +63,12 @@ type Client = { email: string; address: string; browserHash: Buffer | undefined 
 
 /** Counter keys of a sign-in. A browser that is known to the owner has its own counter. */
 export function loginKeys({ config }: Context, { email, address, browserHash }: Client) {
-  const pair = (...by: [kind: 'client' | 'browser', email: string, from: string]) =>
+  const pairKey = (...by: [kind: 'client' | 'browser', email: string, from: string]) =>
     keyedHash(config.appSecret, 'login', ...by)
-  const client = pair('client', email, clientKey(address))
+  const client = pairKey('client', email, clientKey(address))
   return {
     client,
-    browser: browserHash === undefined ? client : pair('browser', email, browserHash.toString('base64')),
+    browser: browserHash === undefined ? client : pairKey('browser', email, browserHash.toString('base64')),
     account: keyedHash(config.appSecret, 'login-account', email),
   }
 }

@@ -5,7 +5,7 @@ import { runPrepared } from '#server/db/prepared.ts'
 /** Tries before the first pause: per email address and client, and for codes per account and browser. */
 export const freeTries = 5
 const longestMinutes = 60
-const forgottenAfterMs = 24 * 3_600_000
+const counterLifetimeMs = 24 * 3_600_000
 
 export type Attempts = { failures: number; paused_until: Date | null }
 
@@ -22,19 +22,19 @@ export async function findAttempts(db: Db, keys: readonly Buffer[], now: Date): 
 
 /** Counters last updated before this moment start again from zero. */
 export function counterExpiry(now: Date): Date {
-  return new Date(now.getTime() - forgottenAfterMs)
+  return new Date(now.getTime() - counterLifetimeMs)
 }
 
 /** Statement that counts a try; `source` selects the rows to count, if any. */
 export function countTryStatement(source: RawBuilder<unknown>, now: Date): RawBuilder<{ failures: number }> {
-  const forgotten = counterExpiry(now)
+  const expiry = counterExpiry(now)
   return sql`
     insert into grana.attempts as a (key, failures, paused_until, last_at)
     ${source}
     on conflict (key) do update set
-      failures = case when a.last_at <= ${forgotten} then 1 else a.failures + 1 end,
+      failures = case when a.last_at <= ${expiry} then 1 else a.failures + 1 end,
       paused_until = case
-        when a.last_at <= ${forgotten} or a.failures + 1 < ${freeTries}::int then null
+        when a.last_at <= ${expiry} or a.failures + 1 < ${freeTries}::int then null
         else ${now}::timestamptz
           + least(${longestMinutes}::int, power(2, least(a.failures + 1 - ${freeTries}::int, 20))) * interval '1 minute' end,
       last_at = ${now}
@@ -56,11 +56,11 @@ export async function countTry(db: Db | Trx, key: Buffer, now: Date): Promise<nu
 
 /** Increments a counter without ever pausing; returns the new value. */
 export async function incrementCounter(db: Db | Trx, key: Buffer, now: Date): Promise<number> {
-  const forgotten = counterExpiry(now)
+  const expiry = counterExpiry(now)
   const query = sql<{ failures: number }>`
     insert into grana.attempts as a (key, failures, last_at) values (${key}, 1, ${now})
     on conflict (key) do update set
-      failures = case when a.last_at <= ${forgotten} then 1 else a.failures + 1 end, last_at = ${now}
+      failures = case when a.last_at <= ${expiry} then 1 else a.failures + 1 end, last_at = ${now}
     returning failures`
   const [row] = await runPrepared(db, query.compile(db))
   return row?.failures ?? 1

@@ -31,7 +31,7 @@ type CounterState = {
  */
 export async function beginLoginTry<P extends Person>(db: Db, begin: LoginTry<P>) {
   const { finding, keys, now, captchaFrom, strangersLockedAt } = begin
-  const forgotten = counterExpiry(now)
+  const expiry = counterExpiry(now)
   const query = sql<CounterState & Record<keyof Person, boolean | null>>`
     with person as (${finding}),
     chosen as (
@@ -42,8 +42,8 @@ export async function beginLoginTry<P extends Person>(db: Db, begin: LoginTry<P>
       select chosen.*, coalesce(pair.failures, 0) as failures, pair.paused_until,
         coalesce(account.failures, 0) as account_failures
       from chosen
-      left join grana.attempts pair on pair.key = chosen.key and pair.last_at > ${forgotten}
-      left join grana.attempts account on account.key = ${keys.account} and account.last_at > ${forgotten}
+      left join grana.attempts pair on pair.key = chosen.key and pair.last_at > ${expiry}
+      left join grana.attempts account on account.key = ${keys.account} and account.last_at > ${expiry}
     ),
     counted as (${countTryStatement(
       sql`select key, 1, null::timestamptz, ${now}::timestamptz from standing

@@ -27,5 +27,5 @@ export async function disableOwnAccount({ db }: Context, { actor, at, eraseAt }:
     const event = eraseAt === null ? 'user.disabled' : 'user.erasure_asked'
     await emit(trx, event, { userId, at: at.toISOString() })
   })
-  for (const grantId of grantIdsOf(actor.cookies)) actor.keep(clearSessionCookie(grantId))
+  for (const grantId of grantIdsOf(actor.cookies)) actor.addCookie(clearSessionCookie(grantId))
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { PersonTable } from './person-table.ts'
 
 const ofOwnReports = { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } } as const
-const moneyKept = 'kept'
 
-/** Rewards of agents and who decided them. Financial records stay, under the pseudonym. */
+/** Rewards of agents and who decided them. Financial records are kept, under the pseudonym. */
 export const rewardTables: readonly PersonTable[] = [
   {
     table: 'rewards',
@@ -36,7 +35,7 @@ export const rewardTables: readonly PersonTable[] = [
       'pay_kept',
     ],
     behindFactor: true,
-    erasure: moneyKept,
+    erasure: 'kept',
   },
   {
     table: 'reward_approvals',
@@ -44,7 +43,7 @@ export const rewardTables: readonly PersonTable[] = [
     given: ['organization_id', 'report_id', 'amount_cents', 'counts', 'created_at'],
     withheld: ['round', 'user_id'],
     behindFactor: true,
-    erasure: moneyKept,
+    erasure: 'kept',
   },
   {
     table: 'reward_payments',
@@ -65,7 +64,7 @@ export const rewardTables: readonly PersonTable[] = [
     ],
     withheld: ['user_id'],
     behindFactor: true,
-    erasure: moneyKept,
+    erasure: 'kept',
   },
   {
     table: 'reward_receipts',
@@ -73,7 +72,7 @@ export const rewardTables: readonly PersonTable[] = [
     given: ['organization_id', 'report_id', 'payment', 'has_arrived', 'created_at'],
     withheld: ['user_id'],
     behindFactor: true,
-    erasure: moneyKept,
+    erasure: 'kept',
   },
   {
     table: 'ledger_entries',
@@ -115,7 +114,7 @@ export const rewardTables: readonly PersonTable[] = [
     given: ['organization_id', 'report_id', 'created_at'],
     withheld: ['id', 'agent_id', 'user_id'],
     behindFactor: true,
-    erasure: moneyKept,
+    erasure: 'kept',
   },
   {
     table: 'points_entries',

@@ -1,16 +1,16 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
-function entries(db: Db) {
+function selectExports(db: Db) {
   return db
     .selectFrom('data_exports')
     .select(['id', 'state', 'progress', 'asked_at', 'ready_at', 'expires_at', 'bytes', 'with_reports'])
 }
 
-export type ExportRow = NonNullable<Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirst']>>>
+export type ExportRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectExports>['executeTakeFirst']>>>
 
 /** Exports that are in progress or not expired, newest first. */
 export function listExportRows(db: Db, userId: string, now: Date): Promise<ExportRow[]> {
-  return entries(db)
+  return selectExports(db)
     .where('user_id', '=', userId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .orderBy('asked_at', 'desc')

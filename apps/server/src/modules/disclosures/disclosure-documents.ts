@@ -9,7 +9,7 @@ import { pageOfPublished } from './queries.ts'
 const feedPath = '/api/portal/disclosures.atom'
 const feedLength = 50
 
-async function feed({ reads, config }: Context) {
+async function getFeed({ reads, config }: Context) {
   const { cards } = await reads.read((db) => pageOfPublished(db, { size: feedLength, page: 1 }))
   const body = toDisclosureFeed(cards, { portalUrl: config.portalUrl, selfUrl: `${config.apiUrl}${feedPath}` })
   return { body, type: 'application/atom+xml; charset=utf-8' }
@@ -17,10 +17,10 @@ async function feed({ reads, config }: Context) {
 
 /** The Atom feed of published disclosures. */
 export const disclosureDocuments: readonly DocumentRoute[] = [
-  defineDocument({ path: feedPath, limit: 'read', age: { fresh: 60, stale: 600 }, run: feed }),
+  defineDocument({ path: feedPath, limit: 'read', age: { fresh: 60, stale: 600 }, run: getFeed }),
 ]
 
-function entry(card: DisclosureCard, portalUrl: string): string {
+function toEntry(card: DisclosureCard, portalUrl: string): string {
   return `  <entry>
     <id>${xml(tag(portalUrl, `disclosure/${card.slug}`))}</id>
     <title>${xml(card.title)}</title>
@@ -51,6 +51,6 @@ function toDisclosureFeed(cards: readonly DisclosureCard[], { portalUrl, selfUrl
   <link rel="alternate" type="text/html" href="${xml(`${portalUrl}/activity`)}"/>
   <updated>${updated}</updated>
   <author><name>${xml(brand.name)}</name></author>
-${cards.map((card) => entry(card, portalUrl)).join('')}</feed>
+${cards.map((card) => toEntry(card, portalUrl)).join('')}</feed>
 `
 }

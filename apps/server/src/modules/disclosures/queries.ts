@@ -4,7 +4,7 @@ import type { PublishedDisclosures } from '#server/db/tables.ts'
 import type { DisclosureCard, PublishedDisclosure } from '@grana/contract/disclosures'
 
 type Row = Selectable<PublishedDisclosures>
-/** A row whose texts are there: all of them, by a constraint, unless it was withdrawn. */
+/** A row that was not withdrawn: a constraint guarantees that it has all its texts. */
 type ShownRow = {
   [Column in keyof Row]: Column extends 'what_happened' | 'impact' | 'steps' | 'handle' | 'withdrawn_at'
     ? Row[Column]
@@ -50,7 +50,7 @@ export async function findPublished(db: Db, slug: string): Promise<PublishedDisc
 type Search = { programId?: string | undefined; text?: string | undefined; size: number; page: number }
 
 /** Words anywhere in title, organization or program. */
-function matching(text: string) {
+function matchesText(text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`extensions.unaccent(concat_ws(' ', title, organization_name, program_name)) ilike extensions.unaccent(${pattern})`
 }
@@ -61,7 +61,7 @@ export async function pageOfPublished(db: Db | Trx, { programId, text, size, pag
     .selectFrom('published_disclosures')
     .where('withdrawn_at', 'is', null)
     .$if(programId !== undefined, (query) => query.where('program_id', '=', programId ?? ''))
-    .$if(text !== undefined && text !== '', (query) => query.where(matching(text ?? '')))
+    .$if(text !== undefined && text !== '', (query) => query.where(matchesText(text ?? '')))
   const rows = await found
     .selectAll()
     .orderBy('published_at', 'desc')

@@ -5,7 +5,7 @@ import { disputeAction, disputeBound, getTransitionable } from './dispute-action
 import { ruleDueAfter } from './policy.ts'
 import { updateDispute } from './queries-disputes.ts'
 
-/** Answers for the organization, once. From then on staff have their own time to rule. */
+/** Records the organization's only answer, which starts the time limit for the ruling. */
 const answerAction = (text: string) =>
   disputeAction('dispute.answer', async (trx, locked, rows) => {
     const { report, actor, at } = locked

@@ -13,14 +13,14 @@ type Act = (trx: Trx, locked: LockedReport, rows: readonly DisputeRow[]) => Prom
 /** Changes a dispute of a report with the row of the report locked, and returns the record as the actor reads it. */
 export const disputeAction = (permission: Permission, act: Act) => ({
   permission,
-  read: async (trx: Trx, loaded: LoadedReport): Promise<DisputeRecord> => {
+  run: async (trx: Trx, loaded: LoadedReport): Promise<DisputeRecord> => {
     const locked = await lockReport(trx, loaded, { permission })
     await act(trx, locked, await listDisputeRows(trx, locked.report))
     return toRecord(trx, locked)
   },
 })
 
-/** The open dispute, which the side can bring to a state now. */
+/** Gets the open dispute if the side may move it to the state now; throws otherwise. */
 export function getTransitionable(
   rows: readonly DisputeRow[],
   step: Pick<DisputeTransition, 'to' | 'by'>,

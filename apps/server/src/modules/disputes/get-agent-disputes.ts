@@ -4,5 +4,5 @@ import { toAgentActor, withReport } from '../reports/public.ts'
 import { toRecord } from './to-record.ts'
 
 export const getAgentDisputes = handle(operation, (context, agent, { params }) =>
-  withReport(context, toAgentActor(agent), params.report, { permission: 'report.read', read: toRecord }),
+  withReport(context, toAgentActor(agent), params.report, { permission: 'report.read', run: toRecord }),
 )

@@ -8,6 +8,6 @@ export const getDisputeEvidenceLink = handle(operation, (context, actor, { param
   const at = context.clock()
   return asStaff(context, actor, async (trx) => {
     const { locked } = await getTaken(trx, params.id, { user: actor.user, at })
-    return evidenceLinkAction(context, params.file).read(trx, locked)
+    return evidenceLinkAction(context, params.file).run(trx, locked)
   })
 })

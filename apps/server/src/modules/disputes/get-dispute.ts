@@ -38,11 +38,11 @@ export const getDispute = handle(
     const at = context.clock()
     const { user } = actor
     return asStaff(context, actor, async (trx) => {
-      const desk = await getOnDesk(trx, params.id, at)
-      const card = toCard(desk, actor, at)
-      if (!isTakenBy(desk, user)) return { card }
-      const locked = await lockTaken(trx, desk, { user, at })
-      return { card, assigned: await toAssigned(context, trx, { desk, locked }) }
+      const queued = await getOnDesk(trx, params.id, at)
+      const card = toCard(queued, actor, at)
+      if (!isTakenBy(queued, user)) return { card }
+      const locked = await lockTaken(trx, queued, { user, at })
+      return { card, assigned: await toAssigned(context, trx, { queued, locked }) }
     })
   },
   { mostStatements: 30, why: 'returns the whole report beside the record of the dispute, and records the view' },

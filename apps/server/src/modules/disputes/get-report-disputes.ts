@@ -4,5 +4,5 @@ import { toMemberActor, withReport } from '../reports/public.ts'
 import { toRecord } from './to-record.ts'
 
 export const getReportDisputes = handle(operation, (context, member, { params }) =>
-  withReport(context, toMemberActor(member), params.report, { permission: 'report.read', read: toRecord }),
+  withReport(context, toMemberActor(member), params.report, { permission: 'report.read', run: toRecord }),
 )

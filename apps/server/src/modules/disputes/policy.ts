@@ -69,14 +69,14 @@ export type DisputableReport = {
   rewardDecidedAt: Date | null
 }
 
-const decidedTracks: readonly RewardStatus[] = ['approved', 'reserved', 'paid', 'ineligible']
+const decidedStates: readonly RewardStatus[] = ['approved', 'reserved', 'paid', 'ineligible']
 const dayMs = 86_400_000
 
 /** When the organization or the system closed the report; a withdrawal is the agent's own decision. */
 const closedAt = ({ closing_reason: reason, closed_at: at }: DisputableReport) => (reason === 'withdrawn' ? null : at)
 
 const rewardDecidedAt = ({ reward_track: track, rewardDecidedAt: at }: DisputableReport) =>
-  decidedTracks.includes(track) ? at : null
+  decidedStates.includes(track) ? at : null
 
 /** Until when the agent can dispute: 30 days after the closing or the decision on the reward, whichever is later. */
 export function disputableUntil(report: DisputableReport): Date | undefined {
@@ -85,7 +85,7 @@ export function disputableUntil(report: DisputableReport): Date | undefined {
   return new Date(Math.max(...moments.map((at) => at.getTime())) + disputeDays.open * dayMs)
 }
 
-/** Grounds that fit how the report stands. */
+/** Grounds that apply to the report in its current state. */
 export function groundsFor(report: DisputableReport): DisputeGround[] {
   const isClosed = closedAt(report) !== null
   return [
@@ -123,7 +123,10 @@ const unaccepted: readonly (ClosingReason | null)[] = [
   'no_answer',
 ]
 
-/** Effects that the state of the report allows. Reopening one that the organization has reopened moves nothing. */
+/**
+ * Effects that the state of the report allows. `reopen` is also allowed in triage, where it changes nothing: the
+ * organization has reopened the report already.
+ */
 export function effectsFor({ state, closing_reason: reason, isPayable }: RuledReport): DisputeEffect[] {
   const isAllowed: Readonly<Record<DisputeEffect, boolean>> = {
     reopen: inTriage.includes(state) || (state === 'closed' && reason !== 'withdrawn'),
@@ -143,14 +146,17 @@ export type Ruling = {
   amount?: string | undefined
 }
 
-/** Whether a ruling is complete and possible; an upheld decision has no effect, an overturned one exactly one. */
+/**
+ * Whether a ruling is complete and possible. A ruling that upholds the decision has no effect; one that overturns it
+ * has exactly one, with the reason or the amount that this effect needs.
+ */
 export function decideRuling(given: Ruling, report: RuledReport): 'yes' | 'incomplete' | 'effect_refused' {
   const { ruling, effect, closing_reason: reason, amount } = given
-  const hasParts =
+  const isComplete =
     (effect !== undefined) === (ruling === 'overturned') &&
     (reason !== undefined) === (effect === 'change_closing') &&
     (amount !== undefined) === (effect === 'recommend_amount')
-  if (!hasParts) return 'incomplete'
+  if (!isComplete) return 'incomplete'
   if (effect === undefined) return 'yes'
   if (!effectsFor(report).includes(effect)) return 'effect_refused'
   return reason === undefined || closingsFor(report).includes(reason) ? 'yes' : 'effect_refused'

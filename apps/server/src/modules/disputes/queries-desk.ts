@@ -5,7 +5,7 @@ import type { DisputeEffect, DisputeGround, DisputeRuling, DisputeState } from '
 import type { DisputeView } from '@grana/contract/staff/disputes'
 import { staffPageSize } from '@grana/contract/staff/fields'
 
-/** A dispute on the desk of staff, without anything that was written. */
+/** A dispute in the queue of staff, without the texts of the two sides. */
 export type DeskRow = {
   id: string
   report_id: string

@@ -152,7 +152,7 @@ export async function listLapsedDisputes(db: Db, at: Date): Promise<LapsingDispu
   return rows
 }
 
-/** Records that the time for an answer is over; whether this call did it. */
+/** Marks a dispute as unanswered; `true` when this call marked it. */
 export async function markLapsed(trx: Trx, { organizationId, reportId, number }: LapsingDispute, at: Date) {
   const { rows } = await sql`
     update disputes set lapsed_at = ${at} where organization_id = ${organizationId} and report_id = ${reportId}

@@ -5,7 +5,7 @@ import { releaseDispute as operation } from '@grana/contract/staff/disputes'
 import { asStaff, recordStaffOnlyAct } from '../staff/public.ts'
 import { giveBack } from './queries-desk.ts'
 
-/** Gives a dispute back to the desk, which ends the access to its report. */
+/** Returns a dispute to the queue of staff, which ends the caller's access to its report. */
 export const releaseDispute = handle(operation, (context, actor, { params, body }) => {
   const at = context.clock()
   return asStaff(context, actor, async (trx) => {

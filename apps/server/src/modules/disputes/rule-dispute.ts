@@ -37,7 +37,7 @@ function rulingDetails({ number }: DisputeRow, form: RulingForm, amount: Amount 
   }
 }
 
-/** Carries the effect out by the one function that changes the state of reports. A recommended amount changes nothing. */
+/** Applies the effect of a ruling to the report. A recommended amount changes nothing. */
 async function applyEffect(trx: Trx, locked: LockedReport, { row, form }: { row: DisputeRow; form: RulingForm }) {
   const { text, clause, effect, closing_reason: reason } = form
   if (effect === 'reopen' && locked.report.state === 'closed')
@@ -53,25 +53,25 @@ export const ruleDispute = handle(
     const by = { user: actor.user, at }
     return asStaff(context, actor, async (trx) => {
       const taken = await getTaken(trx, params.id, by)
-      const { desk, locked } = taken
-      // Read again with the report locked: of two rulings at once one succeeds.
+      const { queued, locked } = taken
+      // Read again with the report locked, so that only one of two concurrent rulings succeeds.
       const row = getTransitionable(await listDisputeRows(trx, locked.report), { to: 'ruled', by: 'staff' }, at)
       if (row.id !== params.id) throw new DomainError('dispute.not_open')
-      if (desk.is_involved) throw new DomainError('dispute.involved')
+      if (queued.is_involved) throw new DomainError('dispute.involved')
       const amount = await assertRuling(trx, taken, form)
       const details = rulingDetails(row, form, amount)
       await recordReportEvents(trx, locked, { kind: 'dispute_ruled', text: form.text, details })
-      await applyEffect(trx, await lockTaken(trx, desk, by), { row, form })
+      await applyEffect(trx, await lockTaken(trx, queued, by), { row, form })
       await recordStaffOnlyAct(trx, actor, {
         subject: 'report',
-        subject_id: desk.report_id,
-        subject_name: desk.reference,
-        organization_id: desk.organization_id,
+        subject_id: queued.report_id,
+        subject_name: queued.reference,
+        organization_id: queued.organization_id,
         action: 'dispute.ruled',
         reason: form.text,
         at,
       })
-      // Last, because it ends the access to the report.
+      // Comes last, because it ends the access to the report.
       await updateDispute(trx, row, {
         state: 'ruled',
         ruled_at: at,

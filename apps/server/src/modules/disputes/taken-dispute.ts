@@ -5,22 +5,22 @@ import { isRewardable, listRanges, lockDisputedReport, type LockedReport } from 
 import { isOver } from './policy.ts'
 import { findOnDesk, type DeskRow } from './queries-desk.ts'
 
-export type TakenDispute = { desk: DeskRow; locked: LockedReport }
+export type TakenDispute = { queued: DeskRow; locked: LockedReport }
 
 export async function getOnDesk(trx: Trx, id: string, at: Date): Promise<DeskRow> {
-  const desk = await findOnDesk(trx, id, at)
-  if (desk === undefined) throw new DomainError('request.not_found')
-  return desk
+  const queued = await findOnDesk(trx, id, at)
+  if (queued === undefined) throw new DomainError('request.not_found')
+  return queued
 }
 
 /** Locks the report of a dispute that the caller took and that is open. */
-export function lockTaken(trx: Trx, desk: DeskRow, { user, at }: { user: SignedIn['user']; at: Date }) {
-  const { organization_id: organizationId, report_id: reportId } = desk
+export function lockTaken(trx: Trx, queued: DeskRow, { user, at }: { user: SignedIn['user']; at: Date }) {
+  const { organization_id: organizationId, report_id: reportId } = queued
   return lockDisputedReport(trx, { organizationId, reportId, userId: user.id, at })
 }
 
-export const isTakenBy = (desk: DeskRow, { id }: SignedIn['user']): boolean =>
-  desk.taken_by === id && !isOver(desk.state)
+export const isTakenBy = (queued: DeskRow, { id }: SignedIn['user']): boolean =>
+  queued.taken_by === id && !isOver(queued.state)
 
 /** A dispute that the caller took, with its locked report; not found for others. */
 export async function getTaken(
@@ -28,12 +28,12 @@ export async function getTaken(
   id: string,
   { user, at }: { user: SignedIn['user']; at: Date },
 ): Promise<TakenDispute> {
-  const desk = await getOnDesk(trx, id, at)
-  if (!isTakenBy(desk, user)) throw new DomainError('request.not_found')
-  return { desk, locked: await lockTaken(trx, desk, { user, at }) }
+  const queued = await getOnDesk(trx, id, at)
+  if (!isTakenBy(queued, user)) throw new DomainError('request.not_found')
+  return { queued, locked: await lockTaken(trx, queued, { user, at }) }
 }
 
-/** From the smallest to the largest amount that the terms pay for the target, where the report earns a reward. */
+/** The smallest and the largest amount of the terms for the target; `undefined` when the report earns no reward. */
 export async function findAmounts(trx: Trx, { report, program }: LockedReport) {
   if (program.kind !== 'bounty' || !isRewardable(report)) return undefined
   const ranges = Object.values(await listRanges(trx, report))

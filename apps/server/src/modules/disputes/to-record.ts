@@ -19,13 +19,13 @@ export async function listClauses(trx: Trx, { report }: LoadedReport): Promise<C
   return rows.map(({ number, group_title: group, title, body: text }) => ({ number, group, title, text }))
 }
 
-function cite(number: string | null, clauses: Clauses): Pick<Dispute, 'clause'> {
+function toCitedClause(number: string | null, clauses: Clauses): Pick<Dispute, 'clause'> {
   const found = number === null ? undefined : clauses.find((clause) => clause.number === number)
   return found === undefined ? {} : { clause: { number: found.number, title: found.title, text: found.text } }
 }
 
 /** The name of a person, for the organization and staff. */
-function by(id: string | null, { name, seesTeam }: { name: string | null; seesTeam: boolean }) {
+function toAuthor(id: string | null, { name, seesTeam }: { name: string | null; seesTeam: boolean }) {
   return seesTeam && id !== null ? { by: { id, name: name ?? '' } } : {}
 }
 
@@ -35,10 +35,10 @@ function toRuling(row: DisputeRow, { clauses, seesTeam }: Reader): Pick<Dispute,
   return {
     ruling: {
       at: at.toISOString(),
-      ...by(row.ruled_by, { name: row.ruled_name, seesTeam }),
+      ...toAuthor(row.ruled_by, { name: row.ruled_name, seesTeam }),
       ruling,
       text: row.ruled_text ?? '',
-      ...cite(row.ruling_clause, clauses),
+      ...toCitedClause(row.ruling_clause, clauses),
       ...(effect !== null && { effect }),
       ...(reason !== null && { closing_reason: reason }),
       ...(cents !== null && currency !== null && { amount: { cents, currency } }),
@@ -61,18 +61,18 @@ export function toDispute(row: DisputeRow, reader: Reader): Dispute {
     ground: row.ground,
     opened_at: row.opened_at.toISOString(),
     text: row.opened_text ?? '',
-    ...cite(row.clause, clauses),
+    ...toCitedClause(row.clause, clauses),
     answer_due_at: row.answer_due_at.toISOString(),
     is_lapsed: hasLapsed(row, at),
     ...(answeredAt !== null && {
       answer: {
         at: answeredAt.toISOString(),
         text: row.answered_text ?? '',
-        ...by(row.answered_by, { name: row.answered_name, seesTeam }),
+        ...toAuthor(row.answered_by, { name: row.answered_name, seesTeam }),
       },
     }),
     ...(takenAt !== null && {
-      taken: { at: takenAt.toISOString(), ...by(row.taken_by, { name: row.taken_name, seesTeam }) },
+      taken: { at: takenAt.toISOString(), ...toAuthor(row.taken_by, { name: row.taken_name, seesTeam }) },
     }),
     rule_due_at: row.rule_due_at.toISOString(),
     ...toRuling(row, reader),
@@ -83,7 +83,7 @@ export function toDispute(row: DisputeRow, reader: Reader): Dispute {
 export const findOpen = (rows: readonly DisputeRow[]): DisputeRow | undefined =>
   rows.find(({ state }) => !isOver(state))
 
-/** The report with what a dispute depends on. */
+/** The facts of a report that the rules of disputes need. */
 export async function toDisputable(trx: Trx, { report }: LoadedReport): Promise<DisputableReport> {
   return { ...report, rewardDecidedAt: await findRewardDecision(trx, report) }
 }
@@ -94,19 +94,19 @@ export async function toRecord(trx: Trx, loaded: LoadedReport): Promise<DisputeR
   const rows = await listDisputeRows(trx, report)
   const disputable = await toDisputable(trx, loaded)
   const until = disputableUntil(disputable)
-  const opens =
+  const canOpen =
     canOnReport('dispute.open', loaded) === 'yes' && decideOpening({ report: disputable, disputes: rows, at }) === 'yes'
-  const clauses = opens || rows.length > 0 ? await listClauses(trx, loaded) : []
+  const clauses = canOpen || rows.length > 0 ? await listClauses(trx, loaded) : []
   const open = findOpen(rows)
-  const answers = decideTransition(open, { to: 'answered', by: 'organization' }, at) === 'yes'
+  const isAnswerable = decideTransition(open, { to: 'answered', by: 'organization' }, at) === 'yes'
   return {
     disputes: rows.map((row) => toDispute(row, { clauses, seesTeam: actor.side !== 'agent', at })),
     ...(until !== undefined && { open_until: until.toISOString() }),
-    grounds: opens ? groundsFor(disputable) : [],
-    clauses: opens ? clauses : [],
+    grounds: canOpen ? groundsFor(disputable) : [],
+    clauses: canOpen ? clauses : [],
     can: {
-      open: opens,
-      answer: answers && canOnReport('dispute.answer', loaded) === 'yes',
+      open: canOpen,
+      answer: isAnswerable && canOnReport('dispute.answer', loaded) === 'yes',
       withdraw: open !== undefined && canOnReport('dispute.open', loaded) === 'yes',
     },
   }

@@ -20,12 +20,13 @@ const maxPerDay = 5
 
 async function assertRate({ config, clock }: Context, trx: Trx, userId: string): Promise<void> {
   const now = clock()
-  const later = (retryAfterSeconds: number) => new DomainError('auth.resend_later', { details: { retryAfterSeconds } })
+  const tooSoon = (retryAfterSeconds: number) =>
+    new DomainError('auth.resend_later', { details: { retryAfterSeconds } })
   const turn = keyedHash(config.appSecret, 'email-change', userId)
-  if (!(await acquireTurn(trx, turn, { now, seconds: pauseSeconds }))) throw later(pauseSeconds)
+  if (!(await acquireTurn(trx, turn, { now, seconds: pauseSeconds }))) throw tooSoon(pauseSeconds)
   const day = now.toISOString().slice(0, 10)
   const count = await incrementCounter(trx, keyedHash(config.appSecret, 'email-change', userId, day), now)
-  if (count > maxPerDay) throw later(86_400 - Math.floor((now.getTime() / 1000) % 86_400))
+  if (count > maxPerDay) throw tooSoon(86_400 - Math.floor((now.getTime() / 1000) % 86_400))
 }
 
 /**

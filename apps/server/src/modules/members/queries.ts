@@ -18,6 +18,7 @@ export type MemberRow = {
   programs: RoleRow[]
 }
 
+/** `after` is the last member of the previous page; `only` selects a single member. */
 type Page = { size: number; after?: string | undefined; only?: string | undefined }
 
 /** Members by name. The cursor must be a member: the sort position of any other account would reveal its name. */
@@ -26,12 +27,12 @@ export async function listMemberRows(
   organizationId: string,
   { size, after, only }: Page,
 ): Promise<MemberRow[]> {
-  const key = sql`lower(u.last_name || ' ' || u.first_name)`
-  const last = sql`
+  const sortKey = sql`lower(u.last_name || ' ' || u.first_name)`
+  const cursor = sql`
     select lower(l.last_name || ' ' || l.first_name), l.id from memberships c join users l on l.id = c.user_id
     where c.organization_id = ${organizationId} and c.user_id = ${after}`
-  const later = after === undefined ? sql`` : sql`and (${key}, u.id) > (${last})`
-  const one = only === undefined ? sql`` : sql`and u.id = ${only}`
+  const afterCursor = after === undefined ? sql`` : sql`and (${sortKey}, u.id) > (${cursor})`
+  const onlyMember = only === undefined ? sql`` : sql`and u.id = ${only}`
   const { rows } = await sql<MemberRow>`
     select u.id, u.first_name, u.last_name, u.email, u.position, u.avatar_key, m.role, m.created_at as joined_at,
       u.totp_enabled_at is not null or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
@@ -43,8 +44,8 @@ export async function listMemberRows(
         where r.organization_id = m.organization_id and r.user_id = m.user_id
       ), '[]') as programs
     from memberships m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId} ${one} ${later}
-    order by ${key}, u.id limit ${size}`.execute(trx)
+    where m.organization_id = ${organizationId} ${onlyMember} ${afterCursor}
+    order by ${sortKey}, u.id limit ${size}`.execute(trx)
   return rows
 }
 

@@ -21,9 +21,9 @@ export async function getPreferences(
   const chosen = await listPreferences(db, user.id)
   const data = listKindsFor(user.kind).map((kind) => {
     const { wanted, always = false } = notificationKindRules[kind]
-    const own = (channel: 'app' | 'mail') =>
+    const isWanted = (channel: 'app' | 'mail') =>
       always || (chosen.find((row) => row.kind === kind && row.channel === channel)?.wanted ?? wanted[channel])
-    return { kind, app: own('app'), mail: own('mail'), is_fixed: always }
+    return { kind, app: isWanted('app'), mail: isWanted('mail'), is_fixed: always }
   })
   return {
     data,

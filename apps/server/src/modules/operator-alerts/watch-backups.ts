@@ -12,11 +12,11 @@ async function sendOperatorAlertEmail(
 ): Promise<void> {
   const { operatorsEmail } = config.mail
   if (operatorsEmail === undefined) return
-  const alarms = raised.map(({ name, words, raised_at: since }) => ({ name, words, since }))
+  const alerts = raised.map(({ name, words, raised_at: since }) => ({ name, words, since }))
   const first = raised[0]?.raised_at.toISOString() ?? ''
   const subjectId = `${raised.map(({ name }) => name).join(' ')} ${first}`
   const email = {
-    ...renderEmail('alarm', { alarms }),
+    ...renderEmail('alarm', { alarms: alerts }),
     to: operatorsEmail,
     messageId: mail.messageIdFor('alarm', subjectId),
   }
@@ -24,10 +24,10 @@ async function sendOperatorAlertEmail(
   if (delivery === 'refused') log.error({ event: 'alarm.untold' }, 'mail server rejected the operator address')
 }
 
-async function raise(context: WorkerContext, alarms: readonly BackupAlert[]): Promise<void> {
+async function raiseAlerts(context: WorkerContext, alerts: readonly BackupAlert[]): Promise<void> {
   const { db, log, clock } = context
   const active = await listActiveAlerts(db)
-  const raised = alarms.filter(({ name }) => !active.has(name)).map((alarm) => ({ ...alarm, raised_at: clock() }))
+  const raised = alerts.filter(({ name }) => !active.has(name)).map((alarm) => ({ ...alarm, raised_at: clock() }))
   if (raised.length === 0) return
   for (const { name, words } of raised) log.error({ event: 'alarm.raised', alarm: name, words }, 'alarm raised')
   // Stored after the email: an alert whose email failed is raised again by the next run.
@@ -38,8 +38,8 @@ async function raise(context: WorkerContext, alarms: readonly BackupAlert[]): Pr
 /** Checks the backups. Logs each alert under a stable name, sends it once, and clears it when the cause is gone. */
 export async function watchBackups(context: WorkerContext): Promise<void> {
   const { db, log, config } = context
-  const alarms = config.isWatchingBackups ? findBackupAlerts(await loadBackupMetrics(db), config) : []
-  await raise(context, alarms)
-  const resolved = backupAlertNames.filter((known) => !alarms.some(({ name }) => name === known))
+  const alerts = config.isWatchingBackups ? findBackupAlerts(await loadBackupMetrics(db), config) : []
+  await raiseAlerts(context, alerts)
+  const resolved = backupAlertNames.filter((known) => !alerts.some(({ name }) => name === known))
   for (const name of await clearAlerts(db, resolved)) log.info({ event: 'alarm.cleared', alarm: name }, 'alarm cleared')
 }

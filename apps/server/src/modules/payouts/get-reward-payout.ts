@@ -6,7 +6,7 @@ import { findRewardPayout } from './reward-payout.ts'
 export const getRewardPayout = handle(operation, (context, member, { params }) =>
   withReport(context, toMemberActor(member), params.report, {
     permission: 'reward.approve',
-    read: async (trx, { report, at }) => {
+    run: async (trx, { report, at }) => {
       const { row, held } = await findRewardPayout(trx, report, at)
       return {
         state: row === undefined ? 'missing' : held === undefined ? 'ready' : 'held',

@@ -6,11 +6,11 @@ import { addPayoutView } from './queries.ts'
 import { findRewardPayout } from './reward-payout.ts'
 import { openDetails } from './sealed-details.ts'
 
-/** Opens where an owed reward is to be paid. The opening is recorded for the organization and for the agent. */
+/** Decrypts the payout details for an owed reward. Records the access for the organization and for the agent. */
 export const openRewardPayout = handle(operation, (context, member, { params }) =>
   withReport(context, toMemberActor(member), params.report, {
     permission: 'reward.approve',
-    read: async (trx, loaded) => {
+    run: async (trx, loaded) => {
       const { report, at } = loaded
       const { agentId, row, held } = await findRewardPayout(trx, report, at)
       if (row === undefined) throw new DomainError('payout.missing')

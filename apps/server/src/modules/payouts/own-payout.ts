@@ -7,13 +7,13 @@ import { calculateHoldEnd } from './policy.ts'
 import { findPayoutDetails, listPayoutViews } from './queries.ts'
 import { openDetails } from './sealed-details.ts'
 
-/** The end of an account number, or of what an email address or Pix key begins with. */
+/** The account in short: the last four characters, or the first letter and the domain of an address. */
 function accountEnd({ account }: OpenedPayout): string {
   const [name, domain] = account.split('@')
   return domain === undefined ? account.slice(-4) : `${name?.slice(0, 1)}…@${domain}`
 }
 
-/** The agent's own details, shortened, and who opened them. */
+/** The agent's own payout details, shortened, and who opened them. */
 export function getOwnPayout({ db, sealing, clock }: Context, actor: SignedIn): Promise<OwnPayoutDetails> {
   assertAgent(actor)
   const { id } = actor.user

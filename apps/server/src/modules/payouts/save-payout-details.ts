@@ -10,7 +10,7 @@ import { getOwnPayout } from './own-payout.ts'
 import { setPayoutDetails } from './queries.ts'
 import { sealDetails } from './sealed-details.ts'
 
-/** Stores where the agent is paid, encrypted; every change is announced to the agent by email. */
+/** Stores the agent's payout details encrypted. Every change sends the agent an email. */
 export const savePayoutDetails = handle(operation, async (context, actor, { body }) => {
   assertAgent(actor)
   const details = toPayoutDetails(body)

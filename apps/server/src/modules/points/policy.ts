@@ -127,7 +127,7 @@ export function calculatePoints(agentId: string, facts: readonly PointsFact[]): 
   const closedOutside: { reportId: string; at: Date }[] = []
   let balance = 0
 
-  const settle = (reportId: string, fact: PointsFact) => {
+  const recordChange = (reportId: string, fact: PointsFact) => {
     const report = reports.get(reportId)
     if (report === undefined || report.agentId !== agentId) return
     const original = report.duplicateOf === null ? undefined : reports.get(report.duplicateOf)
@@ -158,8 +158,8 @@ export function calculatePoints(agentId: string, facts: readonly PointsFact[]): 
     const after = applyFact(before, fact)
     const isOutside = fact.closingReason === 'out_of_scope' && fact.to === 'closed' && fact.agentId === agentId
     reports.set(fact.reportId, isOutside ? { ...after, penalty: penaltyOf(fact) } : after)
-    settle(fact.reportId, fact)
-    for (const [id, { duplicateOf }] of reports) if (duplicateOf === fact.reportId) settle(id, fact)
+    recordChange(fact.reportId, fact)
+    for (const [id, { duplicateOf }] of reports) if (duplicateOf === fact.reportId) recordChange(id, fact)
   }
   return entries
 }

@@ -11,20 +11,29 @@ import {
   replacePointsEntries,
 } from './queries-points.ts'
 
-const asText = (entry: PointsEntry | undefined): string | undefined =>
+const toComparable = (entry: PointsEntry | undefined): string | undefined =>
   entry && JSON.stringify({ ...entry, at: entry.at.getTime() })
 
-/** Number of the first entry that differs between two lists; `undefined` when they are equal. */
-function firstDifference(written: readonly PointsEntry[], made: readonly PointsEntry[]): number | undefined {
-  const longest = Math.max(written.length, made.length)
+/** Number of the first entry that differs between two lists, compared as JSON; `undefined` when they are equal. */
+function firstDifference(stored: readonly PointsEntry[], calculated: readonly PointsEntry[]): number | undefined {
+  const longest = Math.max(stored.length, calculated.length)
   for (let index = 0; index < longest; index += 1) {
-    const [one, other] = [written[index], made[index]].map((entry) => entry && ordered(entry))
-    if (asText(one) !== asText(other)) return index + 1
+    const [one, other] = [stored[index], calculated[index]].map((entry) => entry && withFixedKeyOrder(entry))
+    if (toComparable(one) !== toComparable(other)) return index + 1
   }
   return undefined
 }
 
-const ordered = ({ number, reportId, event, verdict, why, points, balance, at }: PointsEntry): PointsEntry => ({
+const withFixedKeyOrder = ({
+  number,
+  reportId,
+  event,
+  verdict,
+  why,
+  points,
+  balance,
+  at,
+}: PointsEntry): PointsEntry => ({
   number,
   reportId,
   event,
@@ -41,11 +50,11 @@ const ordered = ({ number, reportId, event, verdict, why, points, balance, at }:
  */
 export async function recalculatePoints(trx: Trx, agentId: string, at: Date): Promise<number> {
   await lockPoints(trx, agentId, at)
-  const made = calculatePoints(agentId, await listPointsFacts(trx, agentId))
-  const from = firstDifference(await listPointsEntries(trx, agentId), made)
+  const calculated = calculatePoints(agentId, await listPointsFacts(trx, agentId))
+  const from = firstDifference(await listPointsEntries(trx, agentId), calculated)
   if (from === undefined) return 0
-  await replacePointsEntries(trx, agentId, { from, entries: made })
-  return made.length - from + 1
+  await replacePointsEntries(trx, agentId, { from, entries: calculated })
+  return calculated.length - from + 1
 }
 
 /** Recalculates the points of every agent that a report event affects. */

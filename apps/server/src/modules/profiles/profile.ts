@@ -30,7 +30,7 @@ export async function loadFullProfile(context: Context, row: AgentRow): Promise<
   }
 }
 
-/** Returns 404 for a hidden profile too, so that it cannot be told from a missing one. */
+/** Returns 404 for a hidden profile too, so that it looks like a missing one. */
 export async function getVisibleProfile(
   context: Context,
   username: string,

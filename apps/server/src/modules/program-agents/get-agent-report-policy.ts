@@ -8,28 +8,33 @@ import { toAgentActor, withReport } from '../reports/public.ts'
 import { findVisibleProgram } from './queries-agent-programs.ts'
 
 /** The terms in force today, for an agent who may still see the program. */
-async function findToday(trx: Trx, programId: string, userId: string): Promise<PortalProgram | undefined> {
-  const seen = await findVisibleProgram(trx, programId, userId)
-  return seen?.page
+async function findCurrentTerms(trx: Trx, programId: string, userId: string): Promise<PortalProgram | undefined> {
+  const visible = await findVisibleProgram(trx, programId, userId)
+  return visible?.page
 }
 
-/** The version that judges a report: its agent reads it for ever, whatever the program became since. */
+/**
+ * The policy version that applies to a report. Its agent may always read it, also when the program is closed or private
+ * by now.
+ */
 export const getAgentReportPolicy = handle(operation, (context, agent, { params }) =>
   withReport(context, toAgentActor(agent), params.report, {
     permission: 'report.read',
-    read: async (trx, { report, actor }) => {
+    run: async (trx, { report, actor }) => {
       const { organization_id: organizationId, program_id: programId, policy_version: version } = report
       const terms = await findTerms(trx, { organizationId, programId }, version)
       if (terms === undefined) throw new DomainError('request.not_found')
-      const now = await findToday(trx, programId, actor.userId)
-      const isInForce = now?.policy.version === version
+      const current = await findCurrentTerms(trx, programId, actor.userId)
+      const isInForce = current?.policy.version === version
       return {
         report: { id: report.id, title: report.title },
         version,
         published_at: terms.policy.effective_at,
         terms,
         today:
-          now === undefined || isInForce ? null : { version: now.policy.version, changes: comparePolicies(terms, now) },
+          current === undefined || isInForce
+            ? null
+            : { version: current.policy.version, changes: comparePolicies(terms, current) },
         is_in_force: isInForce,
       }
     },

@@ -4,7 +4,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { listReportsOfOlderVersions as operation } from '@grana/contract/reports/policy'
 import { findVisibleProgram, listOpenReportsBefore } from './queries-agent-programs.ts'
 
-/** What a new version leaves as it was: open reports that stay judged by theirs. */
+/** Open reports of the agent under an older policy version, which still applies to them. */
 export const listReportsOfOlderVersions = handle(operation, ({ db }, { user }, { params }) =>
   inTransactionAs(db, user, async (trx) => {
     const seen = await findVisibleProgram(trx, params.program, user.id)

@@ -126,10 +126,10 @@ export async function deleteFollow(trx: Trx, programId: string, userId: string):
   await trx.deleteFrom('program_follows').where('program_id', '=', programId).where('user_id', '=', userId).execute()
 }
 
-type JudgedReports = { programId: string; agentId: string; version: number }
+type OlderReportsSearch = { programId: string; agentId: string; version: number }
 
-/** Open reports of an agent that a version before this one judges, newest first. */
-export async function listOpenReportsBefore(trx: Trx, { programId, agentId, version }: JudgedReports) {
+/** Open reports of an agent under a policy version before this one, newest first. */
+export async function listOpenReportsBefore(trx: Trx, { programId, agentId, version }: OlderReportsSearch) {
   const { rows } = await sql<{ id: string; number: number; initials: string; title: string; policy_version: number }>`
     select r.id, r.number, a.initials, r.title, r.policy_version
     from reports r cross join lateral (select initials from grana.around_report(r.id)) a

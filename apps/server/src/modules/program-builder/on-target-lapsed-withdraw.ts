@@ -14,7 +14,7 @@ import {
   type ProgramRows,
 } from '../programs/public.ts'
 import { getProgramFacts } from './queries-drafts.ts'
-import { copyTerms, isTargetLapsed, listProgramsWithTarget } from './queries-lapse.ts'
+import { copyTerms, isTargetUnverified, listProgramsWithTarget } from './queries-lapse.ts'
 
 type Lapse = { organizationId: string; targetId: string }
 
@@ -34,7 +34,7 @@ type Withdrawal = { programId: string; at: Date }
 async function withdraw(trx: Trx, { organizationId, targetId }: Lapse, { programId, at }: Withdrawal): Promise<void> {
   const key = { organizationId, programId }
   const rows = await termsWithout(trx, key, targetId)
-  if (rows === undefined || !(await isTargetLapsed(trx, { organizationId, targetId }))) return
+  if (rows === undefined || !(await isTargetUnverified(trx, { organizationId, targetId }))) return
   const version = (await getProgramFacts(trx, key)).lastVersion + 1
   const terms = toPortalProgram({ ...rows, version: { version, published_at: at } })
   await copyTerms(trx, key, { version, at, rows, terms })

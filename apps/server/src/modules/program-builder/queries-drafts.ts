@@ -22,11 +22,11 @@ type Saved = { revision: number; draft: ProgramDraft; by: string | null; at: Dat
 
 /** The caller holds the lock on the program, so no other save can happen in between. */
 export async function saveDraft(trx: Trx, key: ProgramKey, { revision, draft, by, at }: Saved): Promise<void> {
-  const own = { revision, body: JSON.stringify(draft), updated_by: by, updated_at: at }
+  const columns = { revision, body: JSON.stringify(draft), updated_by: by, updated_at: at }
   await trx
     .insertInto('program_drafts')
-    .values({ organization_id: key.organizationId, program_id: key.programId, ...own })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'program_id']).doUpdateSet(own))
+    .values({ organization_id: key.organizationId, program_id: key.programId, ...columns })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'program_id']).doUpdateSet(columns))
     .execute()
 }
 
@@ -59,22 +59,22 @@ export function findOrganization(trx: Trx, id: string): Promise<OrganizationFact
 /** A target with the fields that checking and publishing a draft need. */
 export type DraftTargetRow = CurrentTarget & TargetFacts
 
-const mostChoices = 500
+const maxListedTargets = 500
 
 /** Targets that a draft can include: the active ones by name, and those that it includes already. */
 export async function listTargets(
   trx: Trx,
   organizationId: string,
-  taken: readonly string[],
+  includedIds: readonly string[],
 ): Promise<DraftTargetRow[]> {
   const { rows } = await sql<DraftTargetRow>`
     (select id, name, type, address, environment, asset_tier, credential_mode, note, authority, false as "isArchived"
       from targets where organization_id = ${organizationId} and archived_at is null
-      order by name, id limit ${mostChoices})
+      order by name, id limit ${maxListedTargets})
     union
     select id, name, type, address, environment, asset_tier, credential_mode, note, authority,
       archived_at is not null as "isArchived"
-    from targets where organization_id = ${organizationId} and id = any(${[...taken]}::uuid[])
+    from targets where organization_id = ${organizationId} and id = any(${[...includedIds]}::uuid[])
     order by name, id`.execute(trx)
   return rows
 }

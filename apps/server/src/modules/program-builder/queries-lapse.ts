@@ -17,8 +17,8 @@ export async function listProgramsWithTarget(db: Db, { organizationId, targetId 
   return rows.map(({ id }) => id)
 }
 
-/** Whether a target is unverified now; it may have been verified again since the event was emitted. */
-export async function isTargetLapsed(trx: Trx, { organizationId, targetId }: TargetKey): Promise<boolean> {
+/** Whether a target is still unverified; it may have been verified again since the event was emitted. */
+export async function isTargetUnverified(trx: Trx, { organizationId, targetId }: TargetKey): Promise<boolean> {
   const row = await trx
     .selectFrom('targets')
     .select('authority')
@@ -32,7 +32,10 @@ export type CopiedTerms = Pick<ProgramRows, 'scope' | 'rewards' | 'clauses'>
 
 type Copy = { version: number; at: Date; rows: CopiedTerms; terms: PortalProgram }
 
-/** Writes terms as the next version. A stored draft that a member may be editing stays as it is. */
+/**
+ * Inserts the terms as the next version, in place of any unpublished one. Drafts are stored in another table and stay
+ * unchanged.
+ */
 export async function copyTerms(trx: Trx, key: ProgramKey, { version, at, rows, terms }: Copy): Promise<void> {
   const place = { organization_id: key.organizationId, program_id: key.programId, version }
   await trx

@@ -20,10 +20,10 @@ const minIntervalMs = 60_000
 const maxPerRun = 500
 
 async function measureNow(trx: Trx, place: ProgramKey, at: Date): Promise<void> {
-  const before = (days: number) => new Date(at.getTime() - days * dayMs)
+  const daysAgo = (days: number) => new Date(at.getTime() - days * dayMs)
   const figures = await measureProgram(trx, place, {
-    since: before(windowDays),
-    disputesSince: before(disputeWindowDays),
+    since: daysAgo(windowDays),
+    disputesSince: daysAgo(disputeWindowDays),
   })
   await saveProgramStatistics(trx, place, { figures, at })
 }

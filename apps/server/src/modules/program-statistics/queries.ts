@@ -34,7 +34,7 @@ export async function markStatisticsStale(
 
 type Spread = { median: number; p90: number; n: number }
 
-const tenths = (value: number) => Math.round(value * 10) / 10
+const roundToTenths = (value: number) => Math.round(value * 10) / 10
 
 const secondsOf = { hour: 3600, day: 86_400 }
 
@@ -54,7 +54,7 @@ async function spreadOf(
     ) measured`.execute(trx)
   const row = rows[0]
   if (!row || row.median === null || row.p90 === null) return undefined
-  return { median: tenths(row.median), p90: tenths(row.p90), n: row.n }
+  return { median: roundToTenths(row.median), p90: roundToTenths(row.p90), n: row.n }
 }
 
 /** Working time spent waiting for information from the agent before triage; it does not count. */
@@ -78,7 +78,7 @@ async function fixesOf(trx: Trx, { organizationId, programId }: ProgramKey, sinc
   )
   const row = rows[0]
   if (!row || row.median === null || row.p90 === null) return undefined
-  return { ...row, median: tenths(row.median), p90: tenths(row.p90) }
+  return { ...row, median: roundToTenths(row.median), p90: roundToTenths(row.p90) }
 }
 
 /** Time from the approval of a reward to its payment, and how many met their deadline. The clock of the reward measured them. */

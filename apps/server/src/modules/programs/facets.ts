@@ -18,7 +18,7 @@ import type { ProgramFacets } from '@grana/contract/programs'
  * Bit position of each filter value. One integer encodes every counted property of a program, so thousands of rows can be
  * grouped by it at once. Rows store these integers: new values take free positions (27 to 30), existing ones never move.
  */
-const places = {
+const bitPositions = {
   kind: { bounty: 0, vdp: 1, pentest: 2 } satisfies Record<ProgramKind, number>,
   state: { active: 3, paused: 4, closed: 5 } satisfies Record<PublicProgramState, number>,
   reward: { 0: 6, 1000: 7, 2500: 8, 5000: 9, 10_000: 10 } satisfies Record<(typeof rewardSpans)[number], number>,
@@ -44,11 +44,11 @@ const places = {
   } satisfies Record<Sector, number>,
 } as const
 
-function bit(place: number): number {
-  return 1 << place
+function toBit(position: number): number {
+  return 1 << position
 }
 
-function union(bits: readonly number[]): number {
+function unionOf(bits: readonly number[]): number {
   return bits.reduce((sum, one) => sum | one, 0)
 }
 
@@ -63,12 +63,12 @@ type Traits = {
 /** Encodes the filter values of a program as an integer. */
 export function encodeFacets({ kind, state, sector, types, rewardMaxCents }: Traits): number {
   const span = rewardMaxCents === undefined ? undefined : rewardSpans.findLast((from) => from * 100 <= rewardMaxCents)
-  return union([
-    bit(places.kind[kind]),
-    bit(places.state[state]),
-    bit(places.sector[sector]),
-    ...types.map((type) => bit(places.asset[assetOfType[type]])),
-    ...(span === undefined ? [] : [bit(places.reward[span])]),
+  return unionOf([
+    toBit(bitPositions.kind[kind]),
+    toBit(bitPositions.state[state]),
+    toBit(bitPositions.sector[sector]),
+    ...types.map((type) => toBit(bitPositions.asset[assetOfType[type]])),
+    ...(span === undefined ? [] : [toBit(bitPositions.reward[span])]),
   ])
 }
 
@@ -83,14 +83,14 @@ type Filters = {
 }
 
 /** The public list shows open programs; closed ones appear only when the caller filters by that state. */
-const open = union([bit(places.state.active), bit(places.state.paused)])
+const open = unionOf([toBit(bitPositions.state.active), toBit(bitPositions.state.paused)])
 
 export function toFacetFilter({ kind, state, asset = [], sector = [] }: Filters): FacetFilter {
   return {
-    kind: kind === undefined ? 0 : bit(places.kind[kind]),
-    state: state === undefined ? open : bit(places.state[state]),
-    asset: union(asset.map((value) => bit(places.asset[value]))),
-    sector: union(sector.map((value) => bit(places.sector[value]))),
+    kind: kind === undefined ? 0 : toBit(bitPositions.kind[kind]),
+    state: state === undefined ? open : toBit(bitPositions.state[state]),
+    asset: unionOf(asset.map((value) => toBit(bitPositions.asset[value]))),
+    sector: unionOf(sector.map((value) => toBit(bitPositions.sector[value]))),
   }
 }
 
@@ -99,11 +99,11 @@ export type FacetGroups = { facets: readonly number[]; all: readonly number[]; w
 
 const dimensions = ['kind', 'state', 'asset', 'sector'] as const
 
-/** Adds to the count of each set bit; a program has about six. */
+/** Adds to the count of each set bit, of which a program has about six. Each step takes the lowest set bit and clears it. */
 function addBits(counts: Int32Array, facets: number, programs: number): void {
-  for (let rest = facets; rest !== 0; rest &= rest - 1) {
-    const place = 31 - Math.clz32(rest & -rest)
-    counts[place] = (counts[place] ?? 0) + programs
+  for (let remaining = facets; remaining !== 0; remaining &= remaining - 1) {
+    const position = 31 - Math.clz32(remaining & -remaining)
+    counts[position] = (counts[position] ?? 0) + programs
   }
 }
 
@@ -112,28 +112,28 @@ function failedBy(facets: number, choice: FacetFilter) {
   return dimensions.filter((name) => choice[name] !== 0 && (facets & choice[name]) === 0)
 }
 
-const counters = () => new Int32Array(31)
+const createCounters = () => new Int32Array(31)
 
 /**
  * Counts single bits: of the groups that pass every filter, and of those that fail exactly one, by that filter. A group
  * that fails two filters is not counted.
  */
 function countBits({ facets, all, within }: FacetGroups, choice: FacetFilter) {
-  const passing = { programs: 0, within: counters(), all: counters() }
-  const failing = { kind: counters(), state: counters(), asset: counters(), sector: counters() }
+  const passing = { programs: 0, within: createCounters(), all: createCounters() }
+  const failing = { kind: createCounters(), state: createCounters(), asset: createCounters(), sector: createCounters() }
   facets.forEach((key, index) => {
     const programs = within[index] ?? 0
-    const [failed, another] = failedBy(key, choice)
+    const [failed, secondFailed] = failedBy(key, choice)
     if (failed === undefined) {
       passing.programs += programs
       addBits(passing.within, key, programs)
       addBits(passing.all, key, all[index] ?? 0)
-    } else if (another === undefined) addBits(failing[failed], key, programs)
+    } else if (secondFailed === undefined) addBits(failing[failed], key, programs)
   })
   return { passing, failing }
 }
 
-function limited(count: number) {
+function toLimitedCount(count: number) {
   return { count: Math.min(count, programCountLimit), is_exact: count <= programCountLimit }
 }
 
@@ -142,20 +142,24 @@ export type FacetCounts = { total: number; isExact: boolean; facets: ProgramFace
 /** Totals of the groups. Each filter is counted without its own selection, to show what selecting a value would give. */
 export function countFacets(groups: FacetGroups, choice: FacetFilter): FacetCounts {
   const { passing, failing } = countBits(groups, choice)
-  const at = (name: (typeof dimensions)[number], place: number) =>
-    limited((passing.within[place] ?? 0) + (failing[name][place] ?? 0))
-  const total = limited(passing.programs)
+  const countOf = (name: (typeof dimensions)[number], position: number) =>
+    toLimitedCount((passing.within[position] ?? 0) + (failing[name][position] ?? 0))
+  const total = toLimitedCount(passing.programs)
   return {
     total: total.count,
     isExact: total.is_exact,
     facets: {
-      kind: programKinds.map((value) => ({ value, ...at('kind', places.kind[value]) })),
-      asset: assets.map((value) => ({ value, ...at('asset', places.asset[value]) })),
-      sector: sectors.map((value) => ({ value, ...at('sector', places.sector[value]) })),
-      state: publicProgramStates.map((value) => ({ value, ...at('state', places.state[value]) })),
+      kind: programKinds.map((value) => ({ value, ...countOf('kind', bitPositions.kind[value]) })),
+      asset: assets.map((value) => ({ value, ...countOf('asset', bitPositions.asset[value]) })),
+      sector: sectors.map((value) => ({ value, ...countOf('sector', bitPositions.sector[value]) })),
+      state: publicProgramStates.map((value) => ({ value, ...countOf('state', bitPositions.state[value]) })),
       reward: rewardSpans.map((from, index) => {
         const below = rewardSpans[index + 1]
-        return { from, ...(below !== undefined && { below }), ...limited(passing.all[places.reward[from]] ?? 0) }
+        return {
+          from,
+          ...(below !== undefined && { below }),
+          ...toLimitedCount(passing.all[bitPositions.reward[from]] ?? 0),
+        }
       }),
     },
   }

@@ -24,8 +24,8 @@ function appliesTo({ only }: LibraryClause, choice: Omit<ClauseChoice, 'clauses'
 
 /** Optional clauses that a new program of this kind starts with; mandatory ones are added at numbering. */
 export function defaultClauses({ clauses }: ClauseLibrary, kind: string): string[] {
-  const fits = (clause: LibraryClause) => (clause.only.kind ?? kind) === kind
-  return clauses.filter((clause) => clause.place === 'start' && fits(clause)).map(({ id }) => id)
+  const isForKind = (clause: LibraryClause) => (clause.only.kind ?? kind) === kind
+  return clauses.filter((clause) => clause.place === 'start' && isForKind(clause)).map(({ id }) => id)
 }
 
 type SelectedClause = { id: string | null; group: string; title: string; text: string }

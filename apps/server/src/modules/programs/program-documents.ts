@@ -15,7 +15,7 @@ const files = {
   json: { type: 'application/json; charset=utf-8', make: toBurp },
 } as const
 
-async function feed({ reads, config }: Context) {
+async function getFeed({ reads, config }: Context) {
   const cards = await reads.read((db) => listRecentCards(db, toFacetFilter({}).state, feedLength))
   const body = toFeed(cards, { portalUrl: config.portalUrl, selfUrl: `${config.apiUrl}${feedPath}` })
   return { body, type: 'application/atom+xml; charset=utf-8' }
@@ -45,7 +45,7 @@ function scopeFile(extension: keyof typeof files): DocumentRoute {
 
 /** Downloads for people and tools: the Atom feed of programs, and the scope of a program in three formats. */
 export const programDocuments: readonly DocumentRoute[] = [
-  defineDocument({ path: feedPath, limit: 'read', age: { fresh: 60, stale: 600 }, run: feed }),
+  defineDocument({ path: feedPath, limit: 'read', age: { fresh: 60, stale: 600 }, run: getFeed }),
   scopeFile('csv'),
   scopeFile('txt'),
   scopeFile('json'),

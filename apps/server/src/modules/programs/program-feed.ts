@@ -3,7 +3,7 @@ import type { ProgramCard } from '@grana/contract/programs'
 import { brand } from '@grana/messages/brand'
 import { feedTexts } from '@grana/messages/es/feed'
 
-function entry(card: ProgramCard, portalUrl: string): string {
+function toEntry(card: ProgramCard, portalUrl: string): string {
   return `  <entry>
     <id>${xml(tag(portalUrl, `program/${card.uuid}`))}</id>
     <title>${xml(card.name)}</title>
@@ -33,6 +33,6 @@ export function toFeed(cards: readonly ProgramCard[], { portalUrl, selfUrl }: Ad
   <link rel="alternate" type="text/html" href="${xml(`${portalUrl}/programs`)}"/>
   <updated>${updated}</updated>
   <author><name>${xml(brand.name)}</name></author>
-${cards.map((card) => entry(card, portalUrl)).join('')}</feed>
+${cards.map((card) => toEntry(card, portalUrl)).join('')}</feed>
 `
 }

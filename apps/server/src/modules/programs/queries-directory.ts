@@ -49,11 +49,11 @@ function matchesOf({ words, isLastUnfinished }: TextSearch, sort: ProgramSort): 
     // The greatest code point: every word with this prefix sorts below it.
     const range = sql`w.word >= ${start} and w.word < ${start} || chr(1114111)`
     return sql`select distinct on (w.program_id) ${columns} from program_directory_words w
-      where ${all([range, ...matchingWords(words.slice(0, -1), sql`w.word`)])}`
+      where ${joinWithAnd([range, ...matchingWords(words.slice(0, -1), sql`w.word`)])}`
   }
   const first = sql`coalesce(${sql.join([...words.map(stemOf), sql`null`])})`
   return sql`select ${columns} from program_directory_words w
-    where ${all([sql`w.word = ${first}`, ...matchingWords(words.slice(1), first)])}`
+    where ${joinWithAnd([sql`w.word = ${first}`, ...matchingWords(words.slice(1), first)])}`
 }
 
 const orders: Record<ProgramSort, RawBuilder<unknown>> = {
@@ -69,13 +69,13 @@ function rewardBounds({ rewardFrom, rewardTo }: DirectorySearch): RawBuilder<unk
   ]
 }
 
-function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function joinWithAnd(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 /** Groups of the whole directory are stored; those of a search or within reward bounds are counted per query. */
 function groupsOf({ text }: DirectorySearch, bounds: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const within = bounds.length === 0 ? sql`null` : sql`count(*) filter (where ${all(bounds)})`
+  const within = bounds.length === 0 ? sql`null` : sql`count(*) filter (where ${joinWithAnd(bounds)})`
   if (text !== undefined) {
     return sql`select p.facets, count(*)::int as "all", ${within}::int as within from matches p group by p.facets`
   }
@@ -85,7 +85,7 @@ function groupsOf({ text }: DirectorySearch, bounds: readonly RawBuilder<unknown
   }
   return sql`
     select g.facets, g.programs as "all", coalesce(b.programs, 0) as within from program_directory_groups g
-    left join (select p.facets, count(*)::int as programs from program_directory p where ${all(bounds)} group by p.facets) b
+    left join (select p.facets, count(*)::int as programs from program_directory p where ${joinWithAnd(bounds)} group by p.facets) b
       using (facets)
     where g.facets > 0 and g.programs > 0`
 }
@@ -104,7 +104,7 @@ export function directoryStatement(search: DirectorySearch): RawBuilder<Director
     with ${matches ?? sql``}
     page as (
       select p.program_id, p.updated_at, p.reward_max_cents, p.name_key from ${source} p
-      where ${all([...masks, ...bounds])}
+      where ${joinWithAnd([...masks, ...bounds])}
       order by ${order} limit ${search.limit} offset ${search.offset}
     ),
     groups as (${groupsOf(search, bounds)})

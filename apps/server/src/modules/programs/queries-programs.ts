@@ -12,7 +12,7 @@ import type {
 import type { AssetTier } from '@grana/contract/programs/draft'
 
 /** Narrows columns to the values of the rows that a query selects. */
-type Narrowed<Row, Words> = Omit<Row, keyof Words> & Words
+type Narrowed<Row, Values> = Omit<Row, keyof Values> & Values
 
 export type ProgramRow = Selectable<Programs>
 
@@ -77,7 +77,10 @@ function publicPrograms(trx: Trx, ids: readonly string[]) {
   )
 }
 
-/** Terms by version. May include other versions of the same programs. */
+/**
+ * Terms of programs, grouped by version. The lists may contain versions that were not requested, because each column is
+ * filtered on its own.
+ */
 async function termsOf(trx: Trx, keys: readonly Key[]) {
   const organizations = [...new Set(keys.map(({ organization_id: id }) => id))]
   const programs = keys.map(({ program_id: id }) => id)
@@ -164,6 +167,7 @@ export async function loadVersion(trx: Trx, key: Key): Promise<ProgramRows | und
   const terms = await termsOf(trx, [key])
   const at = version.published_at ?? program.updated_at
   return {
+    // A version exists only of a program that was set up for publishing, which has the values of the narrowed types.
     program: { ...program, published_at: program.published_at ?? at } as ProgramRows['program'],
     organization: organization as ProgramRows['organization'],
     version: { version: version.version, published_at: at },

@@ -26,14 +26,14 @@ const hosted = new Set<TargetType | undefined>(['website', 'api', 'cloud', 'netw
 const hostAndPath =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?([0-9a-f.:]+\/\d{1,3}|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d+))?(\/.*)?$/i
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }
 
 function hostPattern(host: string): string {
   // Burp reads a CIDR range as it is.
   if (host.includes('/')) return host
-  return host.startsWith('*.') ? `^.+${escaped(host.slice(1))}$` : `^${escaped(host)}$`
+  return host.startsWith('*.') ? `^.+${escapeRegExp(host.slice(1))}$` : `^${escapeRegExp(host)}$`
 }
 
 function burpRules(addresses: readonly string[]): object[] {
@@ -46,7 +46,7 @@ function burpRules(addresses: readonly string[]): object[] {
         protocol: 'any',
         host: hostPattern(host.toLowerCase()),
         ...(port !== undefined && { port: `^${port}$` }),
-        ...(path !== undefined && path !== '/' && { file: `^${escaped(path)}.*` }),
+        ...(path !== undefined && path !== '/' && { file: `^${escapeRegExp(path)}.*` }),
       },
     ]
   })

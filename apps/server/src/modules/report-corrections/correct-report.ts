@@ -15,7 +15,7 @@ import {
 } from '../reports/public.ts'
 import { listTargetsInScope } from './queries.ts'
 
-/** The changed values, and both values for the history. */
+/** Changed columns of the report, and the old and new values for its history. */
 type Correction = {
   change: { title?: string; target_id?: string; asset_tier?: number; weakness?: string }
   details: Record<string, string>
@@ -35,7 +35,9 @@ function weaknessCorrection({ report }: LockedReport, { weakness }: CorrectionFo
   return { change: { weakness }, details: { weakness, weakness_before: report.weakness } }
 }
 
-/** Only a target that was in scope of the version that judges the report; another tier only before a reward is under way. */
+/**
+ * The target must be in scope of the report's policy version. It may have another tier only while no reward is decided.
+ */
 async function targetCorrection(trx: Trx, { report }: LockedReport, form: CorrectionForm): Promise<Correction> {
   const { target_id: id } = form
   if (id === undefined || id === report.target_id) return nothing

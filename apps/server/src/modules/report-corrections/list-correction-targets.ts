@@ -6,7 +6,7 @@ import { listTargetsInScope } from './queries.ts'
 export const listCorrectionTargets = handle(operation, (context, member, { params }) =>
   withReport(context, toMemberActor(member), params.report, {
     permission: 'report.close',
-    read: async (trx, { report }) =>
+    run: async (trx, { report }) =>
       (await listTargetsInScope(trx, report)).map(({ id, name, address }) => ({ id, name, address })),
   }),
 )

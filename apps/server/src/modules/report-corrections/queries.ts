@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Audience } from '@grana/contract/reports/values'
 
-type JudgedReport = { organization_id: string; program_id: string; id: string; policy_version: number }
+type ReportUnderPolicy = { organization_id: string; program_id: string; id: string; policy_version: number }
 
-export type JudgedTarget = { id: string; name: string; address: string; tier: number }
+export type TargetInScope = { id: string; name: string; address: string; tier: number }
 
-/** Targets in scope of the policy version that judges a report. */
-export async function listTargetsInScope(trx: Trx, report: JudgedReport): Promise<JudgedTarget[]> {
-  const { rows } = await sql<JudgedTarget>`
+/** Targets in scope of the policy version that applies to a report. */
+export async function listTargetsInScope(trx: Trx, report: ReportUnderPolicy): Promise<TargetInScope[]> {
+  const { rows } = await sql<TargetInScope>`
     select t.target_id as id, t.name, coalesce(t.address, '') as address, t.asset_tier as tier from policy_targets t
     where t.organization_id = ${report.organization_id} and t.program_id = ${report.program_id}
       and t.version = ${report.policy_version} and t.is_in_scope
@@ -16,11 +16,11 @@ export async function listTargetsInScope(trx: Trx, report: JudgedReport): Promis
   return rows
 }
 
-type ReportKey = Pick<JudgedReport, 'organization_id' | 'id'>
+type ReportKey = Pick<ReportUnderPolicy, 'organization_id' | 'id'>
 
 export type RedactedPlace = { place: string; audience: Audience }
 
-/** Replaces a text wherever the report holds it; returns the places, none when it occurs nowhere. */
+/** Replaces a text in every field of the report; returns the fields that contained it. */
 export async function redactText(
   trx: Trx,
   report: ReportKey,
@@ -33,7 +33,10 @@ export async function redactText(
   return rows
 }
 
-/** Replaces the name of a file and hands over its bytes for deletion; returns who read it, if it was there. */
+/**
+ * Replaces the name of a file and queues its bytes for deletion; returns its audience, `undefined` when the file does
+ * not exist.
+ */
 export async function redactFile(
   trx: Trx,
   report: ReportKey,
@@ -46,8 +49,8 @@ export async function redactFile(
   return rows[0]?.audience
 }
 
-/** Whether a text would be redacted as well. */
-export async function holdsPiece(trx: Trx, text: string, piece: string): Promise<boolean> {
+/** Whether a text contains the piece to redact, by the pattern that the redaction uses. */
+export async function containsRedactedText(trx: Trx, text: string, piece: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select coalesce(${text}::text ~ grana.redaction_pattern(${piece}), false) as holds`.execute(trx)
   return rows[0]?.holds ?? false

@@ -4,15 +4,15 @@ import { keyedHash } from '#server/lib/tokens.ts'
 import { redactReportText as operation } from '@grana/contract/reports/corrections'
 import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
 import { actionBound, recordReportEvents, toMemberActor, withLockedReport } from '../reports/public.ts'
-import { holdsPiece, redactText } from './queries.ts'
+import { containsRedactedText, redactText } from './queries.ts'
 
-/** A mark is never longer than what it replaces, so that no text outgrows its bounds. */
+/** A mark is never longer than the text that it replaces, so that no field exceeds its length limit. */
 const markFor = (piece: string) =>
   piece.length >= redactionMarks.text.length ? redactionMarks.text : redactionMarks.short
 
 /**
- * Redacts a text for good: no copy remains. The trace names who, when, why and where; its keyed digest lets those who still
- * know the text show later that it was this one.
+ * Redacts a text permanently: no copy remains. The event records the actor, the reason and the fields, and a keyed
+ * digest of the text, with which a party that still has the text can show later that it was this one.
  */
 export const redactReportText = handle(
   operation,
@@ -20,12 +20,12 @@ export const redactReportText = handle(
     withLockedReport(context, toMemberActor(member), params.report, {
       permission: 'report.redact',
       act: async (trx, locked) => {
-        if (await holdsPiece(trx, reason, piece)) throw new DomainError('redaction.in_reason')
+        if (await containsRedactedText(trx, reason, piece)) throw new DomainError('redaction.in_reason')
         const places = await redactText(trx, locked.report, { piece, mark: markFor(piece) })
         if (places.length === 0) throw new DomainError('redaction.not_found')
         const fields = [...new Set(places.map(({ place }) => place))].join()
         const digest = keyedHash(context.config.appSecret, 'redaction', locked.report.id, piece).toString('hex')
-        // A text that only notes held is redacted without a word to the agent.
+        // The agent does not see the redaction of a text that occurs in internal notes only.
         const audience = places.every((place) => place.audience === 'internal') ? 'internal' : 'everyone'
         await recordReportEvents(trx, locked, {
           kind: 'redacted',

@@ -27,15 +27,20 @@ import {
   updateDisclosure,
   type DisclosureRow,
 } from './queries.ts'
-import { isOver, sideOf, toDisclosure, trackOf, writeActOf } from './to-disclosure.ts'
+import { isClosed, sideOf, toDisclosure, trackOf, writeActOf } from './to-disclosure.ts'
 
 type Actor = Parameters<typeof withReport>[1]
 
 /** A disclosure whose report is locked, with the side that acts. */
-type Held = { locked: LockedReport; row: DisclosureRow | undefined; track: DisclosureTrack; side: DisclosureSide }
-type Change = { permission: Permission; act: (trx: Trx, held: Held) => Promise<void> }
+type LockedDisclosure = {
+  locked: LockedReport
+  row: DisclosureRow | undefined
+  track: DisclosureTrack
+  side: DisclosureSide
+}
+type Change = { permission: Permission; act: (trx: Trx, disclosure: LockedDisclosure) => Promise<void> }
 
-const refused = () => new DomainError('disclosure.refused')
+const refusedError = () => new DomainError('disclosure.refused')
 const dayMs = 86_400_000
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -49,7 +54,7 @@ export const disclosureBound: StatementBound = {
 export function readDisclosure(context: Context, actor: Actor, reportId: string): Promise<Disclosure> {
   return withReport(context, actor, reportId, {
     permission: 'report.read',
-    read: async (trx, loaded) => toDisclosure(loaded, await findDisclosure(trx, loaded.report)),
+    run: async (trx, loaded) => toDisclosure(loaded, await findDisclosure(trx, loaded.report)),
   })
 }
 
@@ -60,7 +65,7 @@ export function changeDisclosure(
   reportId: string,
   { permission, act }: Change,
 ): Promise<Disclosure> {
-  const read = async (trx: Trx, loaded: LoadedReport) => {
+  const run = async (trx: Trx, loaded: LoadedReport) => {
     const locked = await lockReport(trx, loaded, { permission })
     const row = await findDisclosure(trx, locked.report)
     const side = sideOf(locked)
@@ -68,41 +73,44 @@ export function changeDisclosure(
     await act(trx, { locked, row, track: trackOf(row), side })
     return toDisclosure(locked, await findDisclosure(trx, locked.report))
   }
-  return withReport(context, actor, reportId, { permission, read })
+  return withReport(context, actor, reportId, { permission, run })
 }
 
-function step(held: Held, given: DisclosureStep): DisclosureTrack {
-  const next = nextTrack(held.track, given)
-  if (next === undefined) throw refused()
+function applyStep(disclosure: LockedDisclosure, step: DisclosureStep): DisclosureTrack {
+  const next = nextTrack(disclosure.track, step)
+  if (next === undefined) throw refusedError()
   return next
 }
 
-/** The caller acts on the text that they read: a later revision is another text. */
-function assertRevision({ track }: Held, revision: number): void {
+/** Throws when the text was revised after the caller read it. */
+function assertRevision({ track }: LockedDisclosure, revision: number): void {
   if (track.revision !== revision) throw new DomainError('disclosure.changed')
 }
 
-function assertDay({ locked: { at } }: Held, publishOn: string): void {
+function assertDay({ locked: { at } }: LockedDisclosure, publishOn: string): void {
   const last = dayOf(new Date(at.getTime() + disclosureLimits.daysAhead * dayMs))
   if (publishOn < dayOf(at) || publishOn > last) throw new DomainError('disclosure.date_refused')
 }
 
 type Writing = { form: DisclosureForm; credit?: DisclosureCredit }
 
-/** Asks for a disclosure with its text, or replaces the text. The writer agrees to what they wrote, if they may. */
+/**
+ * Requests a disclosure with its text, or replaces the text. The writer agrees by writing, if they have the permission
+ * to agree.
+ */
 export const writeChange = ({ form, credit }: Writing): Change => ({
   permission: 'disclosure.ask',
-  act: async (trx, held) => {
-    const { locked, track, side } = held
+  act: async (trx, disclosure) => {
+    const { locked, track, side } = disclosure
     const { report, actor, at } = locked
     const act = writeActOf(track)
     const agrees = canOnReport('disclosure.agree', locked) === 'yes'
     if (act === 'edit' && !agrees) throw new DomainError('auth.forbidden')
-    if (!isOver(report)) throw refused()
-    assertRevision(held, form.revision)
-    const next = step(held, { act, side, agrees })
+    if (!isClosed(report)) throw refusedError()
+    assertRevision(disclosure, form.revision)
+    const next = applyStep(disclosure, { act, side, agrees })
     if (next.revision > disclosureLimits.revisions) throw new DomainError('disclosure.too_many_changes')
-    assertDay(held, form.publish_on)
+    assertDay(disclosure, form.publish_on)
     if (!(await isProgramPublic(trx, report.program_id))) throw new DomainError('disclosure.program_private')
     await saveRevision(trx, report, { form, track: next, isAsked: act === 'ask', side, userId: actor.userId, at })
     if (credit !== undefined) await updateDisclosure(trx, report, { credit })
@@ -112,7 +120,7 @@ export const writeChange = ({ form, credit }: Writing): Change => ({
         kind: form.kind,
         revision: String(next.revision),
         publish_on: form.publish_on,
-        // An administrator of the program asks without agreeing: the owners are asked too.
+        // A program administrator may request but not agree, so the owners are notified to agree.
         ...(!agrees && { unagreed: 'organization' }),
       },
     })
@@ -122,12 +130,12 @@ export const writeChange = ({ form, credit }: Writing): Change => ({
 /** Agrees to the revision that was read. The second agreement completes it. */
 export const agreeChange = (revision: number, credit?: DisclosureCredit): Change => ({
   permission: 'disclosure.agree',
-  act: async (trx, held) => {
-    const { locked, row, side } = held
+  act: async (trx, disclosure) => {
+    const { locked, row, side } = disclosure
     const { report, actor } = locked
-    assertRevision(held, revision)
-    if (row === undefined || !isOver(report)) throw refused()
-    const next = step(held, { act: 'agree', side })
+    assertRevision(disclosure, revision)
+    if (row === undefined || !isClosed(report)) throw refusedError()
+    const next = applyStep(disclosure, { act: 'agree', side })
     await saveAgreement(trx, report, { track: next, row, userId: actor.userId })
     if (credit !== undefined) await updateDisclosure(trx, report, { credit })
     const isComplete = next.state === 'agreed'
@@ -143,10 +151,10 @@ export const agreeChange = (revision: number, credit?: DisclosureCredit): Change
 /** Declines with a reason. After an agreement it takes the agreement back, until the page is published. */
 export const declineChange = (revision: number, text: string): Change => ({
   permission: 'disclosure.agree',
-  act: async (trx, held) => {
-    const { locked, side } = held
-    assertRevision(held, revision)
-    step(held, { act: 'decline', side })
+  act: async (trx, disclosure) => {
+    const { locked, side } = disclosure
+    assertRevision(disclosure, revision)
+    applyStep(disclosure, { act: 'decline', side })
     await updateDisclosure(trx, locked.report, {
       state: 'declined',
       agent_agreed: null,
@@ -160,13 +168,13 @@ export const declineChange = (revision: number, text: string): Change => ({
   },
 })
 
-/** Asks to withdraw a published page; the same wish of the other side withdraws it. */
+/** Requests the withdrawal of a published page; the request of the other side withdraws it. */
 export const withdrawChange = (text: string): Change => ({
   permission: 'disclosure.agree',
-  act: async (trx, held) => {
-    const { locked, side } = held
+  act: async (trx, disclosure) => {
+    const { locked, side } = disclosure
     const { report, at } = locked
-    const next = step(held, { act: 'withdraw', side })
+    const next = applyStep(disclosure, { act: 'withdraw', side })
     const isComplete = next.state === 'withdrawn'
     await updateDisclosure(
       trx,

@@ -9,7 +9,7 @@ export type DisclosureAct = 'ask' | 'edit' | 'agree' | 'decline' | 'publish' | '
 export type DisclosureTransition = {
   act: DisclosureAct
   from: readonly DisclosureState[]
-  /** Two states where the act of the other side completes it. */
+  /** The first state is for the act of one side; the second, if any, for the act that completes it. */
   to: readonly DisclosureState[]
   by: Permission | 'system'
 }
@@ -50,7 +50,7 @@ export type DisclosureStep =
 
 const noAgreement = privateTrack.agreed
 
-/** A changed text is another revision: every agreement to the former one ends. */
+/** Changing the text creates a revision, and ends the agreements to the previous one. */
 function write(track: DisclosureTrack, { side, agrees }: { side: DisclosureSide; agrees: boolean }): DisclosureTrack {
   return {
     state: 'requested',

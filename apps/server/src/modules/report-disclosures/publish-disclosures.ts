@@ -6,20 +6,20 @@ import type { WorkerContext } from '#server/worker-context.ts'
 import { findReport, recordReportEvents } from '../reports/public.ts'
 import { nextTrack } from './disclosure-track.ts'
 import { copyToPublic, findDisclosure, isProgramPublic, listDueDisclosures, updateDisclosure } from './queries.ts'
-import { isOver, trackOf } from './to-disclosure.ts'
+import { isClosed, trackOf } from './to-disclosure.ts'
 
 type ReportKey = Events['disclosure.agreed']
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A random address: one made of the title would keep words that a withdrawal or a redaction removes. */
+/** Random: an address made of the title would still show words that a withdrawal or a redaction removes. */
 const drawSlug = (): string => Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('')
 
 const todayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
- * Publishes an agreed disclosure whose day has come. Idempotent. A report that was reopened, or whose program became
- * private, waits: the next run looks again.
+ * Publishes an agreed disclosure on its publication date. Idempotent. Skips a report that was reopened or whose program
+ * became private; the next run checks it again.
  */
 export async function publishDisclosure({ db, clock }: WorkerContext, key: ReportKey): Promise<void> {
   const at = clock()
@@ -27,7 +27,7 @@ export async function publishDisclosure({ db, clock }: WorkerContext, key: Repor
     const report = await findReport(trx, key.reportId, { organizationId: key.organizationId, lock: true })
     const row = report && (await findDisclosure(trx, report))
     if (report === undefined || row === undefined || row.publish_on > todayOf(at)) return
-    if (nextTrack(trackOf(row), { act: 'publish' }) === undefined || !isOver(report)) return
+    if (nextTrack(trackOf(row), { act: 'publish' }) === undefined || !isClosed(report)) return
     if (!(await isProgramPublic(trx, report.program_id))) return
     const slug = drawSlug()
     await copyToPublic(trx, report, { slug, at })

@@ -50,7 +50,7 @@ function toRevision(report: ReportRow, form: DisclosureForm) {
   }
 }
 
-/** Who agreed to the current revision, as the columns say it. */
+/** Columns of the agreements to the current revision. */
 function toAgreements({ agreed, revision }: DisclosureTrack, memberId: string | null) {
   return {
     agent_agreed: agreed.agent ? revision : null,
@@ -124,7 +124,7 @@ export async function updateDisclosure(trx: Trx, report: ReportKey, change: Disc
 
 type DueDisclosure = { organizationId: string; reportId: string }
 
-/** Agreed disclosures whose day has come, oldest first. */
+/** Agreed disclosures whose publication date has come, oldest first. */
 export async function listDueDisclosures(db: Db, today: string): Promise<DueDisclosure[]> {
   const { rows } = await sql<DueDisclosure>`
     select d.organization_id as "organizationId", d.report_id as "reportId" from report_disclosures d

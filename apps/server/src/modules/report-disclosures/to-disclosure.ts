@@ -25,10 +25,10 @@ export function trackOf(row: DisclosureRow | undefined): DisclosureTrack {
 export const sideOf = ({ actor: { side } }: LoadedReport): DisclosureSide | undefined =>
   side === 'staff' ? undefined : side
 
-/** A report that was reopened is neither asked for nor agreed upon. */
-export const isOver = ({ state }: Pick<ReportRow, 'state'>): boolean => state === 'closed' || state === 'archived'
+/** Only a closed report can be disclosed. */
+export const isClosed = ({ state }: Pick<ReportRow, 'state'>): boolean => state === 'closed' || state === 'archived'
 
-/** Whether the reader may write: ask with one permission, replace a revision with the other. */
+/** Whether writing is a first request or a new revision; each needs its own permission. */
 export function writeActOf(track: DisclosureTrack): Extract<DisclosureAct, 'ask' | 'edit'> {
   return isActOpen(track, 'ask') ? 'ask' : 'edit'
 }
@@ -46,8 +46,8 @@ function abilitiesOf(loaded: LoadedReport, track: DisclosureTrack): Disclosure['
   const open = (decision: 'agree' | 'decline' | 'withdraw') =>
     mayAgree && nextTrack(track, { act: decision, side }) !== undefined
   return {
-    write: isOver(loaded.report) && isWritable && (act === 'ask' ? mayAsk : mayAgree),
-    agree: isOver(loaded.report) && open('agree'),
+    write: isClosed(loaded.report) && isWritable && (act === 'ask' ? mayAsk : mayAgree),
+    agree: isClosed(loaded.report) && open('agree'),
     decline: open('decline'),
     withdraw: open('withdraw'),
   }
@@ -68,7 +68,7 @@ function textOf(row: DisclosureRow): DisclosureText {
   }
 }
 
-function spokenBy<S extends string>(side: S | null, reason: string | null, at: Date | null) {
+function toStatement<S extends string>(side: S | null, reason: string | null, at: Date | null) {
   return side === null || reason === null || at === null ? undefined : { side, reason, at: at.toISOString() }
 }
 
@@ -83,8 +83,8 @@ export function toDisclosure(loaded: LoadedReport, row: DisclosureRow | undefine
     can: abilitiesOf(loaded, track),
   }
   if (row === undefined) return { ...shared, credit: 'anonymous' }
-  const withdrawal = spokenBy(row.withdrawal_side, row.withdrawal_reason, row.withdrawal_at)
-  const ended = spokenBy(row.ended_side, row.ended_reason, row.ended_at)
+  const withdrawal = toStatement(row.withdrawal_side, row.withdrawal_reason, row.withdrawal_at)
+  const ended = toStatement(row.ended_side, row.ended_reason, row.ended_at)
   return {
     ...shared,
     text: textOf(row),

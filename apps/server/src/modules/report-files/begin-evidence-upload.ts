@@ -12,8 +12,8 @@ import { assertUploadQuota } from './upload-quota.ts'
 
 async function assertRoomInDraft(trx: Trx, scope: DraftScope, size: number): Promise<void> {
   const files = await listOwnFiles(trx, scope)
-  const here = files.reduce((sum, file) => sum + file.size_bytes, 0)
-  if (files.length >= evidenceLimits.filesPerDraft || here + size > evidenceLimits.bytesPerDraft)
+  const usedBytes = files.reduce((sum, file) => sum + file.size_bytes, 0)
+  if (files.length >= evidenceLimits.filesPerDraft || usedBytes + size > evidenceLimits.bytesPerDraft)
     throw new DomainError('evidence.too_many')
 }
 

@@ -69,20 +69,20 @@ async function readContent(context: CheckContext, file: FileRow, scan: Scan | un
   const pieces = await context.files.read(storedKey(id))
   if (pieces === undefined) return { refusal: 'incomplete' }
   const hash = createHash('sha256')
-  const judge = createContentCheck(kind)
+  const contentCheck = createContentCheck(kind)
   const tokens = kind === 'text' ? createTokenScanner() : undefined
   let bytes = 0
   for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > size) return { refusal: 'size' }
-    if (!judge.take(piece)) return { refusal: 'content' }
+    if (!contentCheck.take(piece)) return { refusal: 'content' }
     if (tokens && (await revokePastedTokens(context, tokens.take(piece)))) return { refusal: 'content' }
     hash.update(piece)
     await scan?.take(piece)
   }
   if (bytes !== size) return { refusal: 'size' }
   if (tokens && (await revokePastedTokens(context, tokens.end()))) return { refusal: 'content' }
-  if (!judge.end()) return { refusal: 'content' }
+  if (!contentCheck.end()) return { refusal: 'content' }
   return (await scan?.end()) === 'infected' ? { refusal: 'malware' } : { sha256: hash.digest('hex') }
 }
 

@@ -7,8 +7,8 @@ import { attachFilesToComment } from './queries-sent-files.ts'
 type Sent = { files: readonly string[] | undefined; audience: FileAudience; number: number }
 
 /**
- * Sends the files of a comment with it. A file may still be in its check: readers see its state, and download it once it is
- * ready. A file of another author, of another audience or of a sent comment is none of this comment.
+ * Attaches files to a comment that is sent. A file may still be in its check: readers see its state, and download it
+ * once it is ready. Throws for a file of another author, of another audience or of a sent comment.
  */
 export async function attachCommentFiles(
   trx: Trx,

@@ -3,23 +3,30 @@ import type { EvidenceKind } from '@grana/contract/reports/evidence'
 /** Bytes at the start of a file that identify its type. */
 const headBytes = 16
 
-const hex = (text: string) => Buffer.from(text, 'hex')
+const fromHex = (text: string) => Buffer.from(text, 'hex')
 const startsWith = (head: Buffer, ...starts: Buffer[]) =>
   starts.some((start) => head.subarray(0, start.length).equals(start))
 const wordAt = (head: Buffer, at: number) => head.subarray(at, at + 4).toString('latin1')
 
 /** File signatures by type. The extension alone is not trusted, because the sender chooses it. */
 const signatures: Record<Exclude<EvidenceKind, 'text'>, (head: Buffer) => boolean> = {
-  png: (head) => startsWith(head, hex('89504e470d0a1a0a')),
-  jpeg: (head) => startsWith(head, hex('ffd8ff')),
+  png: (head) => startsWith(head, fromHex('89504e470d0a1a0a')),
+  jpeg: (head) => startsWith(head, fromHex('ffd8ff')),
   gif: (head) => startsWith(head, Buffer.from('GIF87a'), Buffer.from('GIF89a')),
   webp: (head) => wordAt(head, 0) === 'RIFF' && wordAt(head, 8) === 'WEBP',
   mp4: (head) => wordAt(head, 4) === 'ftyp',
-  webm: (head) => startsWith(head, hex('1a45dfa3')),
+  webm: (head) => startsWith(head, fromHex('1a45dfa3')),
   pdf: (head) => startsWith(head, Buffer.from('%PDF-')),
-  zip: (head) => startsWith(head, hex('504b0304')),
+  zip: (head) => startsWith(head, fromHex('504b0304')),
   capture: (head) =>
-    startsWith(head, hex('d4c3b2a1'), hex('a1b2c3d4'), hex('4d3cb2a1'), hex('a1b23c4d'), hex('0a0d0d0a')),
+    startsWith(
+      head,
+      fromHex('d4c3b2a1'),
+      fromHex('a1b2c3d4'),
+      fromHex('4d3cb2a1'),
+      fromHex('a1b23c4d'),
+      fromHex('0a0d0d0a'),
+    ),
 }
 
 // Tab and line breaks are text. Other control characters are refused: some are commands to the terminal of a reader.

@@ -108,7 +108,7 @@ type NewFile = {
   name: string
   kind: EvidenceKind
   size: number
-  /** Of the comment that will carry it. */
+  /** Audience of the comment that the file belongs to. */
   audience?: FileAudience
   at: Date
 }

@@ -12,18 +12,18 @@ import { settledNotifications } from './settled-notifications.ts'
 type NotificationContext = {
   organizationId: string
   happened: OccurredReportEvent
-  tellings: readonly NotificationRule[]
+  rules: readonly NotificationRule[]
 }
 
 async function getParticipants(
   trx: Trx,
-  { organizationId, happened, tellings }: NotificationContext,
+  { organizationId, happened, rules }: NotificationContext,
 ): Promise<ReportParticipants> {
   const { program_id: programId, agent_id: agentId, assigned_to: assignedTo, triager_id: triagerId } = happened
   const { actor_id: actorId } = happened
-  const isForStaff = happened.is_managed && tellings.some(({ to }) => to === 'triage staff')
+  const isForStaff = happened.is_managed && rules.some(({ to }) => to === 'triage staff')
   const triageStaff = isForStaff ? await listStaffWithPermission(trx, 'triage.assign') : []
-  const isForArbiters = tellings.some(({ to }) => to === 'arbiters')
+  const isForArbiters = rules.some(({ to }) => to === 'arbiters')
   const rulers = isForArbiters ? await listStaffWithPermission(trx, 'dispute.rule') : []
   const arbiters = await listFreeArbiters(trx, { organizationId, reportId: happened.report_id }, rulers)
   const colleagues = await listTeamMembers(trx, { organizationId, programId })
@@ -57,16 +57,16 @@ export async function notifyReportEvent(
     for (const settled of happened === undefined ? [] : settledNotifications(happened)) {
       await takeResolvedOff(trx, { reportId, before: number, ...settled }, clock())
     }
-    const tellings = happened === undefined ? [] : notificationsFor(happened)
-    if (happened === undefined || tellings.length === 0) return
-    const around = await getParticipants(trx, { organizationId, happened, tellings })
-    for (const telling of tellings) {
+    const rules = happened === undefined ? [] : notificationsFor(happened)
+    if (happened === undefined || rules.length === 0) return
+    const participants = await getParticipants(trx, { organizationId, happened, rules })
+    for (const rule of rules) {
       await notify(trx, {
-        to: resolveRecipients(telling.to, around).filter((id) => id !== happened.actor_id),
-        kind: telling.as,
+        to: resolveRecipients(rule.to, participants).filter((id) => id !== happened.actor_id),
+        kind: rule.as,
         data: { report_id: reportId, number, ...(happened.reason !== null && { reason: happened.reason }) },
         organizationId,
-        ...visibleActor(telling, happened),
+        ...visibleActor(rule, happened),
         at: clock(),
         once: `report:${reportId}:${number}`,
       })

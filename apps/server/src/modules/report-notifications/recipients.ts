@@ -25,40 +25,43 @@ const withoutNulls = (ids: readonly (string | null)[]): string[] => ids.filter((
 const programRoles = ({ membership }: TeamMember, programId: string) =>
   rolesOf({ ...membership, role: 'member' }, programId)
 
-function usersWith(permission: Permission, { programId, actorId, ...around }: ReportParticipants): string[] {
-  const colleagues = around.colleagues.filter(({ userId }) => userId !== actorId)
+function usersWith(permission: Permission, { programId, actorId, ...participants }: ReportParticipants): string[] {
+  const colleagues = participants.colleagues.filter(({ userId }) => userId !== actorId)
   const appointed = colleagues.filter((one) => decide(permission, programRoles(one, programId)) === 'yes')
   const others = colleagues.filter(({ membership }) => decide(permission, rolesOf(membership, programId)) === 'yes')
   return (appointed.length > 0 ? appointed : others).map(({ userId }) => userId)
 }
 
 /** The assignee, if they may still work on the report, and the triager. */
-function assignees({ assignedTo, triagerId, programId, colleagues }: ReportParticipants): string[] {
+function listAssignees({ assignedTo, triagerId, programId, colleagues }: ReportParticipants): string[] {
   const working = colleagues.filter(
     ({ userId, membership }) => userId === assignedTo && decide('report.note', rolesOf(membership, programId)) !== 'no',
   )
   return withoutNulls([...working.map(({ userId }) => userId), triagerId])
 }
 
-function handlers(around: ReportParticipants): string[] {
-  const own = assignees(around)
-  return own.some((id) => id !== around.triagerId) ? own : [...new Set([...own, ...usersWith('report.note', around)])]
+function listHandlers(participants: ReportParticipants): string[] {
+  const own = listAssignees(participants)
+  return own.some((id) => id !== participants.triagerId)
+    ? own
+    : [...new Set([...own, ...usersWith('report.note', participants)])]
 }
 
-const owners = ({ colleagues, actorId }: ReportParticipants): string[] =>
+const listOwners = ({ colleagues, actorId }: ReportParticipants): string[] =>
   colleagues
     .filter(({ userId, membership }) => membership.role === 'owner' && userId !== actorId)
     .map(({ userId }) => userId)
 
 /** Resolves recipients from the current roles: users who lost their role receive nothing. */
-export function resolveRecipients(circle: Recipients, around: ReportParticipants): string[] {
-  if (circle === 'agent') return [around.agentId]
-  if (circle === 'assignee') return assignees(around)
-  if (circle === 'handlers') return handlers(around)
-  if (circle === 'handlers and owners') return [...new Set([...handlers(around), ...owners(around)])]
+export function resolveRecipients(recipients: Recipients, participants: ReportParticipants): string[] {
+  if (recipients === 'agent') return [participants.agentId]
+  if (recipients === 'assignee') return listAssignees(participants)
+  if (recipients === 'handlers') return listHandlers(participants)
+  if (recipients === 'handlers and owners')
+    return [...new Set([...listHandlers(participants), ...listOwners(participants)])]
   // An assigned report no longer waits for the staff who assign triagers.
-  if (circle === 'triage staff') return around.triagerId === null ? [...around.triageStaff] : []
-  if (circle === 'arbiters') return [...around.arbiters]
-  if ('given' in circle) return assignees(around).filter((id) => id === circle.given)
-  return usersWith(circle.mayDo, around)
+  if (recipients === 'triage staff') return participants.triagerId === null ? [...participants.triageStaff] : []
+  if (recipients === 'arbiters') return [...participants.arbiters]
+  if ('given' in recipients) return listAssignees(participants).filter((id) => id === recipients.given)
+  return usersWith(recipients.mayDo, participants)
 }

@@ -79,19 +79,24 @@ function ofRetest({ side, details: { answer } }: NotifiableEvent): NotificationR
   return side === 'staff' ? [toHandlers(as), toAgent(as)] : [toHandlers(as)]
 }
 
-const toRulers: NotificationRule = { to: 'arbiters', as: 'dispute.waiting' }
-const toAnswerers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'dispute.answer' }, as })
-const toAgreeing = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'disclosure.agree' }, as })
+const toArbiters: NotificationRule = { to: 'arbiters', as: 'dispute.waiting' }
+const toDisputeAnswerers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'dispute.answer' }, as })
+const toDisclosureApprovers = (as: ReportNotificationName): NotificationRule => ({
+  to: { mayDo: 'disclosure.agree' },
+  as,
+})
 
 /** The other side; both sides where neither acted. */
 function ofDisclosure({ side }: NotifiableEvent, as: ReportNotificationName): NotificationRule[] {
-  if (side === 'agent') return [toAgreeing(as)]
-  return side === 'organization' ? [toAgent(as)] : [toAgent(as), toAgreeing(as)]
+  if (side === 'agent') return [toDisclosureApprovers(as)]
+  return side === 'organization' ? [toAgent(as)] : [toAgent(as), toDisclosureApprovers(as)]
 }
 
-/** A text that its writer could not agree to for the organization waits for its owners too. */
+/** When the writer may not agree for the organization, its owners are notified too. */
 function ofDisclosureText(event: NotifiableEvent, as: ReportNotificationName): NotificationRule[] {
-  return event.details['unagreed'] === 'organization' ? [toAgent(as), toAgreeing(as)] : ofDisclosure(event, as)
+  return event.details['unagreed'] === 'organization'
+    ? [toAgent(as), toDisclosureApprovers(as)]
+    : ofDisclosure(event, as)
 }
 
 /** Notifications of each kind of report event. The type requires a line for every new kind. */
@@ -100,7 +105,7 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
     { to: 'handlers and owners', as: 'report.submitted' },
     { to: 'triage staff', as: 'triage.waiting' },
   ],
-  // What a ruling moves is part of its own notification.
+  // A transition by a ruling is part of the notification of the ruling.
   moved: (event) => (event.to === null || event.details['dispute'] !== undefined ? [] : ofMoves[event.to](event)),
   commented: ofComment,
   proposed: ofProposal,
@@ -130,14 +135,14 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   fix_date_answered: ({ details: { agrees } }) => [
     toHandlers(agrees === 'yes' ? 'report.fix_date_agreed' : 'report.fix_date_declined'),
   ],
-  dispute_opened: () => [toAnswerers('report.dispute_opened')],
-  dispute_answered: () => [toAgent('report.dispute_answered'), toRulers],
-  dispute_lapsed: () => [toAgent('report.dispute_lapsed'), toAnswerers('report.dispute_lapsed'), toRulers],
+  dispute_opened: () => [toDisputeAnswerers('report.dispute_opened')],
+  dispute_answered: () => [toAgent('report.dispute_answered'), toArbiters],
+  dispute_lapsed: () => [toAgent('report.dispute_lapsed'), toDisputeAnswerers('report.dispute_lapsed'), toArbiters],
   // Both sides read these in the history.
   dispute_taken: () => [],
   dispute_released: () => [],
-  dispute_ruled: () => [toAgent('report.dispute_ruled'), toAnswerers('report.dispute_ruled')],
-  dispute_withdrawn: () => [toAnswerers('report.dispute_withdrawn')],
+  dispute_ruled: () => [toAgent('report.dispute_ruled'), toDisputeAnswerers('report.dispute_ruled')],
+  dispute_withdrawn: () => [toDisputeAnswerers('report.dispute_withdrawn')],
   disclosure_asked: (event) => ofDisclosureText(event, 'report.disclosure_asked'),
   disclosure_changed: (event) => ofDisclosureText(event, 'report.disclosure_changed'),
   disclosure_agreed: (event) => ofDisclosure(event, 'report.disclosure_agreed'),

@@ -3,7 +3,7 @@ import type { NotifiableEvent, ReportNotificationName, NotificationRule } from '
 /** Notifications that request an action which an event has completed. */
 export type SettledNotification = { kinds: readonly NotificationRule['as'][]; number?: number }
 
-/** Notification that requests an action in each state; settled when the report leaves the state. */
+/** The notification that requests an action in a state; settled when the report leaves the state. */
 const requestedIn: Readonly<Partial<Record<NonNullable<NotifiableEvent['from']>, ReportNotificationName>>> = {
   needs_info: 'report.asked',
   pending_organization: 'report.forwarded',
@@ -21,16 +21,16 @@ const settledByKind: Readonly<Partial<Record<NotifiableEvent['kind'], readonly R
   fix_date_answered: ['report.fix_date_asked'],
 }
 
-const answered = ['report.dispute_opened', 'report.dispute_due'] as const
+const answerRequests = ['report.dispute_opened', 'report.dispute_due'] as const
 const settledByDispute: Readonly<Partial<Record<NotifiableEvent['kind'], readonly NotificationRule['as'][]>>> = {
-  dispute_answered: answered,
-  dispute_lapsed: answered,
+  dispute_answered: answerRequests,
+  dispute_lapsed: answerRequests,
   dispute_taken: ['dispute.waiting'],
-  dispute_ruled: [...answered, 'report.dispute_answered', 'report.dispute_lapsed', 'dispute.waiting'],
-  dispute_withdrawn: [...answered, 'report.dispute_lapsed', 'dispute.waiting'],
+  dispute_ruled: [...answerRequests, 'report.dispute_answered', 'report.dispute_lapsed', 'dispute.waiting'],
+  dispute_withdrawn: [...answerRequests, 'report.dispute_lapsed', 'dispute.waiting'],
 }
 
-/** What a step of a disclosure answers. */
+/** Notifications that each event of a disclosure settles. */
 const settledByDisclosure: Readonly<Partial<Record<NotifiableEvent['kind'], readonly ReportNotificationName[]>>> = {
   disclosure_changed: ['report.disclosure_asked', 'report.disclosure_changed', 'report.disclosure_agreed'],
   disclosure_declined: ['report.disclosure_asked', 'report.disclosure_changed', 'report.disclosure_agreed'],
@@ -38,8 +38,8 @@ const settledByDisclosure: Readonly<Partial<Record<NotifiableEvent['kind'], read
   disclosure_withdrawn: ['report.disclosure_withdrawal'],
 }
 
-/** News that ask their readers to work on a report: over once it is closed. */
-const overWhenClosed = [
+/** Notifications that request work on a report; closing the report settles them. */
+const settledByClosing = [
   'report.submitted',
   'report.assigned',
   'report.answered',
@@ -49,8 +49,8 @@ const overWhenClosed = [
 
 const deadlines = ['report.deadline_soon', 'report.deadline_missed'] as const
 
-/** What the deadlines of a report ask for, besides transitions and answers to the agent. */
-const meetsDeadline: ReadonlySet<NotifiableEvent['kind']> = new Set([
+/** Events that meet a deadline, besides transitions and answers to the agent. */
+const eventsMeetingDeadlines: ReadonlySet<NotifiableEvent['kind']> = new Set([
   'reward_approved',
   'reward_ineligible',
   'reward_paid',
@@ -68,18 +68,19 @@ export function settledNotifications({
   details,
 }: NotifiableEvent): readonly SettledNotification[] {
   const ended = kind === 'moved' && from !== null ? requestedIn[from] : undefined
-  const proposal = Number(details['proposal'])
+  const proposalNumber = Number(details['proposal'])
   const isClosed = kind === 'moved' && to === 'closed'
-  const isMet = kind === 'moved' || meetsDeadline.has(kind) || (kind === 'commented' && side !== 'agent')
+  const meetsDeadline =
+    kind === 'moved' || eventsMeetingDeadlines.has(kind) || (kind === 'commented' && side !== 'agent')
   const isTriaged = (kind === 'assigned' && details['triager'] !== undefined) || isClosed
   return [
-    ...(isClosed ? [{ kinds: overWhenClosed }] : []),
-    ...(isMet ? [{ kinds: deadlines }] : []),
+    ...(isClosed ? [{ kinds: settledByClosing }] : []),
+    ...(meetsDeadline ? [{ kinds: deadlines }] : []),
     ...(isTriaged ? [{ kinds: ['triage.waiting' as const] }] : []),
     ...(ended === undefined ? [] : [{ kinds: [ended] }]),
     ...(settledByKind[kind] === undefined ? [] : [{ kinds: settledByKind[kind] }]),
     ...(settledByDispute[kind] === undefined ? [] : [{ kinds: settledByDispute[kind] }]),
     ...(settledByDisclosure[kind] === undefined ? [] : [{ kinds: settledByDisclosure[kind] }]),
-    ...(proposal > 0 ? [{ kinds: ['report.proposed' as const], number: proposal }] : []),
+    ...(proposalNumber > 0 ? [{ kinds: ['report.proposed' as const], number: proposalNumber }] : []),
   ]
 }

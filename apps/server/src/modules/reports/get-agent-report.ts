@@ -6,6 +6,6 @@ import { toReport } from './to-report.ts'
 export const getAgentReport = handle(operation, (context, agent, { params }) =>
   withReport(context, toAgentActor(agent), params.report, {
     permission: 'report.read',
-    read: (trx, loaded) => toReport(context, trx, loaded),
+    run: (trx, loaded) => toReport(context, trx, loaded),
   }),
 )

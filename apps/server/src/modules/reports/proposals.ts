@@ -37,15 +37,15 @@ const severityDetails = z.object({ severity: z.enum(severities), cvss: text })
 
 /** The proposed change: a transition with its input, or a severity. */
 function toProposedChange(event: EventRow) {
-  const said = { text: event.text ?? undefined }
-  if (event.details['to'] === undefined) return { ...severityDetails.parse(event.details), ...said }
+  const reason = { text: event.text ?? undefined }
+  if (event.details['to'] === undefined) return { ...severityDetails.parse(event.details), ...reason }
   const {
     duplicate_of: duplicateOf,
     known_issue: knownIssue,
     review_on: reviewOn,
     ...input
   } = transitionDetails.parse(event.details)
-  return { ...input, duplicateOf, knownIssue, reviewOn, ...said }
+  return { ...input, duplicateOf, knownIssue, reviewOn, ...reason }
 }
 
 function toProposal(event: EventRow, loaded: LoadedReport) {

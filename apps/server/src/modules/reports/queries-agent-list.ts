@@ -18,7 +18,7 @@ export function parseReportNumber(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-function found(text: string) {
+function matchesText(text: string) {
   const number = parseReportNumber(text)
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const inTitle = sql`extensions.unaccent(r.title) ilike extensions.unaccent(${pattern})`
@@ -26,7 +26,7 @@ function found(text: string) {
 }
 
 /** Paid, and the agent has not answered whether the last payment arrived. */
-const isUnanswered = sql`r.reward_track = 'paid' and not exists (
+const awaitsReceipt = sql`r.reward_track = 'paid' and not exists (
   select from reward_receipts c
   where (c.organization_id, c.report_id) = (r.organization_id, r.id) and c.payment = (
     select max(p.number) from reward_payments p where (p.organization_id, p.report_id) = (r.organization_id, r.id)))`
@@ -45,8 +45,8 @@ export function listAgentReportPage(
     sql`r.agent_id = ${agentId}`,
     ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
     ...(programId === undefined ? [] : [sql`r.program_id = ${programId}`]),
-    ...(awaits === undefined ? [] : [awaits === 'receipt' ? isUnanswered : awaitsFix]),
-    ...(text === '' ? [] : [found(text)]),
+    ...(awaits === undefined ? [] : [awaits === 'receipt' ? awaitsReceipt : awaitsFix]),
+    ...(text === '' ? [] : [matchesText(text)]),
   ]
   return listReportPage(trx, sql.join(parts, sql` and `), {
     program: sql`select * from grana.reported_program(r.program_id)`,

@@ -79,7 +79,7 @@ const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id,
 
 export type ReportScope = { organizationId: string } | { agentId: string } | { triagerId: string }
 
-function within(place: ReportScope) {
+function isInScope(place: ReportScope) {
   if ('agentId' in place) return sql`r.agent_id = ${place.agentId}`
   if ('triagerId' in place) return sql`r.triager_id = ${place.triagerId}`
   return sql`r.organization_id = ${place.organizationId}`
@@ -92,7 +92,7 @@ export async function findReport(
   { lock = false, ...place }: ReportScope & { lock?: boolean },
 ): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
-    select ${columns} from reports r where r.id = ${id} and ${within(place)} ${lock ? sql`for update` : sql``}`.execute(
+    select ${columns} from reports r where r.id = ${id} and ${isInScope(place)} ${lock ? sql`for update` : sql``}`.execute(
     trx,
   )
   return rows[0]

@@ -16,7 +16,7 @@ import { isFirstView, recordReportView } from './triage/queries-views.ts'
 /** The whole report, for members and triagers. Records the view. */
 export const viewAction = (context: Context): ReadAction<Report> => ({
   permission: 'report.read',
-  read: async (trx, loaded) => {
+  run: async (trx, loaded) => {
     const { report, actor, at } = loaded
     // The audit log shows the organization which staff read the report, and since when.
     if (actor.side === 'staff' && (await isFirstView(trx, report)))
@@ -32,7 +32,7 @@ export const viewAction = (context: Context): ReadAction<Report> => ({
  */
 export const evidenceLinkAction = ({ files }: Context, fileId: string): ReadAction<{ url: string }> => ({
   permission: 'report.read',
-  read: async (trx, loaded) => {
+  run: async (trx, loaded) => {
     const readsNotes = canOnReport('report.note', loaded) === 'yes'
     const file = await findReadyFile(trx, loaded.report, { fileId, readsNotes })
     if (file === undefined) throw new DomainError('request.not_found')
@@ -45,7 +45,7 @@ export const evidenceLinkAction = ({ files }: Context, fileId: string): ReadActi
 /** Clauses, earlier reports and known issues that a closing can cite, for users who work on the report. */
 export const closingReferencesAction = (text: string): ReadAction<ClosingReferences> => ({
   permission: 'report.note',
-  read: async (trx, { report, actor, at }) => {
+  run: async (trx, { report, actor, at }) => {
     await recordReportView(trx, report, at)
     const { organization_id: organizationId, program_id: programId, submitted_at: before } = report
     const clauses = await listClauses(trx, report)

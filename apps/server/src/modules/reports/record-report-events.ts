@@ -38,16 +38,18 @@ export const authorOf = (actor: ReportActor) => ({
 
 export type RecordedEvent = Omit<NewReportEvent, 'side' | 'actorId' | 'at'> & { change?: ReportChange }
 
-/** Disputes and disclosures are no answers to the report, and go on after it is archived, as rewards do. */
-const isOfOwnTrack = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_') || kind.startsWith('disclosure_')
+/**
+ * Events of disputes and disclosures. They do not count as an answer to the agent, and an archived report accepts them.
+ */
+const isSideTrack = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_') || kind.startsWith('disclosure_')
 
-/** Rewards, disputes and disclosures go on after a report is archived, and what must not be read is redacted at any time. */
-const outlastsArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) =>
-  kind === 'redacted' || kind.startsWith('reward_') || isOfOwnTrack(kind)
+/** Events that an archived report accepts. A redaction must be possible at any time. */
+const isAllowedAfterArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) =>
+  kind === 'redacted' || kind.startsWith('reward_') || isSideTrack(kind)
 
-/** Who corrects or redacts a report has not answered its agent yet. */
+/** Whether an event counts as an answer to the agent; corrections and redactions do not. */
 const isAnswer = ({ kind, audience }: Pick<RecordedEvent, 'kind' | 'audience'>) =>
-  audience !== 'internal' && kind !== 'corrected' && kind !== 'redacted' && !isOfOwnTrack(kind)
+  audience !== 'internal' && kind !== 'corrected' && kind !== 'redacted' && !isSideTrack(kind)
 
 /**
  * Records events other than transitions in order, each with its change of the report, and emits them. An archived report
@@ -62,7 +64,7 @@ export async function recordReportEvents(
   const isFromTeam = actor.side === 'organization' || actor.side === 'staff'
   let { events } = report
   for (const { change, ...event } of recorded) {
-    if (report.state === 'archived' && !outlastsArchiving(event)) throw new DomainError('report.frozen')
+    if (report.state === 'archived' && !isAllowedAfterArchiving(event)) throw new DomainError('report.frozen')
     events = await appendReportEvent(trx, { ...report, events }, { ...event, ...authorOf(actor), at })
     const isFirstAnswer = isFromTeam && isAnswer(event) && report.answered_at === null
     // One change of the reward track at a time, because the database checks each one.
@@ -96,13 +98,13 @@ export async function recordReportAudit(trx: Trx, { report, actor }: LoadedRepor
   })
 }
 
-type Due = { at: Date; isDue: () => Promise<boolean>; event: RecordedEvent }
+type SystemEvent = { at: Date; isDue: () => Promise<boolean>; event: RecordedEvent }
 
 /** Records an event of the system in the history of a report, if it is still due once the report is locked. */
 export async function recordSystemEvent(
   trx: Trx,
   { organizationId, reportId }: { organizationId: string; reportId: string },
-  { at, isDue, event }: Due,
+  { at, isDue, event }: SystemEvent,
 ): Promise<void> {
   const report = await findReport(trx, reportId, { organizationId, lock: true })
   if (report === undefined || !(await isDue())) return

@@ -28,7 +28,7 @@ type Requirement = {
 }
 
 /** Reads something of a report. */
-export type ReadAction<T> = Requirement & { read: (trx: Trx, loaded: LoadedReport) => Promise<T> }
+export type ReadAction<T> = Requirement & { run: (trx: Trx, loaded: LoadedReport) => Promise<T> }
 
 /** Changes a report, whose row is locked. */
 export type LockedAction = Requirement & { act: (trx: Trx, locked: LockedReport) => Promise<unknown> }
@@ -67,14 +67,14 @@ export function withReport<T>(
   { db, clock }: Context,
   actor: ReportUser,
   reportId: string,
-  { read, ...requirement }: ReadAction<T>,
+  { run, ...requirement }: ReadAction<T>,
 ): Promise<T> {
   const at = clock()
   return inTransactionAs(db, { id: actor.userId }, async (trx) => {
     const report = await getReadableReport(trx, actor, reportId)
     const loaded = { report, program: await getProgramFacts(trx, actor, report), actor, at }
     assertPermission(loaded, requirement)
-    return read(trx, loaded)
+    return run(trx, loaded)
   })
 }
 
@@ -111,12 +111,12 @@ export function withLockedReport(
   reportId: string,
   { act, ...requirement }: LockedAction,
 ): Promise<Report> {
-  const read = async (trx: Trx, loaded: LoadedReport) => {
+  const run = async (trx: Trx, loaded: LoadedReport) => {
     const locked = await lockReport(trx, loaded, requirement)
     await act(trx, locked)
     return toReport(context, trx, { ...loaded, report: await getReadableReport(trx, actor, reportId) })
   }
-  return withReport(context, actor, reportId, { ...requirement, read })
+  return withReport(context, actor, reportId, { ...requirement, run })
 }
 
 /** Bound of operations that call `withLockedReport`. */

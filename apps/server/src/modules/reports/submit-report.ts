@@ -41,14 +41,14 @@ function toForm(draft: ReportDraft): ReportForm {
 }
 
 function assertSubmittable(
-  ground: SubmissionTerms | undefined,
+  terms: SubmissionTerms | undefined,
   country: string,
-): asserts ground is SubmissionTerms & { tier: number } {
-  if (ground === undefined) throw new DomainError('request.not_found')
-  if (ground.state !== 'active') throw new DomainError('report.program_closed')
-  if (!isCountryAllowed(ground, country)) throw new DomainError('report.country_refused')
-  if (ground.is_archived === true) throw new DomainError('report.target_archived')
-  if (ground.tier === null) throw new DomainError('report.out_of_scope')
+): asserts terms is SubmissionTerms & { tier: number } {
+  if (terms === undefined) throw new DomainError('request.not_found')
+  if (terms.state !== 'active') throw new DomainError('report.program_closed')
+  if (!isCountryAllowed(terms, country)) throw new DomainError('report.country_refused')
+  if (terms.is_archived === true) throw new DomainError('report.target_archived')
+  if (terms.tier === null) throw new DomainError('report.out_of_scope')
 }
 
 async function assertQuota(trx: Trx, agentId: string, { programId, at }: { programId: string; at: Date }) {
@@ -68,10 +68,10 @@ export const submitReport = handle(operation, ({ db, clock }, { user }, { params
     const draft = await getDraft(trx, params.draft, { userId: user.id, lock: true })
     if (draft.revision !== body.revision) throw new DomainError('report.draft_conflict')
     const form = toForm(draft.body)
-    const ground = await lockSubmissionTerms(trx, draft.program_id, form.target_id)
-    assertSubmittable(ground, await getAgentCountry(trx, user.id))
+    const terms = await lockSubmissionTerms(trx, draft.program_id, form.target_id)
+    assertSubmittable(terms, await getAgentCountry(trx, user.id))
     await assertQuota(trx, user.id, { programId: draft.program_id, at })
-    const { organization_id: organizationId, version, tier } = ground
+    const { organization_id: organizationId, version, tier } = terms
     const id = draft.id
     await insertReport(trx, {
       id,

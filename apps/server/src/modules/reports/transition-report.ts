@@ -133,10 +133,10 @@ const isQuestionTransition = (report: ReportRow, move: Transition) =>
   move.to === 'needs_info' || endsQuestion(report, move)
 
 function firstMomentsPatch({ report, actor, at }: Locked, move: Transition): ReportChange {
-  const isJudged = actor.side === 'organization' || actor.side === 'staff'
+  const isValidated = actor.side === 'organization' || actor.side === 'staff'
   return {
-    ...(isJudged && report.answered_at === null && { answered_at: at }),
-    ...(isJudged && !isQuestionTransition(report, move) && report.triaged_at === null && { triaged_at: at }),
+    ...(isValidated && report.answered_at === null && { answered_at: at }),
+    ...(isValidated && !isQuestionTransition(report, move) && report.triaged_at === null && { triaged_at: at }),
     ...(move.to === 'accepted' && report.accepted_at === null && { accepted_at: at }),
   }
 }

@@ -19,7 +19,7 @@ export type Transition = {
   needs?: readonly RequiredInput[]
   /** Only for a report that was closed for this reason within this many days. */
   after?: { reason: ClosingReason; days: number }
-  /** Only for a report that is closed for one of these reasons, and another one. */
+  /** Changes the reason of a closed report: only from one of these reasons, and only to a different one. */
   replaces?: readonly ClosingReason[]
 }
 
@@ -39,7 +39,10 @@ const unaccepted = [
   'no_answer',
 ] as const
 
-/** Days until an unanswered question closes the report, the agent can no longer reopen it, and a closed report is archived. */
+/**
+ * `silence`: days until an unanswered question closes the report. `comeback`: days in which the agent can then reopen it.
+ * `archive`: days until a closed report is archived.
+ */
 export const reportDays = { silence: 30, comeback: 30, archive: 30 } as const
 
 /** Every transition of a report, as in the product's table. The database enforces the same transitions, without the actors. */

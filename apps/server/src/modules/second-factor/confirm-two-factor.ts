@@ -9,18 +9,16 @@ import type { SecondFactor } from '@grana/contract/accounts'
 import type { TokenAnswer } from '@grana/contract/auth'
 import { confirmTwoFactor as operation } from '@grana/contract/second-factor'
 import { deleteAttempts, withTryLimit, triesKey } from '../credentials/public.ts'
-import { countSecondFactorTry, endSession, openSession } from '../sessions/public.ts'
+import { countSecondFactorTry, endSession, maxSecondFactorTries, openSession } from '../sessions/public.ts'
 import { consumeCode } from './codes.ts'
 import { completeTotpSetup } from './prepare-two-factor.ts'
 import { codeBound } from './statement-bounds.ts'
-
-const maxTries = 5
 
 /** Counts one try of a pending second factor. Returns how many remain; throws when none was left. */
 export async function countTry({ db }: Context, { session }: SignedIn): Promise<number> {
   const tried = await countSecondFactorTry(db, session.id)
   if (tried === undefined) throw new DomainError('auth.required')
-  return maxTries - tried
+  return maxSecondFactorTries - tried
 }
 
 /** Ends the pending session and opens a new one that records the second factor given. */
@@ -34,7 +32,7 @@ export function completeSecondFactor(
   return inTransaction(db, async (trx) => {
     await endSession(trx, session.id, { at: clock(), reason: 'second_factor_given' })
     await deleteAttempts(trx, [keyedHash(config.appSecret, 'login-account', user.email.toLowerCase())])
-    actor.keep(clearSessionCookie(session.grantId))
+    actor.addCookie(clearSessionCookie(session.grantId))
     return openSession(context, trx, { owner: user, browser: actor, isFirst: false, secondFactor })
   })
 }

@@ -58,12 +58,12 @@ export const prepareTwoFactor = handle(operation, async (context, actor) => {
   assertCodesAllowed(actor)
   if (user.hasAuthenticator) throw new DomainError('two_factor.already_on')
   const now = clock()
-  const place = authenticatorPlace(user.id)
-  const seed = sealing.seal(newSeed(), place)
+  const sealedPlace = authenticatorPlace(user.id)
+  const seed = sealing.seal(newSeed(), sealedPlace)
   // A setup that is still valid stays, and the caller gets its seed.
   await insertTotpSetup(db, { userId: user.id, seed, expiresAt: addSeconds(now, setupSeconds), now })
   const setup = await findTotpSetup(db, user.id, now)
   if (setup === undefined) throw new DomainError('two_factor.setup_expired')
-  const secret = sealing.open(setup.seed, place)
+  const secret = sealing.open(setup.seed, sealedPlace)
   return { secret, uri: authenticatorUri(secret, user.email), expires_at: setup.expires_at.toISOString() }
 })

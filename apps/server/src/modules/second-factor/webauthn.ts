@@ -36,7 +36,7 @@ function isFramed(clientData: string): boolean {
 }
 
 /** Accepts only the portal's origin: a compromised app cannot request a passkey. */
-function expectations({ config }: Context, challenge: Buffer) {
+function expectedValues({ config }: Context, challenge: Buffer) {
   return {
     expectedChallenge: challenge.toString('base64url'),
     expectedOrigin: [config.portalUrl],
@@ -60,7 +60,7 @@ export async function verifyRegistration(context: Context, made: PasskeyRegistra
   try {
     if (!hasNoCertificates(made.attestation) || isFramed(made.client_data)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
-      ...expectations(context, challenge),
+      ...expectedValues(context, challenge),
       response: {
         id: made.credential_id,
         rawId: made.credential_id,
@@ -88,7 +88,7 @@ export async function verifyAssertion(
   if (isFramed(given.client_data)) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...expectations(context, challenge),
+      ...expectedValues(context, challenge),
       response: {
         id: given.credential_id,
         rawId: given.credential_id,

@@ -35,6 +35,6 @@ export const endSession = handle(operation, async (context, bearer, { params }) 
   if (found.user_id !== params.userId) throw new DomainError('request.not_found')
   const endedAt = await end(context.db, found.session_id, { at: context.clock(), reason: 'signed_out' })
   const grants = new Set((await listGrantsOfSession(context.db, found.session_id)).map(({ id }) => id))
-  for (const id of grantIdsOf(bearer.cookies)) if (grants.has(id)) bearer.keep(clearSessionCookie(id))
+  for (const id of grantIdsOf(bearer.cookies)) if (grants.has(id)) bearer.addCookie(clearSessionCookie(id))
   return { revoked_at: endedAt.toISOString() }
 })

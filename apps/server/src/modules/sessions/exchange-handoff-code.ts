@@ -26,7 +26,7 @@ async function clearOlderBindings(
   held: { sessionId: string; app: AppName },
 ): Promise<void> {
   const grants = await listGrantsOfApp(trx, held.sessionId, held.app)
-  for (const { id } of grants.slice(maxGrants)) visitor.keep(clearSessionCookie(id))
+  for (const { id } of grants.slice(maxGrants)) visitor.addCookie(clearSessionCookie(id))
 }
 
 function isVerifierCorrect(challenge: string, verifier: string): boolean {
@@ -37,7 +37,7 @@ function isVerifierCorrect(challenge: string, verifier: string): boolean {
  * Any presentation consumes the code. Four conditions follow that no single theft satisfies: the page's origin, the verifier
  * stored by the app, the cookie binding of the portal's grant in this browser, and an active session.
  */
-async function exchange(context: Context, visitor: Visitor, body: HandlerInput<typeof operation>['body']) {
+async function exchangeCode(context: Context, visitor: Visitor, body: HandlerInput<typeof operation>['body']) {
   const now = context.clock()
   return inTransaction(context.db, async (trx): Promise<Tokens | undefined> => {
     const spent = await consumeHandoffCode(trx, hashSecret(body.code), now)
@@ -57,14 +57,14 @@ async function exchange(context: Context, visitor: Visitor, body: HandlerInput<t
       refreshHash: hashSecret(refresh),
     })
     await clearOlderBindings(trx, visitor, { sessionId: found.session_id, app: spent.app })
-    visitor.keep(setSessionCookie(grantId, half))
+    visitor.addCookie(setSessionCookie(grantId, half))
     return { AccessToken: access, RefreshToken: refresh, require2fa: false, email: found.email }
   })
 }
 
 /** Exchanges a code for tokens of the calling app; every failure returns the same error. */
 export const exchangeHandoffCode = handle(operation, async (context, visitor, { body }) => {
-  const tokens = await exchange(context, visitor, body)
+  const tokens = await exchangeCode(context, visitor, body)
   if (tokens === undefined) throw new DomainError('handoff.refused')
   return tokens
 })

@@ -29,7 +29,7 @@ async function clearOldBindings(trx: Db | Trx, browser: Browser, now: Date): Pro
   const ids = held.filter((id) => uuid.test(id))
   const living = ids.length === 0 ? [] : await listActiveGrants(trx, ids, now)
   const kept = new Set(living.slice(0, maxBindings - 1).map(({ id }) => id))
-  for (const id of held) if (!kept.has(id)) browser.keep(clearSessionCookie(id))
+  for (const id of held) if (!kept.has(id)) browser.addCookie(clearSessionCookie(id))
 }
 
 type Opening = {
@@ -42,12 +42,12 @@ type Opening = {
   confirmedAt?: Date
   expiresAt?: Date
   /** Failure counters that this success resets. */
-  forgotten?: readonly Buffer[]
+  resetCounters?: readonly Buffer[]
 }
 
 /** Builds the rows, the cookie and the tokens of a new session; stores nothing. */
 function newSession(opening: Opening) {
-  const { owner, browser, now, isSecondFactorDue, secondFactor = null, forgotten = [] } = opening
+  const { owner, browser, now, isSecondFactorDue, secondFactor = null, resetCounters = [] } = opening
   const [sessionId, grantId] = [randomUUID(), randomUUID()]
   const session = {
     id: sessionId,
@@ -72,7 +72,7 @@ function newSession(opening: Opening) {
   }
   const tokens: TokenAnswer = { AccessToken: access, RefreshToken: refresh, require2fa: isSecondFactorDue }
   return {
-    rows: { session, grant, refreshHash: hashSecret(refresh), forgotten },
+    rows: { session, grant, refreshHash: hashSecret(refresh), resetCounters },
     cookie: setSessionCookie(grantId, half),
     tokens,
   }
@@ -86,7 +86,7 @@ export async function openPendingSession(
   const { rows, cookie, tokens } = newSession({ ...opening, isSecondFactorDue: true })
   await clearOldBindings(db, opening.browser, opening.now)
   await insertPendingSession(db, rows)
-  opening.browser.keep(cookie)
+  opening.browser.addCookie(cookie)
   return tokens
 }
 
@@ -96,7 +96,7 @@ type SignIn = {
   isFirst: boolean
   /** Whether the user arrived by a link from an email. */
   isEmailProven?: boolean
-} & Pick<Opening, 'forgotten' | 'secondFactor' | 'confirmedAt' | 'expiresAt'>
+} & Pick<Opening, 'resetCounters' | 'secondFactor' | 'confirmedAt' | 'expiresAt'>
 
 /** Completes a sign-in: opens the session and makes the browser known. Notifies the owner when the browser was not known. */
 export async function openSession({ clock, config }: Context, db: Db | Trx, signIn: SignIn): Promise<TokenAnswer> {
@@ -113,7 +113,7 @@ export async function openSession({ clock, config }: Context, db: Db | Trx, sign
     jobsIfNew: isFirst ? undefined : jobsAfter('session.opened_elsewhere', { sessionId: rows.session.id }),
   })
   if (isNew && owner.kind === 'staff') recordSecuritySign('staff_new_browser')
-  browser.keep(cookie)
-  browser.keep(setBrowserCookie(name, config.appSecret))
+  browser.addCookie(cookie)
+  browser.addCookie(setBrowserCookie(name, config.appSecret))
   return tokens
 }

@@ -2,4 +2,11 @@ export { recordTokenMisuse } from './record-token-misuse.ts'
 export { openPendingSession, openSession } from './open-session.ts'
 export { saveKnownBrowser } from './queries-browsers.ts'
 export { revokePastedTokens, rejectPastedTokens } from './revoke-pasted-tokens.ts'
-export { confirmSession, countSecondFactorTry, endSession, endSessionsOf, recordSecondFactor } from './queries.ts'
+export {
+  confirmSession,
+  countSecondFactorTry,
+  endSession,
+  endSessionsOf,
+  maxSecondFactorTries,
+  recordSecondFactor,
+} from './queries.ts'

@@ -8,21 +8,21 @@ type NewSession = {
   grant: Insertable<Grants> & { id: string }
   refreshHash: Buffer
   /** Failure counters that this success resets. */
-  forgotten: readonly Buffer[]
+  resetCounters: readonly Buffer[]
 }
 
 /** Inserts the session, its first grant and refresh token. Foreign keys are checked at the end of the statement. */
-function insertSession(db: Db | Trx, { session, grant, refreshHash, forgotten }: NewSession) {
+function insertSession(db: Db | Trx, { session, grant, refreshHash, resetCounters }: NewSession) {
   return db
-    .with('opened', (query) => query.insertInto('sessions').values(session))
-    .with('granted', (query) => query.insertInto('grants').values(grant))
-    .with('refreshable', (query) =>
+    .with('new_session', (query) => query.insertInto('sessions').values(session))
+    .with('new_grant', (query) => query.insertInto('grants').values(grant))
+    .with('new_refresh_token', (query) =>
       query
         .insertInto('refresh_tokens')
         .values({ token_hash: refreshHash, grant_id: grant.id, created_at: grant.created_at }),
     )
-    .with('forgotten', (query) =>
-      query.deleteFrom('attempts').where('key', '=', sql<Buffer>`any(${forgotten}::bytea[])`),
+    .with('reset_counters', (query) =>
+      query.deleteFrom('attempts').where('key', '=', sql<Buffer>`any(${resetCounters}::bytea[])`),
     )
 }
 
@@ -53,19 +53,17 @@ export async function insertSignIn(db: Db | Trx, rows: NewSession, signIn: SignI
   const { userId, browserHash, at, isEmailProven, jobsIfNew } = signIn
   const used = { last_used_at: at, ...(isEmailProven && { email_proven_at: at }) }
   const query = insertSession(db, rows)
-    .with('noted', (parts) => parts.updateTable('users').set({ last_login_at: at }).where('id', '=', userId))
-    .with('remembered', (parts) =>
+    .with('last_login', (parts) => parts.updateTable('users').set({ last_login_at: at }).where('id', '=', userId))
+    .with('browser', (parts) =>
       parts
         .insertInto('known_browsers')
         .values({ user_id: userId, browser_hash: browserHash, ...used })
         .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet(used))
+        // PostgreSQL leaves `xmax` at 0 in a row that this statement inserted, and sets it in one that it updated.
         .returning(sql<boolean>`xmax = 0`.as('is_new')),
     )
-    .selectFrom('remembered')
-    .select([
-      'remembered.is_new',
-      sql`case when remembered.is_new then (${jobsIfNew ?? sql`null`})::text end`.as('told'),
-    ])
+    .selectFrom('browser')
+    .select(['browser.is_new', sql`case when browser.is_new then (${jobsIfNew ?? sql`null`})::text end`.as('jobs')])
   const [stored] = await runPrepared(db, query.compile())
   return { isNew: stored?.is_new === true }
 }

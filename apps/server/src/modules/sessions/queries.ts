@@ -151,6 +151,9 @@ export async function endOwnSession(
   return numUpdatedRows > 0n
 }
 
+/** Tries at the second factor of one sign-in; afterwards the user signs in again. */
+export const maxSecondFactorTries = 5
+
 /** Counts a try against a session with its second factor pending; `undefined` when no try is left. */
 export async function countSecondFactorTry(db: Db, sessionId: string): Promise<number | undefined> {
   const row = await db
@@ -159,7 +162,7 @@ export async function countSecondFactorTry(db: Db, sessionId: string): Promise<n
     .where('id', '=', sessionId)
     .where('second_factor_due', '=', true)
     .where('ended_at', 'is', null)
-    .where('tries', '<', 5)
+    .where('tries', '<', maxSecondFactorTries)
     .returning('tries')
     .executeTakeFirst()
   return row?.tries

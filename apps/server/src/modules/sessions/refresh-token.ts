@@ -22,7 +22,7 @@ async function endByReuse(trx: Trx, found: RefreshTokenRow, now: Date): Promise<
   await emit(trx, 'session.reused', { sessionId: found.session_id })
 }
 
-function successors({ config }: Context, token: string): Omit<TokenAnswer, 'require2fa'> {
+function deriveSuccessors({ config }: Context, token: string): Omit<TokenAnswer, 'require2fa'> {
   return {
     AccessToken: nextToken('access', token, config.appSecret),
     RefreshToken: nextToken('refresh', token, config.appSecret),
@@ -50,7 +50,7 @@ async function rotateToken(context: Context, bearer: TokenBearer, token: string)
     }
     if (!isSessionActive(found, now) || found.second_factor_due) return 'refused'
     if (!isOwn) return 'copied'
-    const next = successors(context, token)
+    const next = deriveSuccessors(context, token)
     if (found.rotated_at === null) {
       await rotateGrant(trx, {
         grantId: found.grant_id,
@@ -76,7 +76,7 @@ export const refreshToken = handle(operation, async (context, bearer, { body }) 
     recordSecuritySign('missing_half')
     await recordTokenMisuse(context, holder.session_id)
   }
-  if (outcome === 'refused') bearer.keep(clearSessionCookie(holder.grant_id))
+  if (outcome === 'refused') bearer.addCookie(clearSessionCookie(holder.grant_id))
   if (typeof outcome === 'string') throw new DomainError('auth.required')
   return outcome
 })

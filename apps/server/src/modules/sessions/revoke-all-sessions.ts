@@ -10,6 +10,6 @@ export const revokeAllSessions = handle(operation, async ({ db, clock }, actor, 
     return null
   }
   await endSessionsOf(db, actor.user.id, { at: clock(), reason: 'ended_by_owner' })
-  for (const grantId of grantIdsOf(actor.cookies)) actor.keep(clearSessionCookie(grantId))
+  for (const grantId of grantIdsOf(actor.cookies)) actor.addCookie(clearSessionCookie(grantId))
   return null
 })

@@ -12,17 +12,16 @@ export const exportStaffLeads = handle(operation, (context, actor, { body }) => 
   const at = context.clock()
   return asStaff(context, actor, async (trx) => {
     const leads = await listLeadsForExport(trx, toLeadQuery(actor, body))
-    const done = {
+    await recordAct(trx, actor, {
       action: 'leads.exported',
       subject: 'leads',
       subject_name: `${leads.length}`,
       reason: body.reason,
       at,
-    } as const
-    await recordAct(trx, actor, done)
+    })
     const rows = leads.map((lead) => {
       const { name, email, organization, country, interest, state, owner } = toLeadRow(lead)
-      const words = [leadFile.interests[interest], leadFile.states[state], owner?.name ?? '']
+      const labels = [leadFile.interests[interest], leadFile.states[state], owner?.name ?? '']
       return [
         lead.created_at.toISOString(),
         name,
@@ -30,7 +29,7 @@ export const exportStaffLeads = handle(operation, (context, actor, { body }) => 
         lead.phone ?? '',
         organization,
         country,
-        ...words,
+        ...labels,
         lead.message,
       ]
     })

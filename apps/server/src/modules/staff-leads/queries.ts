@@ -7,7 +7,7 @@ export type LeadQuery = { state: LeadFilter; owner: 'mine' | 'nobody' | undefine
 
 const closed: readonly LeadState[] = ['converted', 'discarded']
 
-function leads(trx: Trx) {
+function selectLeads(trx: Trx) {
   return trx
     .selectFrom('leads as l')
     .leftJoin('users as o', 'o.id', 'l.owner_id')
@@ -15,15 +15,15 @@ function leads(trx: Trx) {
     .select(['o.first_name as owner_first_name', 'o.last_name as owner_last_name'])
 }
 
-export type FoundLead = Awaited<ReturnType<ReturnType<typeof leads>['execute']>>[number]
+export type FoundLead = Awaited<ReturnType<ReturnType<typeof selectLeads>['execute']>>[number]
 
 function inState(trx: Trx, state: LeadFilter) {
-  const all = leads(trx)
+  const all = selectLeads(trx)
   if (state === 'all') return all
   return state === 'open' ? all.where('l.state', 'not in', closed) : all.where('l.state', '=', state)
 }
 
-function filtered(trx: Trx, { state, owner, words, staffId }: LeadQuery) {
+function selectFiltered(trx: Trx, { state, owner, words, staffId }: LeadQuery) {
   const pattern = containsPattern(words)
   return inState(trx, state)
     .$if(owner === 'mine', (query) => query.where('l.owner_id', '=', staffId))
@@ -43,7 +43,7 @@ function filtered(trx: Trx, { state, owner, words, staffId }: LeadQuery) {
 }
 
 export async function pageOfLeads(trx: Trx, query: LeadQuery, page: number) {
-  const found = filtered(trx, query)
+  const found = selectFiltered(trx, query)
   const rows = await found
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize)
@@ -57,7 +57,7 @@ export async function pageOfLeads(trx: Trx, query: LeadQuery, page: number) {
 }
 
 export function listLeadsForExport(trx: Trx, query: LeadQuery): Promise<FoundLead[]> {
-  return filtered(trx, query).limit(maxLeadExportRows).execute()
+  return selectFiltered(trx, query).limit(maxLeadExportRows).execute()
 }
 
 export async function countByState(trx: Trx): Promise<Record<LeadState, number>> {
@@ -72,7 +72,7 @@ export async function countByState(trx: Trx): Promise<Record<LeadState, number>>
 }
 
 export function findLeadForStaff(trx: Trx, id: string): Promise<FoundLead | undefined> {
-  return leads(trx).where('l.id', '=', id).executeTakeFirst()
+  return selectLeads(trx).where('l.id', '=', id).executeTakeFirst()
 }
 
 /** `false` when the state is no longer the one that the caller saw. */

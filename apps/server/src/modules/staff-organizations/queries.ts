@@ -5,7 +5,7 @@ import type { Sector } from '@grana/contract/program-values'
 import { staffPageSize } from '@grana/contract/staff/fields'
 import type { Approval } from '@grana/contract/staff/organizations'
 
-function organizations(trx: Trx) {
+function selectOrganizations(trx: Trx) {
   return trx
     .selectFrom('organizations as o')
     .select(['o.id', 'o.name', 'o.initials', 'o.country_code', 'o.sector', 'o.approval', 'o.created_at'])
@@ -13,12 +13,12 @@ function organizations(trx: Trx) {
     .select(sql<number>`(select count(*)::int from grana.memberships m where m.organization_id = o.id)`.as('members'))
 }
 
-export type FoundOrganization = Awaited<ReturnType<ReturnType<typeof organizations>['execute']>>[number]
+export type FoundOrganization = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execute']>>[number]
 
 type Search = { approval: Approval; text: string; page: number }
 type Filter = { approval: Approval; words: readonly SearchWord[] }
 
-function chosen(trx: Trx, { approval, words }: Filter) {
+function selectFiltered(trx: Trx, { approval, words }: Filter) {
   return words.reduce(
     (query, word) =>
       query.where(
@@ -29,7 +29,7 @@ function chosen(trx: Trx, { approval, words }: Filter) {
 }
 
 async function count(trx: Trx, filter: Filter): Promise<number> {
-  const { total } = await chosen(trx, filter)
+  const { total } = await selectFiltered(trx, filter)
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
@@ -43,13 +43,13 @@ export async function pageOfOrganizations(trx: Trx, { approval, text, page }: Se
   const filter = { approval, words: await parseSearchWords(trx, text) }
   const direction = approval === 'pending' ? 'asc' : 'desc'
   // Selects the ids of the page first, so details are loaded for these rows only.
-  const shown = chosen(trx, filter)
+  const shown = selectFiltered(trx, filter)
     .select('c.id')
     .orderBy('c.created_at', direction)
     .orderBy('c.id', direction)
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize)
-  const rows = await organizations(trx)
+  const rows = await selectOrganizations(trx)
     .where('o.id', 'in', shown)
     .orderBy('o.created_at', direction)
     .orderBy('o.id', direction)
@@ -67,7 +67,7 @@ export async function countByApproval(trx: Trx): Promise<Map<string, number>> {
 }
 
 export function findOrganizationForStaff(trx: Trx, id: string): Promise<FoundOrganization | undefined> {
-  return organizations(trx).where('o.id', '=', id).executeTakeFirst()
+  return selectOrganizations(trx).where('o.id', '=', id).executeTakeFirst()
 }
 
 /** Owners of an organization. */

@@ -25,11 +25,9 @@ export function toPersonRow(person: FoundPerson): PersonRow {
 export async function getPersonDetail(trx: Trx, actor: SignedIn, id: string): Promise<PersonDetail> {
   const person = await findPerson(trx, id)
   if (person === undefined) throw new DomainError('request.not_found')
-  const [suspension, recovery, acts] = [
-    await findOpenSuspension(trx, id),
-    await findOpenRecovery(trx, id),
-    await listActsAbout(trx, id),
-  ]
+  const suspension = await findOpenSuspension(trx, id)
+  const recovery = await findOpenRecovery(trx, id)
+  const acts = await listActsAbout(trx, id)
   const row = toPersonRow(person)
   const hasSecondFactor = person.has_second_factor
   return {

@@ -6,7 +6,7 @@ import { staffPageSize } from '@grana/contract/staff/fields'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Checks the administrator role in SQL too. Excludes erased accounts and those whose address another account has taken. */
-function people(trx: Trx) {
+function selectPeople(trx: Trx) {
   return trx
     .selectFrom('users as p')
     .select(['p.id', 'p.kind', 'p.staff_role', 'p.first_name', 'p.last_name', 'p.username', 'p.email'])
@@ -16,12 +16,12 @@ function people(trx: Trx) {
     .where(sql<boolean>`(select grana.actor_is_staff('administrator'))`)
 }
 
-export type FoundPerson = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
+export type FoundPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
 /** Matches the start of the address or the handle, or the id. */
 function byWords(trx: Trx, words: string) {
   const typed = words.toLowerCase()
-  return people(trx).where((where) =>
+  return selectPeople(trx).where((where) =>
     where.or([
       where('p.email_key', 'like', prefixPattern(typed)),
       where('p.username_key', 'like', prefixPattern(typed)),
@@ -31,14 +31,14 @@ function byWords(trx: Trx, words: string) {
 }
 
 /** People with an open suspension or recovery. */
-function concerned(trx: Trx) {
+function selectConcerned(trx: Trx) {
   const suspended = trx.selectFrom('suspensions').select('user_id').where('ended_at', 'is', null)
   const recovering = trx.selectFrom('second_factor_recoveries').select('user_id').where('closed_at', 'is', null)
-  return people(trx).where('p.id', 'in', suspended.union(recovering))
+  return selectPeople(trx).where('p.id', 'in', suspended.union(recovering))
 }
 
 export async function pageOfPeople(trx: Trx, { words, page }: { words: string; page: number }) {
-  const query = words === '' ? concerned(trx) : byWords(trx, words)
+  const query = words === '' ? selectConcerned(trx) : byWords(trx, words)
   const rows = await query
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
@@ -53,7 +53,7 @@ export async function pageOfPeople(trx: Trx, { words, page }: { words: string; p
 }
 
 export function findPerson(trx: Trx, id: string) {
-  return people(trx)
+  return selectPeople(trx)
     .select(['p.last_login_at', 'p.erase_at'])
     .select(
       sql<boolean>`p.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = p.id)`.as(

@@ -18,11 +18,11 @@ const shownColumns = [
 ] as const
 
 /** Staff do not see drafts. */
-function published(trx: Trx) {
+function selectPublished(trx: Trx) {
   return trx.selectFrom('programs').where('published_at', 'is not', null)
 }
 
-function named(trx: Trx, found: ReturnType<typeof shown>) {
+function withNames(trx: Trx, found: ReturnType<typeof selectShownColumns>) {
   return trx
     .selectFrom(found.as('p'))
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
@@ -30,15 +30,15 @@ function named(trx: Trx, found: ReturnType<typeof shown>) {
     .select('o.name as organization_name')
 }
 
-const shown = (found: ReturnType<typeof published>) => found.select(shownColumns)
+const selectShownColumns = (found: ReturnType<typeof selectPublished>) => found.select(shownColumns)
 
-export type FoundProgram = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
+export type FoundProgram = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
 type Search = { state: ProgramState | undefined; text: string; page: number }
 type Filter = { state: ProgramState | undefined; words: readonly SearchWord[] }
 
-function chosen(trx: Trx, { state, words }: Filter) {
-  const ofState = published(trx).$if(state !== undefined, (found) => found.where('state', '=', state ?? 'active'))
+function selectFiltered(trx: Trx, { state, words }: Filter) {
+  const ofState = selectPublished(trx).$if(state !== undefined, (found) => found.where('state', '=', state ?? 'active'))
   return words.reduce(
     (query, word) =>
       query.where(
@@ -52,18 +52,18 @@ function chosen(trx: Trx, { state, words }: Filter) {
 /** Newest first. */
 export async function pageOfPrograms(trx: Trx, { state, text, page }: Search) {
   const filter = { state, words: await parseSearchWords(trx, text) }
-  const found = shown(chosen(trx, filter))
+  const found = selectShownColumns(selectFiltered(trx, filter))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize)
-  const rows = await named(trx, found).orderBy('p.published_at', 'desc').orderBy('p.id', 'desc').execute()
-  const { total } = await chosen(trx, filter)
+  const rows = await withNames(trx, found).orderBy('p.published_at', 'desc').orderBy('p.id', 'desc').execute()
+  const { total } = await selectFiltered(trx, filter)
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }
 
 export function findProgramForStaff(trx: Trx, id: string): Promise<FoundProgram | undefined> {
-  return named(trx, shown(published(trx).where('id', '=', id))).executeTakeFirst()
+  return withNames(trx, selectShownColumns(selectPublished(trx).where('id', '=', id))).executeTakeFirst()
 }

@@ -12,7 +12,7 @@ export async function insertAct(trx: Trx, row: NewAct): Promise<void> {
   await trx.insertInto('staff_acts').values(row).execute()
 }
 
-function acts(trx: Trx) {
+function selectActs(trx: Trx) {
   return trx
     .selectFrom('staff_acts as a')
     .innerJoin('users as u', 'u.id', 'a.staff_id')
@@ -24,17 +24,17 @@ function acts(trx: Trx) {
     .orderBy('a.id', 'desc')
 }
 
-export type ActRow = Awaited<ReturnType<ReturnType<typeof acts>['execute']>>[number]
+export type ActRow = Awaited<ReturnType<ReturnType<typeof selectActs>['execute']>>[number]
 
 /** Staff actions on a subject. */
 export function listActsAbout(trx: Trx, subjectId: string): Promise<ActRow[]> {
-  return acts(trx).where('a.subject_id', '=', subjectId).limit(100).execute()
+  return selectActs(trx).where('a.subject_id', '=', subjectId).limit(100).execute()
 }
 
 type ActFilter = { staffId: string | undefined; words: string }
 
 /** Ids of actions that match all words, and of those about people whose address or last name starts with the query. */
-function found(words: readonly SearchWord[], typed: string) {
+function findMatchingIds(words: readonly SearchWord[], typed: string) {
   const start = prefixPattern(typed.toLowerCase())
   const holding = words.map((word) => sql`select w.act_id from staff_act_words w where ${startsWithWord(word)}`)
   return sql<string>`(
@@ -48,14 +48,14 @@ export async function pageOfActs(trx: Trx, { staffId, words }: ActFilter, page: 
   const chosen = trx
     .selectFrom('staff_acts as c')
     .$if(staffId !== undefined, (query) => query.where('c.staff_id', '=', staffId ?? ''))
-    .$if(words !== '', (query) => query.where(sql<boolean>`c.id in ${found(typed, words)}`))
+    .$if(words !== '', (query) => query.where(sql<boolean>`c.id in ${findMatchingIds(typed, words)}`))
   const shown = chosen
     .select('c.id')
     .orderBy('c.at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize)
-  const rows = await acts(trx).where('a.id', 'in', shown).execute()
+  const rows = await selectActs(trx).where('a.id', 'in', shown).execute()
   const { total } = await chosen.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }

@@ -34,6 +34,7 @@ export const addTargetDocument = handle(
     const type = typeOf(bytes)
     if (type === undefined)
       throw new DomainError('request.invalid', { fields: { document: validationTexts['document.format'] } })
+    // Checked before the upload, so that no file is stored for nothing, and again afterwards: the target may have changed.
     await inTransactionAs(db, user, async (trx) =>
       assertDocumentMethod(await lockOpenTarget(trx, member, params.target)),
     )

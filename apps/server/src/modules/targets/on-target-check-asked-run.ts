@@ -59,7 +59,7 @@ type Evaluation = { decisive: CheckResult; authority: OwnershipVerification; pro
  * Derives the verification state from the results. A record that was found counts for either method. A missing one counts
  * only for the method that the verification rests on, and only if no later check of it was saved meanwhile.
  */
-function evaluate(
+function deriveState(
   verification: VerificationState,
   results: readonly CheckResult[],
   times: { startedAt: Date; at: Date },
@@ -88,7 +88,7 @@ export async function runOwnershipCheck(context: CheckContext, key: TargetKey): 
     const verification = await lockVerification(trx, key, open.token)
     if (verification === undefined) return
     const at = clock()
-    const { decisive, authority, proofCheckedAt } = evaluate(verification, results, { startedAt, at })
+    const { decisive, authority, proofCheckedAt } = deriveState(verification, results, { startedAt, at })
     const isAnswer = verification.askedAt?.getTime() === open.askedAt.getTime()
     const asked = isAnswer ? { asked: { outcome: results[0]!.outcome, at } } : {}
     await saveCheck(trx, key, { authority, proofCheckedAt, ...asked })

@@ -16,8 +16,8 @@ export type OpenCheck = {
   restsOn: AutomaticMethod | undefined
 }
 
-/** Only DNS and file checks are automatic; staff review documents. */
-function checkable(authority: string, method: string | null): AutomaticMethod | undefined {
+/** The method of a verified target that can be checked automatically; staff review documents. */
+function findAutomaticMethod(authority: string, method: string | null): AutomaticMethod | undefined {
   return authority === 'proven' && (method === 'dns' || method === 'file') ? method : undefined
 }
 
@@ -33,7 +33,7 @@ export async function findOpenCheck(db: Db, { organizationId, targetId }: Target
   const { check_method: method, check_asked_at: askedAt, checked_at: checkedAt } = row ?? {}
   if (row === undefined || !method || !askedAt || (checkedAt && checkedAt >= askedAt)) return undefined
   const { type, address, proof_token: token } = row
-  const restsOn = checkable(row.authority, row.proof_method)
+  const restsOn = findAutomaticMethod(row.authority, row.proof_method)
   return { type, address, token, method, askedAt, restsOn }
 }
 
@@ -93,20 +93,24 @@ export async function saveCheck(
     .execute()
 }
 
-type DueChecks = { at: Date; before: Date; pending: Date; most: number }
+/** Targets last checked before `checkedBefore` are due, unless a check was requested after `requestedBefore`. */
+type DueChecks = { at: Date; checkedBefore: Date; requestedBefore: Date; most: number }
 
 /**
  * Requests checks of the targets that were not checked for the longest time, and returns their keys. Skips targets with a
  * recent request, which checks the verification too, and reserved example domains, which no DNS server resolves.
  */
-export async function requestDueChecks(trx: Trx, { at, before, pending, most }: DueChecks): Promise<TargetKey[]> {
+export async function requestDueChecks(
+  trx: Trx,
+  { at, checkedBefore, requestedBefore, most }: DueChecks,
+): Promise<TargetKey[]> {
   const { rows } = await sql<{ organization_id: string; id: string }>`
     update targets t set check_method = t.proof_method, check_asked_at = ${at}, check_outcome = null
     from (
       select organization_id, id from targets
       where authority = 'proven' and proof_method in ('dns', 'file')
-        and (proof_checked_at < ${before} or proof_checked_at is null)
-        and (check_asked_at is null or check_asked_at < ${pending})
+        and (proof_checked_at < ${checkedBefore} or proof_checked_at is null)
+        and (check_asked_at is null or check_asked_at < ${requestedBefore})
         and address !~ '^[^/:?]*[.](example|test|invalid)([/:?]|$)'
       order by proof_checked_at nulls first limit ${most}
       for update skip locked

@@ -24,15 +24,15 @@ export type ListedTarget = {
   updated_at: Date
 }
 
-function like(word: string): string {
+function toLikePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-function conditions(organizationId: string, { words, types, authority, environment, isArchived }: TargetFilter) {
+function toConditions(organizationId: string, { words, types, authority, environment, isArchived }: TargetFilter) {
   const parts = [
     sql`t.organization_id = ${organizationId}`,
     isArchived ? sql`t.archived_at is not null` : sql`t.archived_at is null`,
-    ...words.map((word) => sql`(t.name ilike ${like(word)} or t.address ilike ${like(word)})`),
+    ...words.map((word) => sql`(t.name ilike ${toLikePattern(word)} or t.address ilike ${toLikePattern(word)})`),
     ...(types.length > 0 ? [sql`t.type = any(${[...types]}::text[])`] : []),
     ...(authority === undefined ? [] : [sql`t.authority = ${authority}`]),
     ...(environment === undefined ? [] : [sql`t.environment = ${environment}`]),
@@ -46,7 +46,7 @@ export async function pageOfTargets(
   organizationId: string,
   { filter, size, page }: { filter: TargetFilter; size: number; page: number },
 ): Promise<{ rows: ListedTarget[]; total: number }> {
-  const where = conditions(organizationId, filter)
+  const where = toConditions(organizationId, filter)
   const { rows } = await sql<ListedTarget>`
     select t.id, t.name, t.type, t.address, t.environment, t.asset_tier, t.authority, t.archived_at, t.updated_at,
       t.id in (select d.target_id from target_documents d where d.organization_id = ${organizationId}

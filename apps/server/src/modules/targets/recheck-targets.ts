@@ -15,17 +15,21 @@ type RecheckContext = Pick<WorkerContext, 'db' | 'clock' | 'log'>
 /** Requests the daily check of every automatic verification. Runs every hour to spread the checks over the day. */
 export async function recheckTargets({ db, clock, log }: RecheckContext): Promise<void> {
   const at = clock()
-  const [before, pending] = [new Date(at.getTime() - intervalMs), new Date(at.getTime() - pendingMs)]
-  const round = { at, before, pending, most: batchSize }
-  let asked = 0
+  const due = {
+    at,
+    checkedBefore: new Date(at.getTime() - intervalMs),
+    requestedBefore: new Date(at.getTime() - pendingMs),
+    most: batchSize,
+  }
+  let requested = 0
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const keys = await inTransaction(db, async (trx) => {
-      const due = await requestDueChecks(trx, round)
-      for (const key of due) await emit(trx, 'target.check_asked', key)
-      return due
+      const found = await requestDueChecks(trx, due)
+      for (const key of found) await emit(trx, 'target.check_asked', key)
+      return found
     })
-    asked += keys.length
+    requested += keys.length
     if (keys.length < batchSize) break
   }
-  log.info({ asked }, 'asked for the checks that are due')
+  log.info({ requested }, 'requested the ownership checks that are due')
 }

@@ -10,12 +10,12 @@ export function canWriteTargets(membership: Membership): boolean {
   return hasPermission(membership, 'target.write')
 }
 
-function when(date: Date | null): string | undefined {
+function toIsoTime(date: Date | null): string | undefined {
   return date?.toISOString()
 }
 
 /** Drops null and undefined fields: the response omits absent fields. */
-function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function omitEmpty<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(known) as { [K in keyof T]?: NonNullable<T[K]> }
 }
@@ -27,7 +27,7 @@ function toCheck(row: TargetRow): TargetCheck | undefined {
   return {
     method,
     asked_at: askedAt.toISOString(),
-    ...(isDone && present({ outcome: row.check_outcome, checked_at: when(checkedAt) })),
+    ...(isDone && omitEmpty({ outcome: row.check_outcome, checked_at: toIsoTime(checkedAt) })),
   }
 }
 
@@ -38,7 +38,7 @@ function toDocument(row: DocumentRow): TargetDocument {
     size: row.size_bytes,
     state: row.state,
     uploaded_at: row.uploaded_at.toISOString(),
-    ...present({ decided_at: when(row.decided_at), reason: row.reason }),
+    ...omitEmpty({ decided_at: toIsoTime(row.decided_at), reason: row.reason }),
   }
 }
 
@@ -48,12 +48,12 @@ function toAuthority(row: TargetRow, document: DocumentRow | undefined): TargetO
   return {
     state: row.authority,
     methods: [...methods],
-    ...present({
+    ...omitEmpty({
       method: row.proof_method,
-      proven_at: when(row.proven_at),
-      lapsed_at: when(row.lapsed_at),
-      checked_at: when(row.checked_at),
-      failing_since: when(row.failing_since),
+      proven_at: toIsoTime(row.proven_at),
+      lapsed_at: toIsoTime(row.lapsed_at),
+      checked_at: toIsoTime(row.checked_at),
+      failing_since: toIsoTime(row.failing_since),
       dns: methods.includes('dns') ? expectedDnsRecord(provable) : undefined,
       file: methods.includes('file') ? expectedFile(provable) : undefined,
       check: toCheck(row),
@@ -77,11 +77,11 @@ export function toTarget(
     address: row.address,
     environment: row.environment,
     tier: row.asset_tier,
-    ...present({
+    ...omitEmpty({
       website_type: row.website_type,
       credential_mode: row.credential_mode,
       note: row.note,
-      archived_at: when(row.archived_at),
+      archived_at: toIsoTime(row.archived_at),
     }),
     criteria: scoringCriteria.flatMap((criterion) => {
       const weight = weightOf.get(criterion)

@@ -17,16 +17,16 @@ import {
 export const createReportDraft = handle(operation, ({ db, clock }, { user }, { params }) =>
   inTransactionAs(db, user, async (trx) => {
     await lockSubmissions(trx, user.id)
-    const ground = await lockSubmissionTerms(trx, params.program, null)
-    if (ground === undefined) throw new DomainError('request.not_found')
-    if (ground.state !== 'active') throw new DomainError('report.program_closed')
-    if (!isCountryAllowed(ground, await getAgentCountry(trx, user.id))) throw new DomainError('report.country_refused')
+    const terms = await lockSubmissionTerms(trx, params.program, null)
+    if (terms === undefined) throw new DomainError('request.not_found')
+    if (terms.state !== 'active') throw new DomainError('report.program_closed')
+    if (!isCountryAllowed(terms, await getAgentCountry(trx, user.id))) throw new DomainError('report.country_refused')
     const untouched = await findEmptyDraft(trx, user.id, params.program)
     if (untouched !== undefined) return getDraftAnswer(trx, untouched, user.id)
     if ((await countDrafts(trx, user.id)) >= maxDrafts) throw new DomainError('report.too_many_drafts')
     const id = await insertDraft(trx, {
       userId: user.id,
-      organizationId: ground.organization_id,
+      organizationId: terms.organization_id,
       programId: params.program,
       at: clock(),
     })

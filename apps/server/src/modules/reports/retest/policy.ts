@@ -12,14 +12,14 @@ const dayMs = 86_400_000
 
 export const hasRounds = ({ retest_round: round }: FixFacts): boolean => round < retestRules.mostRounds
 
-/** Whether the fix can be announced: not while a retest waits, nor after one confirmed it. */
+/** Whether a fix can be announced: no retest is pending, and none confirmed the fix. */
 export const isAskable = ({ state, verification }: FixFacts): boolean =>
   state === 'accepted' && verification !== 'requested' && verification !== 'fixed'
 
 export const isWaiting = ({ state, verification }: FixFacts): boolean =>
   state === 'accepted' && verification === 'requested'
 
-/** When the agent was waited for long enough, so that a triager may answer. */
+/** When a triager may answer instead of an agent who did not. */
 export const silenceEnds = ({ retest_asked_at: asked }: FixFacts): Date | undefined =>
   asked === null ? undefined : addWorkingDays(asked, retestRules.silenceDays)
 
@@ -29,13 +29,13 @@ export function mayAnswer(facts: FixFacts, { side, at }: { side: string; at: Dat
 }
 
 /**
- * An organization does not close a report as resolved against a retest: it waits for the answer or cancels it, and asks
- * again while rounds are left after the weakness persisted. After the last round it decides alone.
+ * Whether the organization cannot close the report as resolved: a retest is pending, or the last one failed and rounds
+ * are left. After the last round the organization decides alone.
  */
 export const blocksResolving = (facts: FixFacts): boolean =>
   facts.verification === 'requested' || (facts.verification === 'persists' && hasRounds(facts))
 
-/** Whether the deadline can move: it runs, and no retest waits. */
+/** Whether the deadline is running and can be moved. */
 export const isMovable = ({ state, fix_due_at: due }: FixFacts): boolean => state === 'accepted' && due !== null
 
 /** Whether the agent can answer the proposed date. */
@@ -47,7 +47,7 @@ export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00
 /** The last day of a deadline that ends with a day. */
 export const lastDayOf = (deadline: Date): string => new Date(deadline.getTime() - 1).toISOString().slice(0, 10)
 
-/** Another date must come after the deadline and after today, within a year. */
+/** Whether a proposed date is after the deadline and after today, and within a year. */
 export function isFitDate({ fix_due_at: due }: FixFacts, day: string, at: Date): boolean {
   const end = endOfDay(day).getTime()
   return due !== null && end > due.getTime() && end > at.getTime() && end <= at.getTime() + retestRules.mostDays * dayMs

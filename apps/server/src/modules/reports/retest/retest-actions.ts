@@ -14,7 +14,7 @@ import {
   mayAnswer,
 } from './policy.ts'
 
-/** Says that the weakness is fixed. The deadline stands until the agent answers, and a proposed date is over. */
+/** Announces a fix and requests a retest. The deadline stays until the agent answers; a proposed date is dropped. */
 export const askRetestAction = (text: string): LockedAction => ({
   permission: 'report.fixed',
   act: async (trx, locked) => {
@@ -32,7 +32,7 @@ export const askRetestAction = (text: string): LockedAction => ({
   },
 })
 
-/** Takes the statement back that the weakness is fixed. A cancelled retest counts as no round. */
+/** Cancels a requested retest, which then does not count as a round. */
 export const cancelRetestAction = (text: string): LockedAction => ({
   permission: 'report.fixed',
   act: async (trx, locked) => {
@@ -48,7 +48,7 @@ export const cancelRetestAction = (text: string): LockedAction => ({
   },
 })
 
-/** Answers a retest, as the agent, or as the triager once the agent was silent for long enough. */
+/** Answers a retest as the agent, or as the triager when the agent did not answer in time. */
 export const answerRetestAction = ({ answer, text }: { answer: RetestAnswer; text: string }): LockedAction => ({
   permission: 'report.retest',
   act: async (trx, locked) => {

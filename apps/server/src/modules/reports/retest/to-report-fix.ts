@@ -26,7 +26,7 @@ function toFixed({ report }: LoadedReport): Pick<ReportFix, 'fixed'> {
   return { fixed: { at: at.toISOString(), took, ...(kept !== null && { is_kept: kept }) } }
 }
 
-/** What the agent is asked for, in a list. */
+/** The action of the agent that the report waits for, for lists. */
 export function toAwaited(row: AwaitedColumns): Pick<ReportCard, 'awaits'> {
   const { verification, retest_asked_at: asked, fix_proposed_at: proposed } = row
   if (verification === 'requested' && asked !== null)

@@ -140,6 +140,10 @@ export async function listRefusalApprovals(trx: Trx, key: Key, row: RewardRow | 
   return row === undefined || row.amount_cents !== null ? [] : listApprovals(trx, key, row.round)
 }
 
+/**
+ * `own`: the user is the agent of the report. `new`: the user received the permission less than a week ago. `related`: the
+ * user received it from another approver of the round.
+ */
 export type ApprovalObjection = 'own' | 'new' | 'related'
 
 /** Why an approval would not count where two are needed; `undefined` when it would. */
@@ -187,7 +191,7 @@ export type PaymentRow = {
   answered_at: Date | null
 }
 
-/** The newest payment, with the agent's answer to it. */
+/** The newest payment, with the agent's answer to it; an arrival that was confirmed later overrides an earlier denial. */
 export async function findPayment(trx: Trx, { organization_id, id }: Key): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select p.number::int as number, p.reference, p.paid_on::text as paid_on, p.created_at, c.has_arrived,

@@ -25,16 +25,16 @@ import {
 /** Adds an approval of the refusal of a reward with a recorded minimum; returns whether there are enough. */
 async function addRefusalApproval(trx: Trx, locked: LockedReport, row: RewardRow): Promise<boolean> {
   const { report, actor, at } = locked
-  const before = await listRefusalApprovals(trx, report, row)
-  if (before.some(({ user_id: id }) => id === actor.userId)) throw new DomainError('reward.other_person')
-  const round = before.length > 0 ? row.round : await nextRound(trx, report)
+  const approvals = await listRefusalApprovals(trx, report, row)
+  if (approvals.some(({ user_id: id }) => id === actor.userId)) throw new DomainError('reward.other_person')
+  const round = approvals.length > 0 ? row.round : await nextRound(trx, report)
   await assertIndependentApprover(trx, locked, round)
-  if (before.length === 0) await startRefusalRound(trx, report, { round, at })
+  if (approvals.length === 0) await startRefusalRound(trx, report, { round, at })
   await addApproval(trx, report, { round, userId: actor.userId, cents: 0, at })
   return (await countApprovals(trx, locked, round)) >= 2
 }
 
-/** Internal event of a refusal that waits for a second approval. It replaces a pending amount. */
+/** Internal event of a refusal (`none`) that waits for a second approval. It replaces a pending amount. */
 function refusalRequestEvent({ report }: LockedReport, text: string): RecordedEvent {
   const event = { kind: 'reward_asked', audience: 'internal', text } as const
   if (report.reward_track !== 'suggested') return { ...event, details: { none: '1' } }
@@ -52,13 +52,13 @@ const refuseAction = ({ round, text }: { round: number; text: string }): LockedA
     const { report, at } = locked
     const row = await assertRound(trx, locked, { round, tracks: ['undecided', 'suggested'] })
     if (!isRefusable(report)) throw new DomainError('reward.refused')
-    const isByTwo = row !== undefined && row.minimum_cents !== null
-    if (isByTwo && !(await addRefusalApproval(trx, locked, row))) {
+    const needsTwoApprovals = row !== undefined && row.minimum_cents !== null
+    if (needsTwoApprovals && !(await addRefusalApproval(trx, locked, row))) {
       await recordReportEvents(trx, locked, refusalRequestEvent(locked, text))
       await recordReportAudit(trx, locked, { action: 'reward.refusal_asked' })
       return
     }
-    if (!isByTwo) await clearReward(trx, report, at)
+    if (!needsTwoApprovals) await clearReward(trx, report, at)
     const change = toTrackChange('ineligible')
     await recordReportEvents(trx, locked, { kind: 'reward_ineligible', text, details: change, change })
     await recordReportAudit(trx, locked, { action: 'reward.refused' })

@@ -62,11 +62,13 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
   const payment = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
   const isRevised = handles && found?.revised_cents != null
   const row = isRevised ? withRevision(found) : found
-  const isKnown = handles || decidedTracks.includes(report.reward_track)
-  const cents = isKnown ? row?.amount_cents : undefined
-  const against = handles && report.reward_track === 'undecided' ? await listRefusalApprovals(trx, report, row) : []
-  const isRefusalAsked = against.length > 0
-  const approvals = handles && row !== undefined && cents ? await listApprovals(trx, report, row.round) : against
+  const seesAmount = handles || decidedTracks.includes(report.reward_track)
+  const cents = seesAmount ? row?.amount_cents : undefined
+  const refusalApprovals =
+    handles && report.reward_track === 'undecided' ? await listRefusalApprovals(trx, report, row) : []
+  const isRefusalAsked = refusalApprovals.length > 0
+  const approvals =
+    handles && row !== undefined && cents ? await listApprovals(trx, report, row.round) : refusalApprovals
   const hasSpoken = approvals.some(({ user_id: id }) => id === actor.userId)
   return {
     // Users who handle the report see the pending revision, others the approved amount.

@@ -47,7 +47,7 @@ export const getReportActivity = handle(operation, ({ db, clock }, { user, membe
         ...(medians.has(week) && { answer_hours: medians.get(week) }),
       })),
       open: await countOpen(trx, reports),
-      answers: await measureAnswers(trx, reports, { split: daysAgo(answerDays), since: daysAgo(2 * answerDays) }),
+      answers: await measureAnswers(trx, reports, { recentFrom: daysAgo(answerDays), since: daysAgo(2 * answerDays) }),
     }
   })
 })

@@ -8,7 +8,7 @@ import { listProgramMemberships } from './queries-members.ts'
 export const listReportAssignees = handle(operation, (context, member, { params }) =>
   withReport(context, toMemberActor(member), params.report, {
     permission: 'report.assign',
-    read: async (trx, { report }) => {
+    run: async (trx, { report }) => {
       const found = await listProgramMemberships(trx, report)
       return found
         .filter(({ membership }) => hasPermission(membership, 'report.note', report.program_id))

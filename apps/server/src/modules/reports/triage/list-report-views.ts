@@ -7,7 +7,7 @@ import { listViewRows } from './queries-views.ts'
 export const listReportViews = handle(operation, (context, member, { params }) =>
   withReport(context, toMemberActor(member), params.report, {
     permission: 'report.readings',
-    read: async (trx, { report }) => {
+    run: async (trx, { report }) => {
       const rows = await listViewRows(trx, report, maxReportViews)
       return rows.map(({ user_id: id, name, side, read_at: at }) => ({
         reader: { id, name },

@@ -38,12 +38,12 @@ export async function countOpen(trx: Trx, reports: Reports): Promise<OpenLine[]>
 }
 
 /** First answers of reports, with the working hours that each took. */
-const answered = (reports: Reports, since: Date | string) => sql`(
+const firstAnswers = (reports: Reports, since: Date | string) => sql`(
   select r.answered_at, grana.working_seconds(r.submitted_at, r.answered_at) / 3600::float8 as hours
   from reports r where ${conditionOf(reports)} and r.answered_at >= ${since}::timestamptz
   order by r.answered_at desc limit ${maxActivity}) r`
 
-const tenths = (value: number) => Math.round(value * 10) / 10
+const roundToTenths = (value: number) => Math.round(value * 10) / 10
 
 export async function medianAnswers(
   trx: Trx,
@@ -52,8 +52,8 @@ export async function medianAnswers(
 ): Promise<{ week: string; hours: number }[]> {
   const { rows } = await sql<{ week: string; hours: number }>`
     select ${weekOf('r.answered_at')} as week, percentile_disc(0.5) within group (order by r.hours) as hours
-    from ${answered(reports, since)} group by 1`.execute(trx)
-  return rows.map(({ week, hours }) => ({ week, hours: tenths(hours) }))
+    from ${firstAnswers(reports, since)} group by 1`.execute(trx)
+  return rows.map(({ week, hours }) => ({ week, hours: roundToTenths(hours) }))
 }
 
 type SpreadLine = { is_recent: boolean; median: number; p90: number; n: number }
@@ -62,15 +62,15 @@ type SpreadLine = { is_recent: boolean; median: number; p90: number; n: number }
 export async function measureAnswers(
   trx: Trx,
   reports: Reports,
-  { split, since }: { split: Date; since: Date },
+  { recentFrom, since }: { recentFrom: Date; since: Date },
 ): Promise<ReportActivity['answers']> {
   const { rows } = await sql<SpreadLine>`
-    select r.answered_at > ${split} as is_recent, percentile_disc(0.5) within group (order by r.hours) as median,
+    select r.answered_at > ${recentFrom} as is_recent, percentile_disc(0.5) within group (order by r.hours) as median,
       percentile_disc(0.9) within group (order by r.hours) as p90, count(*)::int as n
-    from ${answered(reports, since)} group by 1`.execute(trx)
+    from ${firstAnswers(reports, since)} group by 1`.execute(trx)
   const spreadOf = (isRecent: boolean) => {
     const line = rows.find((row) => row.is_recent === isRecent)
-    return line && { median: tenths(line.median), p90: tenths(line.p90), n: line.n }
+    return line && { median: roundToTenths(line.median), p90: roundToTenths(line.p90), n: line.n }
   }
   const [lately, before] = [spreadOf(true), spreadOf(false)]
   return { ...(lately && { lately }), ...(before && { before }) }

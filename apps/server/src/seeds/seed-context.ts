@@ -6,7 +6,7 @@ import type { WorldAct, WorldReport } from './reports-file.ts'
 export const dayMs = 86_400_000
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-export type Ground = {
+export type SeedContext = {
   trx: Trx
   stage: Stage
   people: ReadonlyMap<string, DemoPerson>
@@ -23,10 +23,10 @@ export function named<T>(things: ReadonlyMap<string, T>, name: string): T {
   return found
 }
 
-export const who = ({ people }: Ground, name: string): DemoPerson => named(people, name)
+export const who = ({ people }: SeedContext, name: string): DemoPerson => named(people, name)
 
 /** The citation of a library clause in the terms of a program. */
-export async function numberOf({ trx }: Ground, program: string, clause: string): Promise<string> {
+export async function numberOf({ trx }: SeedContext, program: string, clause: string): Promise<string> {
   const row = await trx
     .selectFrom('policy_clauses')
     .select(['group_number', 'item_number'])
@@ -38,9 +38,9 @@ export async function numberOf({ trx }: Ground, program: string, clause: string)
 
 export type Doing = { report: WorldReport; id: string; at: Date }
 export type Of<Name extends WorldAct['do']> = Extract<WorldAct, { do: Name }>
-export type Doer<Name extends WorldAct['do']> = (ground: Ground, doing: Doing, act: Of<Name>) => Promise<unknown>
+export type Doer<Name extends WorldAct['do']> = (seeds: SeedContext, doing: Doing, act: Of<Name>) => Promise<unknown>
 
-export const inOrganization = ({ organizationOf }: Ground, { report, id }: Doing) => ({
+export const inOrganization = ({ organizationOf }: SeedContext, { report, id }: Doing) => ({
   organization: fixedId('organization', organizationOf(report.program)),
   report: id,
 })
