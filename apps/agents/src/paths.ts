@@ -18,7 +18,7 @@ export const paths = {
   papers: () => '/papers',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
-  /** The version of the policy that judges a report. */
+  /** The policy version that applies to a report. */
   policy: (id = ':report') => `/reports/${id}/policy`,
   disclosure: (id = ':report') => `/reports/${id}/disclosure`,
   writeReport: (id = ':draft') => `/reports/drafts/${id}`,

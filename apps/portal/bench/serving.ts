@@ -57,25 +57,25 @@ async function compare(portal: Served, { name, path, goal, startRival }: Compari
   const folder = mkdtempSync(join(tmpdir(), 'grana-bench-'))
   const answer = await fetchResponse(portal.port, path)
   const rival = await startRival(answer, folder)
-  const ours: Figure[] = []
-  const theirs: Figure[] = []
+  const granaFigures: Figure[] = []
+  const rivalFigures: Figure[] = []
   try {
     for (const server of [portal, rival]) await measure(server, path)
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await measure(portal, path))
-      theirs.push(await measure(rival, path))
+      granaFigures.push(await measure(portal, path))
+      rivalFigures.push(await measure(rival, path))
     }
   } finally {
     rival.child.kill()
     rmSync(folder, { recursive: true, force: true })
   }
-  const byRate = median(ours.map((figure, round) => figure.perSecond / (theirs[round]?.perSecond ?? 0)))
-  const byCpu = median(ours.map((figure, round) => (theirs[round]?.cpu ?? 0) / figure.cpu))
+  const byRate = median(granaFigures.map((figure, round) => figure.perSecond / (rivalFigures[round]?.perSecond ?? 0)))
+  const byCpu = median(granaFigures.map((figure, round) => (rivalFigures[round]?.cpu ?? 0) / figure.cpu))
   const missed = byRate < goal ? ', missed' : ''
   return `| ${name} | requests per second | processor time per request (µs) |
 | --- | --: | --: |
-${row('portal', middle(ours))}
-${row(rival.name, middle(theirs))}
+${row('portal', middle(granaFigures))}
+${row(rival.name, middle(rivalFigures))}
 | ratio, median of the rounds (goal ${goal}${missed}) | ${byRate.toFixed(2)} | ${byCpu.toFixed(2)} |`
 }
 

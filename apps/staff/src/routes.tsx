@@ -10,8 +10,8 @@ import { paths } from './paths.ts'
 
 const { places } = staffTexts
 
-/** What a screen of one thing declares: its section is the crumb before it. */
-const within = (place: StaffSection) => ({
+/** Route handle of a detail screen: its section is the breadcrumb before it. */
+const detailHandle = (place: StaffSection) => ({
   title: places[place],
   within: { title: places[place], href: paths.place(place) },
 })
@@ -32,7 +32,7 @@ export const routes: readonly RouteObject[] = [
           },
           {
             path: paths.one('reports', ':id'),
-            handle: within('reports'),
+            handle: detailHandle('reports'),
             lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
           },
           {
@@ -47,7 +47,7 @@ export const routes: readonly RouteObject[] = [
           },
           {
             path: paths.one('disputes', ':id'),
-            handle: within('disputes'),
+            handle: detailHandle('disputes'),
             lazy: async () => ({ Component: (await import('./features/disputes/dispute-page.tsx')).DisputePage }),
           },
           {
@@ -67,7 +67,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: within('leads'),
+                handle: detailHandle('leads'),
                 lazy: async () => ({ Component: (await import('./features/leads/lead-panel.tsx')).LeadPanel }),
               },
             ],
@@ -81,7 +81,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: within('organizations'),
+                handle: detailHandle('organizations'),
                 lazy: async () => ({
                   Component: (await import('./features/organizations/organization-panel.tsx')).OrganizationPanel,
                 }),
@@ -95,7 +95,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: within('people'),
+                handle: detailHandle('people'),
                 lazy: async () => ({ Component: (await import('./features/people/person-panel.tsx')).PersonPanel }),
               },
             ],
@@ -107,7 +107,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: within('targets'),
+                handle: detailHandle('targets'),
                 lazy: async () => ({
                   Component: (await import('./features/targets/document-panel.tsx')).DocumentPanel,
                 }),
@@ -121,7 +121,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               {
                 path: ':id',
-                handle: within('programs'),
+                handle: detailHandle('programs'),
                 lazy: async () => ({ Component: (await import('./features/programs/program-panel.tsx')).ProgramPanel }),
               },
             ],

@@ -14,7 +14,7 @@ import { BugIcon, CalendarBlankIcon, CompassIcon, FileTextIcon, HouseIcon, SealC
 import { notificationPath } from '../notification-path.ts'
 import { paths } from '../paths.ts'
 
-const counted = (value: number | undefined, label: (amount: number) => string) =>
+const toCountLabel = (value: number | undefined, label: (amount: number) => string) =>
   value === undefined ? undefined : { value, label: label(value) }
 
 /** What waits for the agent: questions of organizations, and invitations. Reports need a second factor. */
@@ -26,8 +26,8 @@ function useEntries() {
     { query: { state: ['needs_info'], sort: 'moved' } },
     { enabled: hasFactor },
   )
-  const invitations = counted(programs.data?.invitations.length, shell.waiting.invitations)
-  const asked = counted(hasFactor ? questions.data?.meta.total : undefined, shell.waiting.questions)
+  const invitations = toCountLabel(programs.data?.invitations.length, shell.waiting.invitations)
+  const asked = toCountLabel(hasFactor ? questions.data?.meta.total : undefined, shell.waiting.questions)
   return (portalUrl: string) => [
     { label: shell.home, icon: <HouseIcon />, to: paths.home() },
     { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs(), count: invitations },

@@ -55,7 +55,7 @@ function Answer({ found, unknownText, addressOf }: AnswerProps) {
 export interface ScopeBoxProps {
   /** The scopes to look in; they may have to be loaded first. Rejects where one could not be loaded. */
   readonly load: () => Promise<readonly ScopeProgram[]>
-  /** Said where no scope names it. */
+  /** Text for an address that no scope contains. */
   readonly unknownText: string
   /** Pages of the programs, where there are several. */
   readonly addressOf?: (program: string) => string

@@ -48,22 +48,22 @@ const longestSearch = 100
 
 /** Ignores invalid values: an old or mistyped link still opens the directory. */
 export function parseFilters(address: URLSearchParams): ProgramFilters {
-  const one = (name: string) => address.get(name) ?? ''
-  const pick = <V extends string>(values: readonly V[], words: Record<V, string>, name: string) => {
+  const getParameter = (name: string) => address.get(name) ?? ''
+  const parseValue = <V extends string>(values: readonly V[], words: Record<V, string>, name: string) => {
     const given = new Set(address.getAll(name))
     return values.filter((value) => given.has(words[value]))
   }
-  const [from, to] = inOrder(parseAmount(one(names.from)), parseAmount(one(names.to)))
+  const [from, to] = inOrder(parseAmount(getParameter(names.from)), parseAmount(getParameter(names.to)))
   return {
-    search: parseSearch(one(names.search)),
-    kind: pick(listedKinds, directoryAddress.kinds, names.kind)[0],
-    assets: pick(assets, directoryAddress.assets, names.asset),
-    sectors: pick(sectors, directoryAddress.sectors, names.sector),
-    state: pick(publicProgramStates, directoryAddress.states, names.state)[0],
+    search: parseSearch(getParameter(names.search)),
+    kind: parseValue(listedKinds, directoryAddress.kinds, names.kind)[0],
+    assets: parseValue(assets, directoryAddress.assets, names.asset),
+    sectors: parseValue(sectors, directoryAddress.sectors, names.sector),
+    state: parseValue(publicProgramStates, directoryAddress.states, names.state)[0],
     from,
     to,
-    sort: pick(programSorts, directoryAddress.sorts, names.sort)[0] ?? 'recent',
-    page: readPage(one(names.page)),
+    sort: parseValue(programSorts, directoryAddress.sorts, names.sort)[0] ?? 'recent',
+    page: readPage(getParameter(names.page)),
   }
 }
 

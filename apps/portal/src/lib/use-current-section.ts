@@ -7,8 +7,9 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     // Queries the elements each time: after a navigation the text may load later than its index.
     const update = () => {
       const line = window.innerHeight / 3
-      const passed = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line
-      setCurrent(ids.findLast(passed))
+      const isScrolledPast = (id: string) =>
+        (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line
+      setCurrent(ids.findLast(isScrolledPast))
     }
     update()
     window.addEventListener('scroll', update, { passive: true })

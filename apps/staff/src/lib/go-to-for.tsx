@@ -26,14 +26,14 @@ function entriesIn(place: StaffSection, icon: ReactNode, things: readonly Thing[
 
 /** What the words find in the sections that the user may open; nothing is requested of the others. */
 function Search({ sections, words: q, show }: SearchProps & { readonly sections: readonly StaffSection[] }) {
-  const asks = (place: StaffSection) => ({ enabled: q !== '' && sections.includes(place) })
-  const leads = useApiQuery(listStaffLeads, { query: { q, state: 'all' } }, asks('leads'))
-  const organizations = useApiQuery(listStaffOrganizations, { query: { q } }, asks('organizations'))
-  const programs = useApiQuery(listStaffPrograms, { query: { q } }, asks('programs'))
-  const people = useApiQuery(listStaffPeople, { query: { q } }, asks('people'))
-  const reports = useApiQuery(listStaffReports, { query: {} }, asks('reports'))
+  const queryOptions = (place: StaffSection) => ({ enabled: q !== '' && sections.includes(place) })
+  const leads = useApiQuery(listStaffLeads, { query: { q, state: 'all' } }, queryOptions('leads'))
+  const organizations = useApiQuery(listStaffOrganizations, { query: { q } }, queryOptions('organizations'))
+  const programs = useApiQuery(listStaffPrograms, { query: { q } }, queryOptions('programs'))
+  const people = useApiQuery(listStaffPeople, { query: { q } }, queryOptions('people'))
+  const reports = useApiQuery(listStaffReports, { query: {} }, queryOptions('reports'))
   const rowsOf = <T,>(place: StaffSection, query: { data?: { data: readonly T[] } | undefined }) =>
-    asks(place).enabled ? (query.data?.data ?? []) : []
+    queryOptions(place).enabled ? (query.data?.data ?? []) : []
   const own = matching(rowsOf('reports', reports), q, ({ reference, title }) => `${reference} ${title}`)
   const groups = [
     {

@@ -18,16 +18,20 @@ export function Pager({ paging, filter }: { readonly paging: Paging; readonly fi
   const { page, pages, total } = paging
   const from = (page - 1) * staffPageSize + 1
   const to = Math.min(total, page * staffPageSize)
-  const go = (next: number) => filter.set({ page: next === 1 ? undefined : `${next}` })
+  const goToPage = (next: number) => filter.set({ page: next === 1 ? undefined : `${next}` })
   return (
     <nav className={styles.pager} aria-label={texts.label}>
       <span className={styles.range}>{texts.range(from, to, total)}</span>
       {pages > 1 ? (
         <>
-          <IconButton label={texts.previous} aria-disabled={page === 1} onClick={() => page > 1 && go(page - 1)}>
+          <IconButton label={texts.previous} aria-disabled={page === 1} onClick={() => page > 1 && goToPage(page - 1)}>
             <CaretLeftIcon />
           </IconButton>
-          <IconButton label={texts.next} aria-disabled={page === pages} onClick={() => page < pages && go(page + 1)}>
+          <IconButton
+            label={texts.next}
+            aria-disabled={page === pages}
+            onClick={() => page < pages && goToPage(page + 1)}
+          >
             <CaretRightIcon />
           </IconButton>
         </>

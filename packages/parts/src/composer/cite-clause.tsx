@@ -42,9 +42,9 @@ interface CiteDialogProps extends Pick<CiteClauseProps, 'version' | 'references'
 function CiteDialog({ version, references, onClose, onCite }: CiteDialogProps) {
   const { data } = useQuery(references)
   const [number, setNumber] = useState('')
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const cite = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     const clause = data?.clauses.find((one) => one.number === number)
     if (clause) onCite(clause)
   }

@@ -30,10 +30,10 @@ type ReasonDialogProps = {
 /** Asks for a reason, which the other side reads. */
 function ReasonDialog({ place, title, act, text, isBusy, onClose, onAct }: ReasonDialogProps) {
   const [reason, setReason] = useTypedText(place)
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const isMissing = reason.trim() === ''
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     if (!isMissing && !isTooLong(reason, disclosureLimits.reason)) onAct(reason, () => setReason(''))
   }
   const error = isValidated && isMissing ? validationText('reason.required', 'reason') : undefined

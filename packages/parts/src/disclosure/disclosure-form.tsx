@@ -115,10 +115,10 @@ export function CreditChoice({
 /** The shared text: the side that sends it proposes it to the other. */
 export function DisclosureFormView(props: DisclosureFormProps) {
   const { disclosure, side, actions, values, onChange, credit, onCredit, onCancel, onSent } = props
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const { act, isBusy } = useAction()
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     if (!isComplete(values)) return
     act('write', {
       work: () => actions.write(toForm(values, disclosure.revision), credit),

@@ -20,12 +20,12 @@ export interface AnswerFormProps {
 /** The one answer of the organization to a dispute. */
 export function AnswerForm({ report, answer }: AnswerFormProps) {
   const [text, setText] = useTypedText(`dispute-answer:${report}`)
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const { act, isBusy } = useAction()
   const isEmpty = text.trim() === ''
   const length = textLengthOf(text, disputeTextLimit, isValidated && isEmpty ? disputeTexts.missing : undefined)
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     if (isEmpty || length.error !== undefined) return
     act('answer', {
       work: () => answer(text),

@@ -94,11 +94,11 @@ export function OpenDisputeDialog({ report, record, isBusy, onClose, onOpen }: O
   const [ground, setGround] = useState<DisputeGround | ''>('')
   const [clause, setClause] = useState('')
   const [text, setText] = useTypedText(`dispute:${report.id}`)
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const isEmpty = text.trim() === ''
   const length = textLengthOf(text, disputeTextLimit, isValidated && isEmpty ? disputeTexts.missing : undefined)
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     if (ground === '' || isEmpty || length.error !== undefined) return
     onOpen({ ground, text, ...(clause !== '' && { clause }) }, () => setText(''))
   }

@@ -47,14 +47,14 @@ export function FixDialog({ report, step, isBusy, onClose, onSend }: FixDialogPr
   const [text, setText] = useTypedText(`fix-${step}:${report.id}`)
   const [answer, setAnswer] = useState<RetestAnswer>()
   const [date, setDate] = useState('')
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const input = { text, answer, date }
   const missing = missingOf(step, input)
   const errors = isValidated ? missing : undefined
   const length = textLengthOf(text, reportLimits.text, errors?.text)
   const words = texts[step]
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     const lacks = Object.values(missing).some((error) => error !== undefined)
     if (!lacks && length.error === undefined) onSend(input, () => setText(''))
   }

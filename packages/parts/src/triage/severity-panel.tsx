@@ -86,13 +86,13 @@ function SeverityDialog({ report, actions, reasonHint, onClose }: SeverityDialog
     setChosen((before) => ({ ...before, ...others }))
     if (next !== undefined) setText(next)
   }
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const { act, isBusy } = useAction()
   const score = useVectorScore(typed.cvss)
   const severity = score?.severity ?? typed.severity
   const proposes = report.can.only_proposes_severity
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     const { cvss } = chosen
     if (text.trim() === '' || isTooLong(text, reportLimits.text)) return
     act('severity', {

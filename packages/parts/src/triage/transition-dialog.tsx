@@ -84,12 +84,12 @@ export function TransitionDialog({ group, report, actions, isBusy, onClose, onMo
   const [picked, setPicked] = useState<TransitionFieldValues>(() => firstOf(chosen, report))
   const [text, setText] = useTypedText(`${group[0]?.to ?? ''}:${report.id}`)
   const typed: TransitionFieldValues = { ...picked, text }
-  const [isValidated, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const { grounds, search } = useClosingReferences(actions)
   const named = chosen ?? group[0]
   if (!named) return null
   const send = () => {
-    if (!chosen || missingFields(chosen, typed, report).length > 0) setIsJudged(true)
+    if (!chosen || missingFields(chosen, typed, report).length > 0) setIsValidated(true)
     else onMove(chosen, sentOf(typed), () => setText(''))
   }
   return (

@@ -22,11 +22,11 @@ import styles from './points.module.css'
 
 function SeenBy({ visibility, open_web: isOpen }: Pick<Points, 'visibility' | 'open_web'>) {
   const { portalUrl } = useApp().runtime
-  const said = visibility === 'everyone' && isOpen ? texts.visible.openWeb : texts.visible[visibility]
+  const visibilityText = visibility === 'everyone' && isOpen ? texts.visible.openWeb : texts.visible[visibility]
   return (
     <section className={styles.panel}>
       <h2>{texts.seenBy}</h2>
-      <p>{said}</p>
+      <p>{visibilityText}</p>
       <p>
         <Link href={portalUrl + portalLinks.visibility}>{texts.change}</Link>
       </p>

@@ -27,7 +27,7 @@ interface SectionProps {
   readonly children: readonly ReactNode[]
 }
 
-/** A relation to programs; left out without any. */
+/** Programs with one relation to the agent; renders nothing without any. */
 function Section({ id, title, children }: SectionProps) {
   if (children.length === 0) return null
   return (

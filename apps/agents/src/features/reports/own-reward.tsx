@@ -91,7 +91,7 @@ export function OwnReward({ report }: { readonly report: Report }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const { act, isBusy } = useAction()
-  const tell = (hasArrived: boolean, text = '', forget?: () => void) => {
+  const sendReceipt = (hasArrived: boolean, text = '', forget?: () => void) => {
     const body = { has_arrived: hasArrived, ...(text.trim() !== '' && { text }) }
     act(hasArrived ? 'receive' : 'miss', {
       work: () => client.call(answerReceipt, { params: { report: report.id }, body }),
@@ -112,7 +112,7 @@ export function OwnReward({ report }: { readonly report: Report }) {
         actions={
           acts.includes('receive') ? (
             <>
-              <Button block busy={isBusy} onClick={() => tell(true)}>
+              <Button block busy={isBusy} onClick={() => sendReceipt(true)}>
                 {texts.receive}
               </Button>
               {acts.includes('miss') ? (
@@ -132,7 +132,7 @@ export function OwnReward({ report }: { readonly report: Report }) {
           report={report.id}
           isBusy={isBusy}
           onClose={close}
-          onTell={(text, forget) => tell(false, text, forget)}
+          onTell={(text, forget) => sendReceipt(false, text, forget)}
         />
       ) : null}
     </>

@@ -14,7 +14,7 @@ import { ScalesIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './policy-page.module.css'
 
-function JudgingVersion({ policy }: { readonly policy: AgentReportPolicy }) {
+function PolicyOfReport({ policy }: { readonly policy: AgentReportPolicy }) {
   const { portalUrl } = useApp().runtime
   return (
     <>
@@ -41,13 +41,13 @@ function OwnPolicy({ report }: { readonly report: string }) {
     <>
       <title>{portal.title(texts.title(query.data?.version ?? 1))}</title>
       <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(policy) => <JudgingVersion policy={policy} />}
+        {(policy) => <PolicyOfReport policy={policy} />}
       </QueryView>
     </>
   )
 }
 
-/** The version of the policy that judges a report of the agent, with what changed since. */
+/** The policy version that applies to a report of the agent, with what changed since. */
 export function PolicyPage() {
   const { report = '' } = useParams()
   return (

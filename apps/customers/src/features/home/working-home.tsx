@@ -149,7 +149,7 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
       {reports.data || reports.error ? <ButtonLink href={paths.reports()}>{texts.read}</ButtonLink> : null}
     </>
   )
-  const side = (open: ReportActivity['open']) => (
+  const renderSide = (open: ReportActivity['open']) => (
     <>
       {can.see_wallet ? <Spending query={spending} /> : null}
       <Programs query={programs} open={open} />
@@ -161,7 +161,10 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
         {({ figures, urgent, activity }) => (
           <>
             <HomeMetrics figures={figures} activity={activity} spending={can.see_wallet ? spending.data : undefined} />
-            <HomeColumns side={side(activity.open)} below={<Urgent open={figures.open} urgent={urgent.data} at={at} />}>
+            <HomeColumns
+              side={renderSide(activity.open)}
+              below={<Urgent open={figures.open} urgent={urgent.data} at={at} />}
+            >
               <PendingWork figures={figures} approval={approval} />
               <HomeSection id="weeks" title={activityTexts.weeks.title}>
                 <div className={styles.chart}>

@@ -44,18 +44,18 @@ export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
   const client = useApi()
   const { id: organization } = useOrganization()
   const { typed, write } = useTypedIssue(program)
-  const { isJudged, events, judgeAll } = useValidatedFields<keyof typeof typed>()
+  const { isValidated, events, validateAll } = useValidatedFields<keyof typeof typed>()
   const { act, isBusy } = useAction()
   const lacksDate = (name: keyof typeof typed) => name === 'known_since' && !isDateValue(typed.known_since)
   const errorOf = (name: keyof typeof typed) =>
-    isJudged(name) && (typed[name].trim() === '' || lacksDate(name)) ? texts.missing : undefined
-  const control = (name: keyof typeof typed) => ({
+    isValidated(name) && (typed[name].trim() === '' || lacksDate(name)) ? texts.missing : undefined
+  const controlProps = (name: keyof typeof typed) => ({
     value: typed[name],
     ...events(name, write[name]),
   })
   const lengthOf = (name: keyof typeof limits) => textLengthOf(typed[name], limits[name], errorOf(name))
   const send = () => {
-    judgeAll()
+    validateAll()
     if (Object.values(typed).some((value) => value.trim() === '')) return
     if (lacksDate('known_since')) return
     if (isTooLong(typed.title, limits.title) || isTooLong(typed.text, limits.text)) return
@@ -87,10 +87,10 @@ export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
     >
       <div className={styles.fields}>
         <Field label={texts.name} hint={texts.nameHint} {...lengthOf('title')} required>
-          <TextInput {...control('title')} />
+          <TextInput {...controlProps('title')} />
         </Field>
         <Field label={texts.text} hint={texts.textHint} {...lengthOf('text')} required>
-          <TextArea rows={5} {...control('text')} />
+          <TextArea rows={5} {...controlProps('text')} />
         </Field>
         <Field label={texts.since} hint={texts.sinceHint} error={errorOf('known_since')} required>
           <DateControl max={today()} value={typed.known_since} onChange={write.known_since} />

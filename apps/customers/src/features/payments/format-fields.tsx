@@ -24,11 +24,11 @@ export const isComplete = ({ format, rate, rate_on: day }: ChosenFormat): boolea
 export interface FormatFieldsProps {
   readonly value: ChosenFormat
   readonly onChange: (value: ChosenFormat) => void
-  readonly isJudged: boolean
+  readonly isValidated: boolean
 }
 
 /** The form of the file; SPEI pays pesos and needs a rate. */
-export function FormatFields({ value, onChange, isJudged }: FormatFieldsProps) {
+export function FormatFields({ value, onChange, isValidated }: FormatFieldsProps) {
   return (
     <div className={styles.format}>
       <Field label={texts.format} {...(value.format === 'spei' && { hint: texts.speiOnly })}>
@@ -48,7 +48,7 @@ export function FormatFields({ value, onChange, isJudged }: FormatFieldsProps) {
           <Field
             label={texts.rate}
             hint={texts.rateHint}
-            error={isJudged && !isRate(value.rate) ? validationText('reward.rate', 'rate') : undefined}
+            error={isValidated && !isRate(value.rate) ? validationText('reward.rate', 'rate') : undefined}
             required
           >
             <TextInput
@@ -60,7 +60,7 @@ export function FormatFields({ value, onChange, isJudged }: FormatFieldsProps) {
           </Field>
           <Field
             label={texts.rateOn}
-            error={isJudged && !isDateValue(value.rate_on) ? validationText('reward.rate_on', 'rate_on') : undefined}
+            error={isValidated && !isDateValue(value.rate_on) ? validationText('reward.rate_on', 'rate_on') : undefined}
             required
           >
             <DateControl max={today()} value={value.rate_on} onChange={(day) => onChange({ ...value, rate_on: day })} />

@@ -75,13 +75,13 @@ function useBatch() {
 function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [format, setFormat] = useState<ChosenFormat>(() => ({ format: 'csv', rate: '', rate_on: today() }))
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const { batch, download, isBusy, dialog } = useBatch()
   const canChoose = ({ payout }: OwedReward) =>
     payout.state === 'ready' && (format.format === 'csv' || payout.method === 'mx_clabe')
   const reports = rewards.filter((reward) => chosen.has(reward.report) && canChoose(reward)).map(({ report }) => report)
   const write = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     if (isComplete(format)) download(reports, format)
   }
   return (
@@ -89,7 +89,7 @@ function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
       <OwedTable rewards={rewards} chosen={new Set(reports)} canChoose={canChoose} onChoose={setChosen} />
       <div className={styles.bar}>
         <p role="status">{texts.chosen(reports.length)}</p>
-        <FormatFields value={format} onChange={setFormat} isJudged={isJudged} />
+        <FormatFields value={format} onChange={setFormat} isValidated={isValidated} />
         <Button busy={isBusy} disabled={reports.length === 0} onClick={write}>
           {texts.download}
         </Button>

@@ -34,13 +34,13 @@ export type Filters = {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
   known.find((one) => one === value) ?? ''
 
-const searchable = (text: string) => (isSearchable(text) ? text : '')
+const toSearchText = (text: string) => (isSearchable(text) ? text : '')
 
 /** Parses the URL; invalid values are ignored. */
 export function parseFilters(search: URLSearchParams): Filters {
   return {
     view: oneOf(viewNames, search.get('view')) || 'open',
-    q: searchable(search.get('q') ?? ''),
+    q: toSearchText(search.get('q') ?? ''),
     program: search.get('program') ?? '',
     severity: oneOf(severities, search.get('severity')),
     state: oneOf(reportStates, search.get('state')),

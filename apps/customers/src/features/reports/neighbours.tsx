@@ -27,7 +27,7 @@ function Step({ href, label, icon: Icon }: StepProps) {
   )
 }
 
-/** The way to the previous and the next report of the list. */
+/** Links to the previous and the next report of the list. */
 export function Neighbours({ id }: { readonly id: string }) {
   const found = useNeighbours(id)
   if (found === undefined || found.total < 2) return null

@@ -8,7 +8,7 @@ import { useApi } from '@grana/parts/query/api-context'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import styles from './received-disputes.module.css'
 
-/** Whether the history tells of a dispute: reports without one need no request. */
+/** Whether the history contains a dispute; without one, nothing is requested. */
 const hasDispute = ({ events }: Report) => events.some(({ kind }) => kind === 'dispute_opened')
 
 /** The disputes of a report, and the answer of the organization for those who may give it. */
@@ -19,14 +19,15 @@ export function ReceivedDisputes({ report }: { readonly report: Report }) {
   const { data: record } = useApiQuery(getReportDisputes, { params }, { enabled: hasDispute(report) })
   if (!record) return null
   const answer = (text: string) => client.call(answerDispute, { params, body: { text } })
-  const waits = ({ state, is_lapsed: isLapsed }: (typeof record.disputes)[number]) => state === 'open' && !isLapsed
+  const isAwaitingAnswer = ({ state, is_lapsed: isLapsed }: (typeof record.disputes)[number]) =>
+    state === 'open' && !isLapsed
   return (
     <Disputes
       record={record}
       renderAction={(open) =>
         record.can.answer ? (
           <AnswerForm report={report.id} answer={answer} />
-        ) : waits(open) ? (
+        ) : isAwaitingAnswer(open) ? (
           <p className={styles.only}>{disputeTexts.organization.only}</p>
         ) : null
       }

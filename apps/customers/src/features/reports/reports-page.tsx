@@ -113,7 +113,7 @@ interface ListedProps {
 function Listed({ filters, rows, total }: ListedProps) {
   const [now] = useState(() => new Date())
   const { page } = filters
-  const to = (number: number) => addressOf({ ...filters, page: number })
+  const pageUrl = (number: number) => addressOf({ ...filters, page: number })
   const from = formatFilters(filters).toString()
   return (
     <>
@@ -128,8 +128,8 @@ function Listed({ filters, rows, total }: ListedProps) {
         </span>
         <span>{texts.total(total)}</span>
         {filters.view === 'pay' ? <Link href={paths.payments()}>{payments.open}</Link> : null}
-        {page > 1 ? <Link href={to(page - 1)}>{reports.agent.previous}</Link> : null}
-        {page * reportPageSize < total ? <Link href={to(page + 1)}>{reports.agent.next}</Link> : null}
+        {page > 1 ? <Link href={pageUrl(page - 1)}>{reports.agent.previous}</Link> : null}
+        {page * reportPageSize < total ? <Link href={pageUrl(page + 1)}>{reports.agent.next}</Link> : null}
       </footer>
     </>
   )

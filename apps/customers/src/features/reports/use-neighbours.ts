@@ -28,9 +28,9 @@ export function useNeighbours(id: string): Neighbours | undefined {
   const [now] = useState(() => new Date())
   const filters = parseFilters(search)
   const { page } = filters
-  const shown = (rows: readonly InboxCard[]) => (isUrgent(filters) ? inShownOrder(rows, now) : rows)
+  const sortAsShown = (rows: readonly InboxCard[]) => (isUrgent(filters) ? inShownOrder(rows, now) : rows)
   const listed = useListed(filters, true)
-  const rows = shown(listed?.data ?? [])
+  const rows = sortAsShown(listed?.data ?? [])
   const at = rows.findIndex((row) => row.id === id)
   const total = listed?.meta.total ?? 0
   const [before, after] = [
@@ -47,10 +47,10 @@ export function useNeighbours(id: string): Neighbours | undefined {
   const found: Neighbours = {
     position: (page - 1) * reportPageSize + at + 1,
     total,
-    previous: addressOf(previous, filters) ?? addressOf(shown(earlier?.data ?? []).findLast(isOpen), before),
-    next: addressOf(next, filters) ?? addressOf(shown(later?.data ?? []).find(isOpen), after),
+    previous: addressOf(previous, filters) ?? addressOf(sortAsShown(earlier?.data ?? []).findLast(isOpen), before),
+    next: addressOf(next, filters) ?? addressOf(sortAsShown(later?.data ?? []).find(isOpen), after),
   }
-  // A decision can take the report out of its list: the way on stays as it was.
+  // A decision may remove the report from the list; its last known neighbours stay linked.
   const [last, setLast] = useState<Neighbours>()
   if (at !== -1 && JSON.stringify(found) !== JSON.stringify(last)) setLast(found)
   return at === -1 ? last : found

@@ -16,14 +16,14 @@ const texts = targets.form
 
 type Form = Pick<ReturnType<typeof useContractForm<typeof targetForm>>, 'field'>
 
-const labelled = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
+const toOptions = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-const typeOptions = labelled(targetTypes, programLabels.targetTypes)
-const websiteOptions = [{ value: '', label: texts.noWebsiteType }, ...labelled(websiteTypes, targets.websiteTypes)]
+const typeOptions = toOptions(targetTypes, programLabels.targetTypes)
+const websiteOptions = [{ value: '', label: texts.noWebsiteType }, ...toOptions(websiteTypes, targets.websiteTypes)]
 const credentialOptions = [
   { value: '', label: texts.noCredentials },
-  ...labelled(credentialModes, texts.credentialModes),
+  ...toOptions(credentialModes, texts.credentialModes),
 ]
 const tierOptions = (['1', '2', '3'] as const).map((value) => ({
   value,
@@ -115,7 +115,7 @@ export function TestingFields({ form, target }: FieldsProps) {
         id={field('environment').id}
         legend={texts.fields.environment}
         name="environment"
-        options={labelled(environments, programLabels.environments)}
+        options={toOptions(environments, programLabels.environments)}
         defaultValue={target?.environment ?? 'production'}
         error={field('environment').error}
       />

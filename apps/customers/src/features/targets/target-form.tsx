@@ -37,7 +37,7 @@ export function TargetFormView({ target, save, back }: TargetFormProps) {
     schema: targetForm,
     labels: texts.fields,
     describe,
-    judgedWith: { type: 'address' },
+    validatedWith: { type: 'address' },
     submit: async (values) => save({ ...values, criteria }),
   })
   const { formProps, isSubmitting, summary } = form

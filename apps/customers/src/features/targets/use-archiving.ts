@@ -19,9 +19,9 @@ export function useArchiving(target: Target, onEnd: () => void) {
   const client = useApi()
   const organization = useOrganizationId()
   const { act, isBusy } = useAction()
-  const go = (way: Way) => {
+  const archiveOrRestore = (way: Way) => {
     const { operation, done, failed } = ways[way]
-    const undo = { label: texts.undo, run: () => go('unarchive') }
+    const undo = { label: texts.undo, run: () => archiveOrRestore('unarchive') }
     act(way, {
       work: () => client.call(operation, { params: { organization, target: target.id } }).finally(onEnd),
       failed,
@@ -29,5 +29,5 @@ export function useArchiving(target: Target, onEnd: () => void) {
         showToast({ tone: 'success', title: done, message: target.name, ...(way === 'archive' && { action: undo }) }),
     })
   }
-  return { act: go, isBusy }
+  return { act: archiveOrRestore, isBusy }
 }

@@ -17,7 +17,7 @@ export function useOwnershipCheck(target: Target) {
   const [method, choose] = useState<AutomaticMethod>(target.authority.check?.method ?? 'dns')
   const [refusal, setRefusal] = useState<string>()
   const { act, isBusy } = useAction()
-  const ask = (way: AutomaticMethod) => {
+  const requestCheck = (way: AutomaticMethod) => {
     setRefusal(undefined)
     act('check', {
       work: async () => {
@@ -28,5 +28,5 @@ export function useOwnershipCheck(target: Target) {
       onRefused: refuseInline(setRefusal),
     })
   }
-  return { method, choose, ask, isChecking: isBusy || isBeingChecked(target), refusal }
+  return { method, choose, ask: requestCheck, isChecking: isBusy || isBeingChecked(target), refusal }
 }

@@ -11,7 +11,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 export const countOf = (counts: SeverityCounts): number => sum(severities.map((severity) => counts[severity]))
 
-const compared = (now: number, before: number): Pick<Delta, 'direction' | 'text'> => ({
+const toDelta = (now: number, before: number): Pick<Delta, 'direction' | 'text'> => ({
   direction: now > before ? 'up' : 'down',
   text: texts.number(Math.round(Math.abs(now - before) * 10) / 10),
 })
@@ -29,7 +29,7 @@ export function receivedLately(weeks: readonly Week[]) {
   return {
     count: now,
     course: counts.slice(-12),
-    delta: now === before ? undefined : { ...compared(now, before), label },
+    delta: now === before ? undefined : { ...toDelta(now, before), label },
   }
 }
 
@@ -40,7 +40,7 @@ export function answerDelta({ lately, before }: ReportActivity['answers']): Delt
   const { answers: words } = texts
   if (difference === 0) return undefined
   return {
-    ...compared(lately.median, before.median),
+    ...toDelta(lately.median, before.median),
     sense: difference > 0 ? 'bad' : 'good',
     label: difference > 0 ? words.slower(difference) : words.faster(-difference),
   }

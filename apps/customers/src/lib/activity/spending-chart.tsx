@@ -10,7 +10,7 @@ const { spending: texts, table } = activity
 /** What was paid, is owed and is reserved as one bar, and the payments of each month below it. */
 export function SpendingChart({ spent }: { readonly spent: Spent }) {
   const { currency, months, paid, unpaid, reserved } = spent
-  const share = (name: string, cents: number, tone: 'ink' | 'maiz' | 'quiet') => ({
+  const toShare = (name: string, cents: number, tone: 'ink' | 'maiz' | 'quiet') => ({
     name,
     value: cents,
     text: <Money currency={currency} amount={cents / 100} />,
@@ -22,9 +22,9 @@ export function SpendingChart({ spent }: { readonly spent: Spent }) {
         label={texts.label}
         layout="column"
         shares={[
-          share(texts.paid, paid, 'ink'),
-          share(texts.unpaid, unpaid, 'maiz'),
-          share(texts.reserved, reserved, 'quiet'),
+          toShare(texts.paid, paid, 'ink'),
+          toShare(texts.unpaid, unpaid, 'maiz'),
+          toShare(texts.reserved, reserved, 'quiet'),
         ]}
       />
       {paid === 0 ? null : (

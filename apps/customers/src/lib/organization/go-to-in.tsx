@@ -88,11 +88,11 @@ function Search({ organization, words: q, show }: SearchProps & { readonly organ
 }
 
 function actsIn({ can }: Organization): readonly GoToEntry[] {
-  const act = (label: string, to: string) => ({ id: `act-${to}`, label, icon: <PlusIcon />, to })
+  const toActionEntry = (label: string, to: string) => ({ id: `act-${to}`, label, icon: <PlusIcon />, to })
   return [
-    ...(can.create_program ? [act(customerTitles.newProgram, paths.beginProgram())] : []),
-    ...(can.write_targets ? [act(customerTitles.newTarget, paths.newTarget())] : []),
-    ...(can.invite ? [act(team.invite.team, paths.invite())] : []),
+    ...(can.create_program ? [toActionEntry(customerTitles.newProgram, paths.beginProgram())] : []),
+    ...(can.write_targets ? [toActionEntry(customerTitles.newTarget, paths.newTarget())] : []),
+    ...(can.invite ? [toActionEntry(team.invite.team, paths.invite())] : []),
   ]
 }
 

@@ -20,7 +20,7 @@ const usual = { start: '09:00', end: '17:00' }
 
 /** Hours by weekday: a checked day has a start and an end. */
 export function WeekHours({ id, hours, hint, error, onChange }: WeekHoursProps) {
-  const put = (weekday: Weekday, day: HoursOfDay | undefined) => {
+  const setDay = (weekday: Weekday, day: HoursOfDay | undefined) => {
     const rest = hours.filter((other) => other.weekday !== weekday)
     onChange([...rest, ...(day ? [day] : [])].toSorted((one, other) => one.weekday - other.weekday))
   }
@@ -36,8 +36,8 @@ export function WeekHours({ id, hours, hint, error, onChange }: WeekHoursProps) 
           id={at === 0 ? id : `${id}-${weekday}`}
           weekday={weekday}
           day={hours.find((day) => day.weekday === weekday)}
-          isJudged={error !== undefined}
-          onChange={(day) => put(weekday, day)}
+          isValidated={error !== undefined}
+          onChange={(day) => setDay(weekday, day)}
         />
       ))}
     </fieldset>
@@ -48,7 +48,7 @@ interface DayRowProps {
   readonly id: string
   readonly weekday: Weekday
   readonly day: HoursOfDay | undefined
-  readonly isJudged: boolean
+  readonly isValidated: boolean
   readonly onChange: (day: HoursOfDay | undefined) => void
 }
 
@@ -58,10 +58,10 @@ function validateDay({ start, end }: HoursOfDay, isValidated: boolean): string |
   return start < end ? undefined : validationTexts['hours.backwards']
 }
 
-function DayRow({ id, weekday, day, isJudged, onChange }: DayRowProps) {
+function DayRow({ id, weekday, day, isValidated, onChange }: DayRowProps) {
   const name = texts.weekdays[weekday]
-  const fault = day && validateDay(day, isJudged)
-  const clock = (edge: 'start' | 'end') => ({
+  const fault = day && validateDay(day, isValidated)
+  const timeInputProps = (edge: 'start' | 'end') => ({
     type: 'time',
     value: day?.[edge] ?? '',
     'aria-label': edge === 'start' ? texts.from(name) : texts.until(name),
@@ -82,9 +82,9 @@ function DayRow({ id, weekday, day, isJudged, onChange }: DayRowProps) {
       </Checkbox>
       {day ? (
         <div className={styles.clocks}>
-          <TextInput {...clock('start')} />
+          <TextInput {...timeInputProps('start')} />
           <span aria-hidden>{texts.to}</span>
-          <TextInput {...clock('end')} />
+          <TextInput {...timeInputProps('end')} />
         </div>
       ) : (
         <p className={styles.off}>{texts.off}</p>

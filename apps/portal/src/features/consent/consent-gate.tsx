@@ -29,18 +29,18 @@ export function ConsentGate({ session, due }: ConsentGateProps) {
   const [ticked, setTicked] = useState<ReadonlySet<ConsentDocument>>(new Set())
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly attempt: number }>()
   const [isSending, setIsSending] = useState(false)
-  const refuse = (text: string) => setRefusal((before) => ({ text, attempt: (before?.attempt ?? 0) + 1 }))
+  const showRefusal = (text: string) => setRefusal((before) => ({ text, attempt: (before?.attempt ?? 0) + 1 }))
   const tick = (document: ConsentDocument, isOn: boolean) =>
     setTicked((before) => new Set(isOn ? [...before, document] : [...before].filter((other) => other !== document)))
   const send = async () => {
-    if (due.some((document) => !ticked.has(document))) return refuse(texts.required)
+    if (due.some((document) => !ticked.has(document))) return showRefusal(texts.required)
     setIsSending(true)
     const accepted = due.map((document) => ({ document, version: acceptedVersions[document] }))
     const error = await catchCallError(async () => {
       await session.client.call(acceptConsents, { body: { accepted } })
       await session.reloadUser()
     })
-    if (error) refuse(callErrorText(error))
+    if (error) showRefusal(callErrorText(error))
     setIsSending(false)
   }
   return (

@@ -35,7 +35,7 @@ function interestOfAddress(): LeadInterest | undefined {
 
 /** The contact form with its captcha and draft. */
 export function useContactForm({ client, provider, onDone }: Settings) {
-  const keeper = useStoredDraft(draft)
+  const storedDraft = useStoredDraft(draft)
   const captcha = useCaptcha(provider, submitLead.captcha.action)
   const form = useContractForm({
     schema: leadForm,
@@ -43,10 +43,10 @@ export function useContactForm({ client, provider, onDone }: Settings) {
     describe: (field) => (field === 'captcha_token' ? captchaStateText(captcha.state) : undefined),
     submit: async (values) => {
       await client.call(submitLead, { body: values })
-      keeper.forget()
+      storedDraft.forget()
       onDone()
     },
-    onChange: () => keeper.keep(() => form.getValues()),
+    onChange: () => storedDraft.keep(() => form.getValues()),
     onFirstUse: () => void captcha.prepare(),
     // A captcha token is single-use: after any rejection the next attempt needs a new one.
     onRefused: captcha.reset,

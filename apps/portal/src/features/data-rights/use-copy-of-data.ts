@@ -31,7 +31,7 @@ export function useCopyOfData(client: Client) {
       else setRefusal((before) => ({ text: callErrorText(error), attempt: (before?.attempt ?? 0) + 1 }))
     }
   }
-  const ask = async () => {
+  const startExport = async () => {
     setIsAsking(true)
     await attempt(async () => {
       await client.call(requestExport, { body: {} })
@@ -53,7 +53,7 @@ export function useCopyOfData(client: Client) {
     query,
     isAsking,
     refusal,
-    ask,
+    ask: startExport,
     fetchFile,
     isProofDue: waiting !== undefined,
     goOn,

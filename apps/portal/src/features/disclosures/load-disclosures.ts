@@ -10,7 +10,7 @@ import { resolvedEntry } from '@grana/parts/weakness/weakness-options'
 
 type Source = Pick<RenderContext, 'api' | 'reportError'>
 
-function parsed(text: string): ParsedText {
+function parseText(text: string): ParsedText {
   const { tokens } = parseMarkdown(text)
   // A plain list: the parser's own carries its links beside its items.
   return { text, tokens: tokens && [...tokens] }
@@ -26,10 +26,10 @@ export async function loadDisclosure(source: Source, slug: string): Promise<Disc
       disclosure,
       weakness: resolvedEntry(disclosure.weakness)?.name ?? disclosure.weakness,
       texts: {
-        summary: parsed(summary),
-        ...(whatHappened !== undefined && { what_happened: parsed(whatHappened) }),
-        ...(impact !== undefined && { impact: parsed(impact) }),
-        ...(steps !== undefined && { steps: parsed(steps) }),
+        summary: parseText(summary),
+        ...(whatHappened !== undefined && { what_happened: parseText(whatHappened) }),
+        ...(impact !== undefined && { impact: parseText(impact) }),
+        ...(steps !== undefined && { steps: parseText(steps) }),
       },
     }
   } catch (error) {

@@ -56,7 +56,7 @@ function Opened({ services, session, register, token }: InvitationProps & { read
   const { client } = services
   const [outcome, setOutcome] = useState<Outcome>('open')
   const query = useQuery(operationQuery(client, getInvitation, { params: { token } }))
-  const end = (next: Outcome) => {
+  const showOutcome = (next: Outcome) => {
     clearOfferToken()
     setOutcome(next)
   }
@@ -78,8 +78,8 @@ function Opened({ services, session, register, token }: InvitationProps & { read
       services={services}
       session={session}
       register={(given, onExpired) => register(token, given, onExpired)}
-      onRejected={() => end('rejected')}
-      onExpired={() => end('expired')}
+      onRejected={() => showOutcome('rejected')}
+      onExpired={() => showOutcome('expired')}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useLinkToken } from '#app/lib/entry/link-token.ts'
 
 const NAME = 'grana_invitation'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Stored in this tab only, during a sign-in that loads other documents; deleted after the answer. */
 export function clearOfferToken(): void {
@@ -20,7 +20,7 @@ export function useOfferToken(): string | undefined {
     if (given) sessionStorage.setItem(NAME, given)
   }, [given])
   const stored = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => sessionStorage.getItem(NAME) ?? '',
     () => undefined,
   )

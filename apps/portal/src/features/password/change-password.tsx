@@ -44,7 +44,7 @@ function ChangePasswordForm({ session, onDone }: ChangePasswordProps & { readonl
   const form = useContractForm({
     schema: changePasswordForm,
     labels: texts.labels,
-    judgedWith: { password: 'password_confirmation' },
+    validatedWith: { password: 'password_confirmation' },
     submit: async (values) => {
       const tokens = await session.client.call(operation, { body: values })
       await session.signIn(tokens, email)

@@ -33,7 +33,7 @@ export function ChoosePassword({ client, token, onDone }: ChoosePasswordProps) {
   const form = useContractForm({
     schema: resetForm,
     labels: texts.labels,
-    judgedWith: { password: 'password_confirmation' },
+    validatedWith: { password: 'password_confirmation' },
     submit: async (values) => {
       await client.call(operation, { params: { token: token ?? '' }, body: values })
       setState('leaving')

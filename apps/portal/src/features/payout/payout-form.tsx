@@ -21,7 +21,7 @@ import styles from './payout.module.css'
 
 export interface PayoutFormProps {
   readonly client: Client
-  readonly confirmed: (act: () => Promise<void>) => Promise<void>
+  readonly runConfirmed: (act: () => Promise<void>) => Promise<void>
   readonly onDone: () => Promise<void>
   /** Only where details exist already. */
   readonly onCancel: (() => void) | undefined
@@ -32,14 +32,14 @@ function describeReason(_field: string, reason: string): string | undefined {
 }
 
 /** Asks for the fields of the chosen method. */
-export function PayoutForm({ client, confirmed, onDone, onCancel }: PayoutFormProps) {
+export function PayoutForm({ client, runConfirmed, onDone, onCancel }: PayoutFormProps) {
   const form = useSettingsForm({
     schema: payoutForm,
     labels: texts.labels,
     describe: describeReason,
     initial: {},
     save: (values) =>
-      confirmed(async () => {
+      runConfirmed(async () => {
         await client.call(savePayoutDetails, { body: values })
         await onDone()
       }),

@@ -24,7 +24,7 @@ function usePayout(client: Client) {
   const [waiting, setWaiting] = useState<{ readonly act: () => Promise<void> }>()
 
   /** Runs an action; where the API requires a recent confirmation, it runs after that. */
-  const confirmed = async (act: () => Promise<void>) => {
+  const runConfirmed = async (act: () => Promise<void>) => {
     try {
       await act()
     } catch (error) {
@@ -34,7 +34,7 @@ function usePayout(client: Client) {
   }
   return {
     query,
-    confirmed,
+    runConfirmed,
     isProofDue: waiting !== undefined,
     goOn: async () => {
       setWaiting(undefined)
@@ -64,7 +64,7 @@ export function Payout({ client, user }: PayoutProps) {
       ) : details === null || isChanging ? (
         <PayoutForm
           client={client}
-          confirmed={payout.confirmed}
+          runConfirmed={payout.runConfirmed}
           onDone={done}
           onCancel={details === null ? undefined : () => setIsChanging(false)}
         />
@@ -73,7 +73,7 @@ export function Payout({ client, user }: PayoutProps) {
           client={client}
           details={details}
           timeZone={user.timezone}
-          confirmed={payout.confirmed}
+          runConfirmed={payout.runConfirmed}
           onChange={() => setIsChanging(true)}
           onRemoved={done}
         />

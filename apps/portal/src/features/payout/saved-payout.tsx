@@ -12,19 +12,19 @@ export interface SavedPayoutProps {
   readonly client: Client
   readonly details: NonNullable<OwnPayoutDetails['details']>
   readonly timeZone: string
-  readonly confirmed: (act: () => Promise<void>) => Promise<void>
+  readonly runConfirmed: (act: () => Promise<void>) => Promise<void>
   readonly onChange: () => void
   readonly onRemoved: () => Promise<void>
 }
 
 /** The stored details, shortened. */
-export function SavedPayout({ client, details, timeZone, confirmed, onChange, onRemoved }: SavedPayoutProps) {
+export function SavedPayout({ client, details, timeZone, runConfirmed, onChange, onRemoved }: SavedPayoutProps) {
   const [isRemoving, setIsRemoving] = useState(false)
   const { method, holder, account_end: end, saved_at: savedAt, held_until: heldUntil } = details
   const written = end.includes('@') ? texts.saved.email : texts.saved.account
   const remove = async () => {
     setIsRemoving(false)
-    await confirmed(async () => {
+    await runConfirmed(async () => {
       await client.call(removePayoutDetails, {})
       await onRemoved()
       showToast({ tone: 'success', title: texts.remove.done })

@@ -9,7 +9,7 @@ export function useProfileForm({ session, user }: AccountScreenProps) {
   return useSettingsForm({
     schema: profileForm,
     labels: profile.labels,
-    judgedWith: { highlight_color: 'text_color' },
+    validatedWith: { highlight_color: 'text_color' },
     initial: {
       first_name: user.first_name,
       middle_name: user.middle_name ?? '',

@@ -25,7 +25,7 @@ function readForm(form: HTMLFormElement) {
 
 export function DirectorySearch({ directory }: { readonly directory: Directory }) {
   const { filters, apply } = directory
-  const { text, type, stop } = useSearchText(directory)
+  const { text, onType, stop } = useSearchText(directory)
   return (
     <form
       className={styles.form}
@@ -50,7 +50,7 @@ export function DirectorySearch({ directory }: { readonly directory: Directory }
             enterKeyHint="search"
             maxLength={100}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
           <Button className={styles.submit} type="submit" look="line">
             {texts.submit}
@@ -72,10 +72,10 @@ function useSearchText({ filters, search }: Directory) {
     setSeen(filters.search)
     if (parseSearch(text) !== filters.search) setText(filters.search)
   }
-  const type = (typed: string) => {
+  const onType = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(parseSearch(typed)), restMs)
   }
-  return { text, type, stop: () => clearTimeout(timer.current) }
+  return { text, onType, stop: () => clearTimeout(timer.current) }
 }

@@ -79,14 +79,14 @@ function Waiting({ isSlow }: { readonly isSlow: boolean }) {
   return <DirectorySkeleton isSlow={isSlow} onRetry={retry} />
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 const drawer = lazyComponent(() => import('./facet-drawer.tsx'), 'FacetDrawer')
 
 /** Opens the drawer; without JavaScript it links to the filters further down, which become visible. */
 function FiltersButton({ directory, answer }: PartProps) {
   const { isOpen, wasOpened, close, button } = useDrawer(drawer.prepare)
-  const isAlive = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -98,7 +98,7 @@ function FiltersButton({ directory, answer }: PartProps) {
   )
   return (
     <Narrow className={styles.open}>
-      {isAlive ? (
+      {isHydrated ? (
         <Button look="line" block {...button}>
           {label}
         </Button>

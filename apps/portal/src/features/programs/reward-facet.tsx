@@ -28,17 +28,17 @@ interface BoundProps {
 
 /** Applies on blur or Enter: a partly typed amount is a different amount. */
 function Bound({ label, name, form, amount, onCommit }: BoundProps) {
-  const written = amount === undefined ? '' : programs.counted(amount, true)
-  const [text, setText] = useState(written)
-  const [seen, setSeen] = useState(written)
-  if (seen !== written) {
-    setSeen(written)
-    setText(written)
+  const formatted = amount === undefined ? '' : programs.counted(amount, true)
+  const [text, setText] = useState(formatted)
+  const [lastFormatted, setLastFormatted] = useState(formatted)
+  if (lastFormatted !== formatted) {
+    setLastFormatted(formatted)
+    setText(formatted)
   }
   const commit = () => {
-    const read = parseAmount(text)
-    setText(read === undefined ? '' : programs.counted(read, true))
-    if (read !== amount) onCommit(read)
+    const parsed = parseAmount(text)
+    setText(parsed === undefined ? '' : programs.counted(parsed, true))
+    if (parsed !== amount) onCommit(parsed)
   }
   return (
     <Field label={label} className={styles.bound}>
@@ -65,8 +65,8 @@ export function RewardFacet({ directory: { filters, apply }, spans, form }: Rewa
   const { from, to } = filters
   const change = (bounds: Partial<Pick<ProgramFilters, 'from' | 'to'>>) => {
     const wanted = { from, to, ...bounds }
-    const isTurned = wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to
-    apply(isTurned ? { from: wanted.to, to: wanted.from } : wanted)
+    const isReversed = wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to
+    apply(isReversed ? { from: wanted.to, to: wanted.from } : wanted)
   }
   return (
     <Facet legend={texts.reward}>

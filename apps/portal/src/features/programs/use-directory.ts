@@ -31,7 +31,7 @@ export function useDirectory(): Directory {
     address.current = filters
   }, [filters])
 
-  const ask = (changes: Partial<ProgramFilters>, replace: boolean) => {
+  const navigateTo = (changes: Partial<ProgramFilters>, replace: boolean) => {
     const pending = { ...address.current, page: 1, ...changes }
     address.current = pending
     want(pending)
@@ -39,7 +39,7 @@ export function useDirectory(): Directory {
   }
   const searchFor = (text: string) => {
     const before = address.current.search
-    if (text !== before) ask({ search: text }, text !== '' && before !== '')
+    if (text !== before) navigateTo({ search: text }, text !== '' && before !== '')
   }
   const follow: Directory['follow'] = (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -49,7 +49,7 @@ export function useDirectory(): Directory {
   }
   const shown = parseFilters(new URLSearchParams(location.search))
   const isMore = next !== undefined && listKey(asked) === listKey(shown) && asked.page !== shown.page
-  const apply = (changes: Partial<ProgramFilters>) => ask(changes, false)
+  const apply = (changes: Partial<ProgramFilters>) => navigateTo(changes, false)
   return { filters, loading: next && (isMore ? 'more' : 'list'), apply, search: searchFor, follow }
 }
 

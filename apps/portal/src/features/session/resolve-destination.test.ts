@@ -36,7 +36,7 @@ const asked = { state: 's'.repeat(43), challenge: 'c'.repeat(43) }
 const request = { app: 'agents', path: '/', asked } as const
 
 test('hands the session to the app of the account kind when it requests it', () => {
-  expect(resolveDestination(ana, apps, { door: request })).toEqual({
+  expect(resolveDestination(ana, apps, { redirect: request })).toEqual({
     kind: 'handoff',
     origin: apps.agent,
     app: 'agents',
@@ -46,7 +46,7 @@ test('hands the session to the app of the account kind when it requests it', () 
 
 test('a link of the portal leads to a path inside of the app', () => {
   const returnTo = { app: 'agents', path: '/reportes/7' } as const
-  expect(resolveDestination(ana, apps, { door: returnTo })).toEqual({
+  expect(resolveDestination(ana, apps, { redirect: returnTo })).toEqual({
     kind: 'app',
     origin: apps.agent,
     path: '/reportes/7',
@@ -54,7 +54,7 @@ test('a link of the portal leads to a path inside of the app', () => {
 })
 
 test.each(['customers', 'staff'] as const)('hands nothing to the app %s for an agent', (app) => {
-  expect(resolveDestination(ana, apps, { door: { ...request, app } })).toEqual({
+  expect(resolveDestination(ana, apps, { redirect: { ...request, app } })).toEqual({
     kind: 'other-app',
     app,
     origin: apps.agent,
@@ -62,9 +62,9 @@ test.each(['customers', 'staff'] as const)('hands nothing to the app %s for an a
 })
 
 test('hands nothing to an app that is not configured, or for an unverified address', () => {
-  expect(resolveDestination(ana, {}, { door: request })).toEqual({ kind: 'app', origin: undefined, path: '/' })
+  expect(resolveDestination(ana, {}, { redirect: request })).toEqual({ kind: 'app', origin: undefined, path: '/' })
   const unproven = { ...ana, email_verified: false }
-  expect(resolveDestination(unproven, apps, { door: request })).toEqual({
+  expect(resolveDestination(unproven, apps, { redirect: request })).toEqual({
     kind: 'page',
     path: accountPaths.checkEmail(),
   })

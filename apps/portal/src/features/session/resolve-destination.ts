@@ -19,14 +19,19 @@ export type HandoffParameters = NonNullable<RedirectRequest['asked']>
 
 export interface RequestedDestinations {
   readonly page?: string | undefined
-  readonly door?: RedirectRequest | undefined
+  readonly redirect?: RedirectRequest | undefined
 }
 
-export function resolveDestination(user: User, apps: AppOrigins, { page, door }: RequestedDestinations): Destination {
+export function resolveDestination(
+  user: User,
+  apps: AppOrigins,
+  { page, redirect }: RequestedDestinations,
+): Destination {
   if (page !== undefined) return { kind: 'page', path: page }
   if (!user.email_verified) return { kind: 'page', path: accountPaths.checkEmail() }
   const origin = apps[user.kind]
-  if (door && door.app !== appOf[user.kind]) return { kind: 'other-app', app: door.app, origin }
-  if (door?.asked && origin !== undefined) return { kind: 'handoff', origin, app: door.app, asked: door.asked }
-  return { kind: 'app', origin, path: door?.path ?? '/' }
+  if (redirect && redirect.app !== appOf[user.kind]) return { kind: 'other-app', app: redirect.app, origin }
+  if (redirect?.asked && origin !== undefined)
+    return { kind: 'handoff', origin, app: redirect.app, asked: redirect.asked }
+  return { kind: 'app', origin, path: redirect?.path ?? '/' }
 }

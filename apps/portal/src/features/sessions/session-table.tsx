@@ -58,7 +58,7 @@ interface SessionRowProps extends Omit<SessionTableProps, 'entries'> {
 function SessionRow({ entry, now, timeZone, ending, onEnd }: SessionRowProps) {
   const Icon = icons[entry.system ?? ''] ?? DesktopIcon
   const name = entry.browser === null && entry.system === null ? texts.unknown : browserName(entry)
-  const moment = (iso: string) => dayAndTime(new Date(iso), { now, timeZone })
+  const formatMoment = (iso: string) => dayAndTime(new Date(iso), { now, timeZone })
   return (
     <tr>
       <td>
@@ -66,13 +66,13 @@ function SessionRow({ entry, now, timeZone, ending, onEnd }: SessionRowProps) {
           <Icon className={styles.icon} />
           <div>
             <b className={styles.name}>{name}</b>
-            <span className={styles.since}>{texts.since(moment(entry.started_at))}</span>
+            <span className={styles.since}>{texts.since(formatMoment(entry.started_at))}</span>
           </div>
         </div>
       </td>
       <td className={styles.address}>{entry.address}</td>
       <td className={styles.lastSeen}>
-        {entry.is_current ? texts.now : <time dateTime={entry.last_seen_at}>{moment(entry.last_seen_at)}</time>}
+        {entry.is_current ? texts.now : <time dateTime={entry.last_seen_at}>{formatMoment(entry.last_seen_at)}</time>}
       </td>
       <td className={styles.action}>
         {entry.is_current ? (

@@ -62,7 +62,7 @@ export function CodeForm({ isLeaving, onOtherAccount, confirm, keyUse, onKey }: 
   const [isRecovery, setIsRecovery] = useState(onKey !== undefined)
   const code = form.field('code')
   const isWrong = refusal.error?.code === 'auth.code_wrong' && form.summary?.failure === undefined
-  const turn = () => {
+  const toggleKind = () => {
     setIsRecovery(!isRecovery)
     form.setValue('code', '', { isDraft: true })
     input.current?.focus()
@@ -95,7 +95,7 @@ export function CodeForm({ isLeaving, onOtherAccount, confirm, keyUse, onKey }: 
       </Submit>
       {keyUse && !onKey ? <OwnKey keyUse={keyUse} /> : null}
       <div className={styles.others}>
-        <Button look="quiet" onClick={onKey ?? turn}>
+        <Button look="quiet" onClick={onKey ?? toggleKind}>
           {onKey ? passkeys.use : isRecovery ? texts.toDigits : texts.toRecovery}
         </Button>
         <Button look="quiet" onClick={onOtherAccount}>

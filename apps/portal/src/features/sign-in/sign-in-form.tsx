@@ -17,7 +17,7 @@ export function SignInForm({ isLeaving, ...services }: SignInFormProps) {
   const { form, refusal } = useSignInForm(services)
   const email = form.field('email')
   return (
-    <AuthForm form={form} label={signIn.form} refusal={refusal} tell={describeSignInRefusal}>
+    <AuthForm form={form} label={signIn.form} refusal={refusal} describe={describeSignInRefusal}>
       <Field id={email.id} label={email.label} error={email.error} state={email.state} required>
         <TextInput {...email.control} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>

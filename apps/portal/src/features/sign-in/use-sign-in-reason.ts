@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { parseReturnPath } from '#app/lib/session/return-path.ts'
 import { signIn } from '@grana/messages/es/account/sign-in'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 const toProgram = '/redir?app=agents&path=%2Fprograms%2F'
 
 /** Why a sign-in is required, by the path to return to; only known paths have a text. */
@@ -16,7 +16,7 @@ function whyOf({ search, origin }: Location): string | undefined {
 /** The document is the same for everyone, so the reason is known only after hydration. */
 export function useSignInReason(): string | undefined {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => whyOf(window.location),
     () => undefined,
   )

@@ -23,7 +23,7 @@ const draft = draftOf('grana_agent_draft', draftFields)
 
 /** Sign-up of an agent, with its captcha and draft. */
 export function useAgentForm(services: SignUpServices) {
-  const keeper = useStoredDraft(draft)
+  const storedDraft = useStoredDraft(draft)
   const refusal = useRefusal()
   const captcha = useLazyCaptcha(services, registerAgent.captcha.action)
   const form = useContractForm({
@@ -32,10 +32,10 @@ export function useAgentForm(services: SignUpServices) {
     describe: captcha.describe,
     submit: async (values) => {
       const tokens = await services.client.call(registerAgent, { body: values })
-      keeper.forget()
+      storedDraft.forget()
       await services.onTokens(tokens, values.email)
     },
-    onChange: () => keeper.keep(() => form.getValues()),
+    onChange: () => storedDraft.keep(() => form.getValues()),
     onFirstUse: captcha.begin,
     onRefused: (error) => {
       refusal.take(error)

@@ -26,7 +26,7 @@ const draft = draftOf('grana_customer_draft', draftFields)
 
 /** Sign-up of an organization and its first owner, with its captcha and draft. */
 export function useCustomerForm(services: SignUpServices) {
-  const keeper = useStoredDraft(draft)
+  const storedDraft = useStoredDraft(draft)
   const refusal = useRefusal()
   const captcha = useLazyCaptcha(services, registerCustomer.captcha.action)
   const form = useContractForm({
@@ -35,10 +35,10 @@ export function useCustomerForm(services: SignUpServices) {
     describe: captcha.describe,
     submit: async (values) => {
       const tokens = await services.client.call(registerCustomer, { body: values })
-      keeper.forget()
+      storedDraft.forget()
       await services.onTokens(tokens, values.email)
     },
-    onChange: () => keeper.keep(() => form.getValues()),
+    onChange: () => storedDraft.keep(() => form.getValues()),
     onFirstUse: captcha.begin,
     onRefused: (error) => {
       refusal.take(error)

@@ -15,7 +15,7 @@ function groupKey(key: string): readonly string[] {
 /** For users who cannot scan: the key to type or to copy. */
 export function SeedKey({ secret }: { readonly secret: string }) {
   const { isCopied, copy } = useCopy()
-  const [told, setTold] = useState('')
+  const [announcement, setTold] = useState('')
   return (
     <div>
       <p className={styles.small}>{texts.manual}</p>
@@ -33,7 +33,7 @@ export function SeedKey({ secret }: { readonly secret: string }) {
         </IconButton>
       </div>
       <p className={styles.told} role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   )

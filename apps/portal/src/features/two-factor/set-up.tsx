@@ -64,9 +64,9 @@ export interface SetUpProps {
   readonly setUp: SetUpState
   readonly client: Client
   readonly user: User
-  /** The passkey as an alternative, without a factor yet. */
+  /** Offers a passkey instead, to a user without a second factor. */
   readonly onKey?: () => void
-  /** Returns, with an existing factor. */
+  /** Offers a way back, to a user who already has a second factor. */
   readonly onCancel?: () => void
 }
 

@@ -19,7 +19,7 @@ export function LeaveGuard({ active }: { readonly active: boolean }) {
     return watchLeaving((href) => setWayOut({ go: () => void navigate(href) }))
   }, [active, navigate])
   const stay = () => setWayOut(undefined)
-  const go = () => {
+  const leave = () => {
     stay()
     wayOut?.go()
   }
@@ -34,7 +34,7 @@ export function LeaveGuard({ active }: { readonly active: boolean }) {
           <Button look="line" onClick={stay}>
             {texts.stay}
           </Button>
-          <Button look="danger" onClick={go}>
+          <Button look="danger" onClick={leave}>
             {texts.go}
           </Button>
         </>

@@ -20,16 +20,16 @@ export interface SettingsFormProps {
   /** Label of the button, "save changes" by default. */
   readonly send?: string
   readonly sending?: string
-  readonly tell?: RefusalSummaryProps['tell']
+  readonly describe?: RefusalSummaryProps['describe']
   readonly children: ReactNode
 }
 
 /** Frame of a form of the account centre: error summary on top, submit button with its outcome at the end. */
-export function SettingsForm({ form, label, send, sending, tell, children }: SettingsFormProps) {
+export function SettingsForm({ form, label, send, sending, describe, children }: SettingsFormProps) {
   const { formProps, summary, refusal, isSubmitting, isChanged, isSaved } = form
   return (
     <form {...formProps} className={styles.form} aria-label={label} aria-busy={isSubmitting || undefined}>
-      <RefusalSummary summary={summary} refusal={refusal} tell={tell} />
+      <RefusalSummary summary={summary} refusal={refusal} describe={describe} />
       {children}
       <div className={styles.save}>
         <Button

@@ -8,12 +8,12 @@ import { isAccountScreen } from '#app/account-paths.ts'
 export function watchLeaving(onLink: (href: string) => void): () => void {
   const stopClicks = interceptLinks(onLink)
   const stopSteps = interceptHistory(onLink)
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  window.addEventListener('beforeunload', ask)
+  const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', confirmUnload)
   return () => {
     stopClicks()
     stopSteps()
-    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('beforeunload', confirmUnload)
   }
 }
 

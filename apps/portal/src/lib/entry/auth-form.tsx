@@ -11,17 +11,17 @@ export interface AuthFormProps {
   readonly form: Pick<ContractForm, 'formProps' | 'isSubmitting' | 'summary'>
   readonly label: string
   readonly refusal: Refusal
-  readonly tell?: RefusalSummaryProps['tell']
+  readonly describe?: RefusalSummaryProps['describe']
   /** Replaces the default summary. */
   readonly summary?: ReactNode
   readonly children: ReactNode
 }
 
 /** Frame of every form of account entry. */
-export function AuthForm({ form, label, refusal, tell, summary, children }: AuthFormProps) {
+export function AuthForm({ form, label, refusal, describe, summary, children }: AuthFormProps) {
   return (
     <form {...form.formProps} className={styles.form} aria-label={label} aria-busy={form.isSubmitting || undefined}>
-      {summary ?? <RefusalSummary summary={form.summary} refusal={refusal} tell={tell} />}
+      {summary ?? <RefusalSummary summary={form.summary} refusal={refusal} describe={describe} />}
       {children}
       <noscript>
         <p className={styles.small}>

@@ -21,12 +21,12 @@ export function linkToken(): string | undefined {
   return taken
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** `undefined` during server rendering, empty when the URL has no token. */
 export function useLinkToken(): string | undefined {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => linkToken() ?? '',
     () => undefined,
   )

@@ -17,7 +17,7 @@ export interface RefusalSummaryProps {
   readonly summary: ContractForm['summary']
   readonly refusal: Refusal
   /** Messages for refusals that are specific to a form; `undefined` for the default. */
-  readonly tell?: ((error: CallError, seconds: number) => RefusalMessage | undefined) | undefined
+  readonly describe?: ((error: CallError, seconds: number) => RefusalMessage | undefined) | undefined
 }
 
 /** A timer is not announced every second; its digits have a fixed width. */
@@ -34,12 +34,12 @@ function describePause(error: CallError, seconds: number): RefusalMessage | unde
 }
 
 /** Summary above a form after a failed attempt. Shows nothing once a wait is over. */
-export function RefusalSummary({ summary, refusal, tell }: RefusalSummaryProps) {
+export function RefusalSummary({ summary, refusal, describe }: RefusalSummaryProps) {
   const { error, seconds, isOver } = refusal
   if (!summary) return null
   if (summary.failure === undefined || !error) return <FormSummary summary={summary} />
   if (isOver) return null
-  const message = tell?.(error, seconds) ?? describePause(error, seconds)
+  const message = describe?.(error, seconds) ?? describePause(error, seconds)
   if (!message) return <FormSummary summary={summary} />
   return (
     <ErrorSummary title={message.title} items={[]} attempt={summary.attempt}>

@@ -16,8 +16,8 @@ async function loadDevice(): Promise<Device> {
 
 /** Creates a passkey for the signed-in user. */
 export async function createKey(client: Client): Promise<MadeKey> {
-  const [wish, device] = await Promise.all([client.call(preparePasskey, { body: {} }), loadDevice()])
-  return device.makeKey(wish)
+  const [options, device] = await Promise.all([client.call(preparePasskey, { body: {} }), loadDevice()])
+  return device.makeKey(options)
 }
 
 /** A signature for this session, complete or with the second factor pending. */

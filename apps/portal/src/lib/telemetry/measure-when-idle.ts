@@ -10,7 +10,7 @@ const LONGEST_WAIT = 10_000
 /** The vendor's SDK can be started once per document, so an ended phase is final. */
 let phase: 'before' | 'waiting' | 'measuring' | 'ended' = 'before'
 let callOff = () => {}
-let end = () => {}
+let stopRunning = () => {}
 
 /**
  * Loads telemetry when the browser is idle, after the page. It outlives the component that requested it, because a page
@@ -19,20 +19,20 @@ let end = () => {}
 export function startWhenIdle(settings: PublicSettings): void {
   if (phase !== 'before') return
   phase = 'waiting'
-  callOff = whenIdle(() => void begin(settings))
+  callOff = whenIdle(() => void startNow(settings))
 }
 
-async function begin(settings: PublicSettings): Promise<void> {
+async function startNow(settings: PublicSettings): Promise<void> {
   const { portalUrl, apiUrl, telemetry } = settings
   const part = await load()
   if (!part || !telemetry || phase !== 'waiting') return
   phase = 'measuring'
-  end = part.startMeasuring({ dsn: telemetry.dsn, portalUrl, apiUrl, isAllowed: () => isAllowed(settings) })
+  stopRunning = part.startMeasuring({ dsn: telemetry.dsn, portalUrl, apiUrl, isAllowed: () => isAllowed(settings) })
 }
 
 export function stopMeasuring(): void {
   if (phase === 'waiting') callOff()
-  if (phase === 'measuring') end()
+  if (phase === 'measuring') stopRunning()
   phase = phase === 'before' || phase === 'waiting' ? 'before' : 'ended'
 }
 

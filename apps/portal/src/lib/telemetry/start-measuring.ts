@@ -33,7 +33,7 @@ export interface Measuring extends OwnHosts {
 /** Loads with all dependencies, after consent. Returns a function that stops it: nothing is sent from then on. */
 export function startMeasuring(measuring: Measuring): () => void {
   let isOpen = true
-  const gate = () => isOpen && measuring.isAllowed()
+  const mayMeasure = () => isOpen && measuring.isAllowed()
   const replay = replayIntegration({
     maskAllText: true,
     maskAllInputs: true,
@@ -45,7 +45,7 @@ export function startMeasuring(measuring: Measuring): () => void {
     // A tab is one visit: otherwise the sample rate would apply to documents.
     stickySession: true,
   })
-  const client = init(clientOptions(measuring, gate, replay))
+  const client = init(clientOptions(measuring, mayMeasure, replay))
   return () => {
     isOpen = false
     void replay.stop()
@@ -56,7 +56,7 @@ export function startMeasuring(measuring: Measuring): () => void {
 
 function clientOptions(
   measuring: Measuring,
-  gate: () => boolean,
+  mayMeasure: () => boolean,
   replay: ReturnType<typeof replayIntegration>,
 ): BrowserOptions {
   return {
@@ -98,7 +98,7 @@ function clientOptions(
       return {
         flush: (timeout) => transport.flush(timeout),
         send: async (envelope) => {
-          const parcel = gate() ? scrubEnvelope(envelope, measuring) : undefined
+          const parcel = mayMeasure() ? scrubEnvelope(envelope, measuring) : undefined
           return parcel ? transport.send(parcel as unknown as typeof envelope) : {}
         },
       }

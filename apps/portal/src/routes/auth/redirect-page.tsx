@@ -30,8 +30,8 @@ export default function RedirectPage() {
   const user = useUser()
   // Browser only: nothing of this page is rendered before the guard opens.
   const { search, origin } = window.location
-  const [wishes] = useState(() => requestedDestinations(user, search, origin))
-  const space = useMemo(() => resolveDestination(user, apps, wishes), [user, apps, wishes])
+  const [requested] = useState(() => requestedDestinations(user, search, origin))
+  const space = useMemo(() => resolveDestination(user, apps, requested), [user, apps, requested])
   const address = addressOf(space)
   useEffect(() => {
     // A user with an unverified address comes here again, so the stored request is kept for them.
@@ -50,8 +50,8 @@ export default function RedirectPage() {
 function requestedDestinations({ kind }: User, search: string, origin: string): RequestedDestinations {
   const page = parseReturnPath(search, origin)
   const isAppRequest = page?.startsWith(`${accountPaths.redirect()}?`)
-  if (isAppRequest) return { door: parseRedirectRequest(new URL(page ?? '', origin).search) }
-  return { page, door: parseRedirectRequest(search) ?? readReturnTo(kind, origin) }
+  if (isAppRequest) return { redirect: parseRedirectRequest(new URL(page ?? '', origin).search) }
+  return { page, redirect: parseRedirectRequest(search) ?? readReturnTo(kind, origin) }
 }
 
 /** Where it redirects to, if it does. */

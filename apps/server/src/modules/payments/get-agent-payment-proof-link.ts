@@ -6,6 +6,6 @@ import { createProofLink } from './proof-link.ts'
 export const getAgentPaymentProofLink = handle(operation, (context, agent, { params }) =>
   withReport(context, toAgentActor(agent), params.report, {
     permission: 'report.read',
-    read: (trx, loaded) => createProofLink(context, trx, { loaded, fileId: params.file }),
+    run: (trx, loaded) => createProofLink(context, trx, { loaded, fileId: params.file }),
   }),
 )

@@ -6,6 +6,6 @@ import { createProofLink } from './proof-link.ts'
 export const getPaymentProofLink = handle(operation, (context, member, { params }) =>
   withReport(context, toMemberActor(member), params.report, {
     permission: 'reward.approve',
-    read: (trx, loaded) => createProofLink(context, trx, { loaded, fileId: params.file }),
+    run: (trx, loaded) => createProofLink(context, trx, { loaded, fileId: params.file }),
   }),
 )

@@ -82,7 +82,7 @@ function OnDesk({ id }: { readonly id: string }) {
   )
 }
 
-/** One dispute: what waits before it is taken, and everything to rule afterwards. */
+/** One dispute: its queue entry until the caller takes it, then its record and the ruling form. */
 export function DisputePage() {
   const { id = '' } = useParams()
   return <OnDesk key={id} id={id} />

@@ -24,7 +24,7 @@ interface RowProps {
 const placeOf = ({ program, organization }: DisputeCard): string =>
   program && organization ? `${program.name} · ${organization.name}` : texts.hidden
 
-/** What the dispute is about and until when; nothing that was written. */
+/** Subject and deadline of a dispute, without the texts of the two sides. */
 function Row({ dispute, now, filter }: RowProps) {
   const { due, taken, is_involved: isInvolved } = dispute
   return (

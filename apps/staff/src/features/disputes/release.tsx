@@ -10,7 +10,7 @@ import styles from './disputes.module.css'
 
 const texts = staffDisputes.detail
 
-/** Gives the dispute back to the desk, with a reason. */
+/** Returns the dispute to the queue, with a reason. */
 export function Release({ card }: { readonly card: DisputeCard }) {
   const client = useApi()
   const [isOpen, setIsOpen] = useState(false)

@@ -101,15 +101,15 @@ export function RulingForm({ card, assigned }: RulingFormProps) {
   const client = useApi()
   const [chosen, setChosen] = useState<Omit<Typed, 'text'>>(nothing)
   const [text, setText] = useTypedText(`ruling:${card.id}`)
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
   const typed: Typed = { ...chosen, text }
   const missing = missingIn(typed)
-  const errorOf = (name: keyof Typed) => (isJudged && missing.has(name) ? disputeTexts.missing : undefined)
+  const errorOf = (name: keyof Typed) => (isValidated && missing.has(name) ? disputeTexts.missing : undefined)
   const change = (next: Partial<Omit<Typed, 'text'>>) => setChosen((before) => ({ ...before, ...next }))
-  const ask = () => {
-    setIsJudged(true)
+  const openConfirmation = () => {
+    setIsValidated(true)
     if (missing.size === 0) setIsConfirming(true)
   }
   const rule = () =>
@@ -148,7 +148,7 @@ export function RulingForm({ card, assigned }: RulingFormProps) {
       >
         <TextArea rows={6} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
-      <Button block onClick={ask}>
+      <Button block onClick={openConfirmation}>
         {texts.send}
       </Button>
       <ConfirmDialog isOpen={isConfirming} isBusy={isBusy} onClose={() => setIsConfirming(false)} onConfirm={rule} />

@@ -81,7 +81,7 @@ function factsOf(card: DisputeCard, when: (at: string) => string): readonly Fact
   ]
 }
 
-/** A dispute that the caller did not take: whose it is and until when, without anything that was written. */
+/** A dispute that the caller did not take: organization and deadline, without the texts of the two sides. */
 export function UntakenDispute({ card, back }: CardProps & { readonly back: string }) {
   const when = useDateFormat()
   const [now] = useState(() => new Date())

@@ -14,13 +14,13 @@ export interface ExportDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   /** The current filters of the list. */
-  readonly wish: { readonly state: LeadFilter; readonly owner: 'mine' | undefined; readonly q: string }
+  readonly filters: { readonly state: LeadFilter; readonly owner: 'mine' | undefined; readonly q: string }
 }
 
 /** Exports the list as a file; who exported it and why is recorded. */
-export function ExportDialog({ open, onClose, wish }: ExportDialogProps) {
+export function ExportDialog({ open, onClose, filters }: ExportDialogProps) {
   const { session } = useApp()
-  const { state, owner, q } = wish
+  const { state, owner, q } = filters
   return (
     <ActionDialog
       open={open}

@@ -109,7 +109,7 @@ export function LeadsPage() {
         empty={texts.empty}
         noMatch={texts.noMatch}
       />
-      <ExportDialog open={isExporting} onClose={() => setIsExporting(false)} wish={{ state, owner, q: words }} />
+      <ExportDialog open={isExporting} onClose={() => setIsExporting(false)} filters={{ state, owner, q: words }} />
     </>
   )
 }

@@ -15,7 +15,7 @@ const icons: Record<CheckResult, ReactNode> = {
   open: <CircleDashedIcon className={styles.open} />,
 }
 
-type Check = { readonly title: string; readonly text: string; readonly verdict: CheckResult }
+type Check = { readonly title: string; readonly text: string; readonly result: CheckResult }
 
 function hostOf(website: string | null): string | undefined {
   return website ? URL.parse(website)?.hostname.replace(/^www\./, '') : undefined
@@ -25,9 +25,9 @@ function domainCheck({ owners, website }: OrganizationDetail): Check {
   const { title, yes, no, unknown } = texts.ownDomain
   const site = hostOf(website)
   const mail = owners[0]?.email.split('@').at(-1) ?? ''
-  if (site === undefined) return { title, text: unknown, verdict: 'open' }
+  if (site === undefined) return { title, text: unknown, result: 'open' }
   const isOwn = mail === site || site.endsWith(`.${mail}`) || mail.endsWith(`.${site}`)
-  return { title, text: isOwn ? yes(mail) : no(mail), verdict: isOwn ? 'good' : 'warning' }
+  return { title, text: isOwn ? yes(mail) : no(mail), result: isOwn ? 'good' : 'warning' }
 }
 
 /** What staff check before an organization may publish. */
@@ -35,19 +35,19 @@ function listChecks(organization: OrganizationDetail): Check[] {
   const { owners, targets } = organization
   const isVerified = owners.length > 0 && owners.every((owner) => owner.email_proven)
   const isGuarded = owners.length > 0 && owners.every((owner) => owner.second_factor)
-  const judged = (words: { title: string; yes: string; no: string }, isGood: boolean): Check => ({
+  const toCheck = (words: { title: string; yes: string; no: string }, isGood: boolean): Check => ({
     title: words.title,
     text: isGood ? words.yes : words.no,
-    verdict: isGood ? 'good' : 'warning',
+    result: isGood ? 'good' : 'warning',
   })
   return [
-    judged(texts.proven, isVerified),
+    toCheck(texts.proven, isVerified),
     domainCheck(organization),
-    judged(texts.secondFactor, isGuarded),
+    toCheck(texts.secondFactor, isGuarded),
     {
       title: texts.targets.title,
       text: texts.targets.text(targets.proven, targets.all),
-      verdict: targets.all > 0 && targets.proven === targets.all ? 'good' : 'open',
+      result: targets.all > 0 && targets.proven === targets.all ? 'good' : 'open',
     },
   ]
 }
@@ -55,9 +55,9 @@ function listChecks(organization: OrganizationDetail): Check[] {
 export function Checks({ organization }: { readonly organization: OrganizationDetail }) {
   return (
     <ul className={styles.checks}>
-      {listChecks(organization).map(({ title, text, verdict }) => (
+      {listChecks(organization).map(({ title, text, result }) => (
         <li key={title} className={classNames(styles.check)}>
-          {icons[verdict]}
+          {icons[result]}
           <b>{title}</b>
           <span>{text}</span>
         </li>

@@ -34,7 +34,7 @@ function Reports({ program }: { readonly program: PortalProgram }) {
   )
 }
 
-/** Open reports of the agent that a new version leaves as they were. Reports need a second factor. */
+/** Open reports of the agent under an older policy version. Reports need a second factor. */
 export function OlderReports({ program }: { readonly program: PortalProgram }) {
   const { two_factor_enabled: hasFactor } = useUser()
   return hasFactor && program.policy.version > 1 ? <Reports program={program} /> : null

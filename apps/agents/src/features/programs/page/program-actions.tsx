@@ -12,12 +12,12 @@ import { showToast } from '@grana/ui/show-toast'
 import styles from './program-page.module.css'
 
 interface SeenProps {
-  readonly seen: AgentProgram
+  readonly agentProgram: AgentProgram
 }
 
 /** `isFirst`: this is the primary action of the page. */
-function Follow({ seen, isFirst }: SeenProps & { readonly isFirst: boolean }) {
-  const { program, is_following: isFollowing } = seen
+function Follow({ agentProgram, isFirst }: SeenProps & { readonly isFirst: boolean }) {
+  const { program, is_following: isFollowing } = agentProgram
   const client = useApi()
   const { act, isBusy } = useAction()
   const params = { program: program.uuid }
@@ -41,15 +41,15 @@ function Follow({ seen, isFirst }: SeenProps & { readonly isFirst: boolean }) {
 }
 
 /** Says that the program is private, or asks for the answer to its invitation. */
-export function Notice({ seen }: SeenProps) {
-  if (!seen.is_private && seen.invitation === null) return null
+export function Notice({ agentProgram }: SeenProps) {
+  if (!agentProgram.is_private && agentProgram.invitation === null) return null
   return (
     <div className={styles.notice}>
       <EyeSlashIcon />
-      <p>{seen.invitation === null ? texts.confidential : texts.invitationWaits}</p>
-      {seen.invitation === null ? null : (
+      <p>{agentProgram.invitation === null ? texts.confidential : texts.invitationWaits}</p>
+      {agentProgram.invitation === null ? null : (
         <div className={styles.noticeActs}>
-          <InvitationResponse invitationId={seen.invitation} name={seen.program.name} />
+          <InvitationResponse invitationId={agentProgram.invitation} name={agentProgram.program.name} />
         </div>
       )}
     </div>
@@ -60,13 +60,13 @@ export function Notice({ seen }: SeenProps) {
  * An open program accepts reports from everyone who can see it, a private one only from agents who accepted its
  * invitation.
  */
-export function ProgramActions({ seen }: SeenProps) {
-  const isOpen = seen.program.state === 'active' && seen.invitation === null
-  if (!isOpen && seen.is_private) return null
+export function ProgramActions({ agentProgram }: SeenProps) {
+  const isOpen = agentProgram.program.state === 'active' && agentProgram.invitation === null
+  if (!isOpen && agentProgram.is_private) return null
   return (
     <div className={styles.acts}>
-      {isOpen ? <WriteReport program={seen.program.uuid} /> : null}
-      {seen.is_private ? null : <Follow seen={seen} isFirst={!isOpen} />}
+      {isOpen ? <WriteReport program={agentProgram.program.uuid} /> : null}
+      {agentProgram.is_private ? null : <Follow agentProgram={agentProgram} isFirst={!isOpen} />}
     </div>
   )
 }

@@ -49,9 +49,9 @@ export function ProgramPage() {
       <QueryView query={query} skeleton={<ProgramSkeleton />}>
         {(seen) => (
           <>
-            <Notice seen={seen} />
+            <Notice agentProgram={seen} />
             <OlderReports program={seen.program} />
-            <ProgramView seen={seen} />
+            <ProgramView agentProgram={seen} />
           </>
         )}
       </QueryView>

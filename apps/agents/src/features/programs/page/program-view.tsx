@@ -99,8 +99,8 @@ function Terms({ program }: { readonly program: PortalProgram }) {
 }
 
 /** The program in tabs, with what an agent does next at the side. */
-export function ProgramView({ seen }: { readonly seen: AgentProgram }) {
-  const { program } = seen
+export function ProgramView({ agentProgram }: { readonly agentProgram: AgentProgram }) {
+  const { program } = agentProgram
   const tab = useProgramTab()
   return (
     <article>
@@ -123,7 +123,7 @@ export function ProgramView({ seen }: { readonly seen: AgentProgram }) {
         <aside className={styles.side} aria-label={programTexts.summary.label}>
           <section aria-labelledby="begin">
             <h2 id="begin">{texts.begin}</h2>
-            <ProgramActions seen={seen} />
+            <ProgramActions agentProgram={agentProgram} />
           </section>
           <section aria-labelledby="scope-check">
             <h2 id="scope-check">{scopeCheck.title}</h2>

@@ -112,7 +112,7 @@ export interface SidePanelProps {
   readonly children: ReactNode
 }
 
-/** The severity as it stands, what it pays on the chosen target, and in its step the fields that decide it. */
+/** The current severity, its reward for the chosen target, and in its own step the fields that set it. */
 export function SidePanel({ answer, draft, program, isDeciding, children }: SidePanelProps) {
   const scored = useVectorScore(draft.cvss ?? '')
   const severity = scored?.severity ?? draft.severity

@@ -39,13 +39,13 @@ export function useFormErrors(): FormErrors {
     const reason = errors[name]
     return reason === undefined ? [] : [{ fieldId: `field-${name}`, text: `${label}: ${reason}` }]
   })
-  const { summary, conclude } = useFormSummary(items)
+  const { summary, showSummary } = useFormSummary(items)
   return {
     summary,
     errors,
     setErrors: (next) => {
       setAllErrors(next)
-      conclude(Object.keys(next).length === 0 ? undefined : {})
+      showSummary(Object.keys(next).length === 0 ? undefined : {})
     },
     setFieldError: (name, reason) =>
       setAllErrors(({ [name]: _, ...others }) => (reason === undefined ? others : { ...others, [name]: reason })),

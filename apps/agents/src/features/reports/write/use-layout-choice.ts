@@ -5,11 +5,11 @@ const ENTRY = 'grana_report_layout'
 
 export type ReportLayout = 'steps' | 'page'
 
-const stored = (): ReportLayout => (tryStorage(() => localStorage.getItem(ENTRY)) === 'page' ? 'page' : 'steps')
+const loadLayout = (): ReportLayout => (tryStorage(() => localStorage.getItem(ENTRY)) === 'page' ? 'page' : 'steps')
 
 /** Whether a report is written in steps or on one page, remembered in this browser. */
 export function useLayoutChoice(): [ReportLayout, (layout: ReportLayout) => void] {
-  const [layout, setLayout] = useState(stored)
+  const [layout, setLayout] = useState(loadLayout)
   const choose = (next: ReportLayout) => {
     setLayout(next)
     tryStorage(() => localStorage.setItem(ENTRY, next))

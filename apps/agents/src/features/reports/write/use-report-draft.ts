@@ -18,7 +18,7 @@ export interface EditedDraft {
 export function useReportDraft({ answer, copies, isRestored }: EditedDraft) {
   const { session } = useApp()
   const isGone = useRef(false)
-  const keeper = useMemo(
+  const autosave = useMemo(
     () =>
       createDraftAutosave<ReportDraft, Receipt>({
         draft: answer.draft,
@@ -35,25 +35,25 @@ export function useReportDraft({ answer, copies, isRestored }: EditedDraft) {
       const state = session.state()
       return state.status === 'signed-out' && state.reason === 'chosen'
     }
-    const stop = storeLocalCopies({ keeper, copies, isRestored, isOver: () => isGone.current || hasSignedOut() })
+    const stop = storeLocalCopies({ autosave, copies, isRestored, isOver: () => isGone.current || hasSignedOut() })
     // The copy in this browser is an unsaved change.
-    if (isRestored) keeper.change({})
+    if (isRestored) autosave.change({})
     return () => void stop()
-  }, [keeper, copies, isRestored, session])
-  useSaveWhenOnline(keeper.flush)
+  }, [autosave, copies, isRestored, session])
+  useSaveWhenOnline(autosave.flush)
   useEffect(() => {
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      if (keeper.state().status !== 'saved') event.preventDefault()
+      if (autosave.state().status !== 'saved') event.preventDefault()
     }
     addEventListener('beforeunload', confirmLeaving)
     return () => removeEventListener('beforeunload', confirmLeaving)
-  }, [keeper])
+  }, [autosave])
   /** The revision that contains everything typed; `undefined` while it cannot be stored. */
-  const flush = async () => ((await keeper.flush()) === 'saved' ? keeper.state().receipt.revision : undefined)
+  const flush = async () => ((await autosave.flush()) === 'saved' ? autosave.state().receipt.revision : undefined)
   /** Called when the draft was submitted or discarded. */
   const forget = () => {
     isGone.current = true
     copies.forgetAll()
   }
-  return { ...useSyncExternalStore(keeper.subscribe, keeper.state), change: keeper.change, flush, forget }
+  return { ...useSyncExternalStore(autosave.subscribe, autosave.state), change: autosave.change, flush, forget }
 }

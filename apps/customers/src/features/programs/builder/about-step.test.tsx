@@ -17,7 +17,7 @@ async function show(harbor?: SafeHarbor) {
   }
   const props = {
     answer: {} as ProgramDraftAnswer,
-    used: { draft, unread: {}, keeper: { change } } as unknown as ProgramDraftHandle,
+    used: { draft, unread: {}, autosave: { change } } as unknown as ProgramDraftHandle,
     obstacles: [],
     onStartOver: vi.fn<() => void>(),
     onLookAgain: vi.fn<() => void>(),

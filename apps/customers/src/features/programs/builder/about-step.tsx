@@ -16,7 +16,7 @@ import styles from './builder.module.css'
 const texts = builder.about
 
 /** Name, description and visibility of the program. */
-export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
+export function AboutStep({ used: { draft, autosave }, obstacles }: StepProps) {
   const isSummaryMissing = obstacles.some(({ code }) => code === 'summary.missing')
   return (
     <div className={styles.fields}>
@@ -25,7 +25,7 @@ export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
         required
         {...textLengthOf(draft.name, draftLimits.name, draft.name === '' ? texts.nameEmpty : undefined)}
       >
-        <TextInput value={draft.name} onChange={({ target }) => keeper.change({ name: target.value })} />
+        <TextInput value={draft.name} onChange={({ target }) => autosave.change({ name: target.value })} />
       </Field>
       <Field
         label={texts.summary}
@@ -36,7 +36,7 @@ export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
         <TextArea
           rows={3}
           value={draft.summary}
-          onChange={({ target }) => keeper.change({ summary: target.value.replaceAll(/[\r\n\t]+/g, ' ') })}
+          onChange={({ target }) => autosave.change({ summary: target.value.replaceAll(/[\r\n\t]+/g, ' ') })}
         />
       </Field>
       <Field
@@ -48,7 +48,7 @@ export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
         <TextArea
           rows={7}
           value={draft.description}
-          onChange={({ target }) => keeper.change({ description: target.value })}
+          onChange={({ target }) => autosave.change({ description: target.value })}
         />
       </Field>
       <Choices
@@ -56,7 +56,7 @@ export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
         name="visibility"
         value={draft.visibility}
         options={programVisibilities.toReversed().map((value) => ({ value, ...texts.visibilities[value] }))}
-        onChange={(value) => keeper.change({ visibility: value as ProgramVisibility })}
+        onChange={(value) => autosave.change({ visibility: value as ProgramVisibility })}
       />
       <Choices
         legend={texts.harbor}
@@ -65,7 +65,7 @@ export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
         value={draft.safe_harbor}
         required
         options={safeHarbors.map((value) => ({ value, ...texts.harbors[value] }))}
-        onChange={(value) => keeper.change({ safe_harbor: value as SafeHarbor })}
+        onChange={(value) => autosave.change({ safe_harbor: value as SafeHarbor })}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import styles from './builder.module.css'
 
 const clock = new Intl.DateTimeFormat('es-419', { hour: '2-digit', minute: '2-digit', hour12: false })
 
-function SavedState({ used: { status, unread, judgement, keeper } }: { readonly used: ProgramDraftHandle }) {
+function SavedState({ used: { status, unread, review, autosave } }: { readonly used: ProgramDraftHandle }) {
   const isRefused = status === 'invalid' || (status === 'saved' && Object.keys(unread).length > 0)
   if (isRefused || status === 'failed' || status === 'conflict') {
     return (
@@ -18,7 +18,7 @@ function SavedState({ used: { status, unread, judgement, keeper } }: { readonly 
         <WarningCircleIcon />
         {isRefused ? texts.invalid : texts.notSaved}
         {status === 'failed' ? (
-          <Button look="quiet" size="dense" onClick={() => void keeper.flush()}>
+          <Button look="quiet" size="dense" onClick={() => void autosave.flush()}>
             {texts.retry}
           </Button>
         ) : null}
@@ -26,11 +26,11 @@ function SavedState({ used: { status, unread, judgement, keeper } }: { readonly 
     )
   }
   if (status !== 'saved') return <span className={styles.saving}>{texts.saving}</span>
-  if (judgement.saved_at === null) return <span className={styles.saving}>{texts.unsaved}</span>
+  if (review.saved_at === null) return <span className={styles.saving}>{texts.unsaved}</span>
   return (
     <span className={styles.saved}>
       <CheckCircleIcon />
-      {texts.saved(clock.format(new Date(judgement.saved_at)))}
+      {texts.saved(clock.format(new Date(review.saved_at)))}
     </span>
   )
 }

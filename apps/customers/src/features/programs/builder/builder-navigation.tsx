@@ -30,13 +30,13 @@ function useVisited(program: string, step: BuilderStep): ReadonlySet<BuilderStep
 /** Steps with the number of open obstacles; every step can be opened at any time. */
 export function BuilderNavigation({ programId, isPublished, step, obstacles, refused }: BuilderNavigationProps) {
   const visited = useVisited(programId, step)
-  const missing = (of: BuilderStep) =>
+  const countMissing = (of: BuilderStep) =>
     obstacles.filter(({ code }) => publishObstacles[code] === of).length + refused.filter((name) => name === of).length
   return (
     <nav className={styles.steps} aria-label={texts.stepsLabel}>
       <ol>
         {builderSteps.map((name, index) => {
-          const count = missing(name)
+          const count = countMissing(name)
           const isNow = name === step
           const isOpened = isPublished || visited.has(name)
           const isDone = !isNow && isOpened && count === 0 && name !== 'publish'

@@ -44,9 +44,9 @@ function Line({ label, value, max, readOnly, onChange }: LineProps) {
 }
 
 /** What must not be tested, as plain text. */
-export function Excluded({ used: { draft, keeper } }: { readonly used: ProgramDraftHandle }) {
+export function Excluded({ used: { draft, autosave } }: { readonly used: ProgramDraftHandle }) {
   const { out_of_scope: excluded } = draft
-  const change = (next: readonly Entry[]) => keeper.change({ out_of_scope: [...next] })
+  const change = (next: readonly Entry[]) => autosave.change({ out_of_scope: [...next] })
   const updateEntry = (at: number, part: Partial<Entry>) =>
     change(excluded.map((entry, index) => (index === at ? { ...entry, ...part } : entry)))
   return (

@@ -1,6 +1,6 @@
 import type { DraftReview } from '@grana/contract/programs/builder'
 import { programDraft, type BuilderStep, type ProgramDraft } from '@grana/contract/programs/draft'
-import { createDraftAutosave as keepDraft, type DraftStatus } from '@grana/parts/drafts/draft-autosave'
+import { createDraftAutosave, type DraftStatus } from '@grana/parts/drafts/draft-autosave'
 
 /** Field input that cannot be parsed: it is not part of the draft, and must not appear to be. */
 export interface UnparsedField {
@@ -13,7 +13,7 @@ export interface ProgramDraftState {
   /** By field. Survives leaving the step, so that the user finds the input again. */
   readonly unread: Readonly<Record<string, UnparsedField>>
   readonly status: DraftStatus
-  readonly judgement: DraftReview
+  readonly review: DraftReview
 }
 
 export interface ProgramDraftAutosave {
@@ -21,9 +21,9 @@ export interface ProgramDraftAutosave {
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (change: Partial<ProgramDraft>) => void
   /** Marks a field as unparsed, or clears the mark with `undefined`. */
-  readonly hold: (field: string, unread: UnparsedField | undefined) => void
-  /** Applies the server's current judgement of the revision on the screen. */
-  readonly judge: (judgement: DraftReview) => void
+  readonly setUnparsed: (field: string, unread: UnparsedField | undefined) => void
+  /** Applies the server's current review of the revision on the screen. */
+  readonly setReview: (review: DraftReview) => void
   /** Sends pending changes now; resolves when all input is stored or cannot be. */
   readonly flush: () => Promise<DraftStatus>
   /** Stops the timer and sends pending changes. */
@@ -34,22 +34,22 @@ type Save = (revision: number, draft: ProgramDraft) => Promise<DraftReview>
 
 export interface ProgramDraftAutosaveSettings {
   readonly draft: ProgramDraft
-  readonly judgement: DraftReview
+  readonly review: DraftReview
   readonly save: Save
   /** Pause in typing before a save. */
   readonly restMs?: number
 }
 
-/** The shared draft keeper, extended by fields that cannot be parsed. */
+/** The shared draft autosave, extended by fields that cannot be parsed. */
 export function createProgramDraftAutosave({
   draft,
-  judgement,
+  review,
   save,
   restMs,
 }: ProgramDraftAutosaveSettings): ProgramDraftAutosave {
-  const autosave = keepDraft<ProgramDraft, DraftReview>({
+  const autosave = createDraftAutosave<ProgramDraft, DraftReview>({
     draft,
-    receipt: judgement,
+    receipt: review,
     save,
     isStorable: (typed) => programDraft.safeParse(typed).success,
     conflictCode: 'program.draft_conflict',
@@ -58,7 +58,7 @@ export function createProgramDraftAutosave({
   let unread: ProgramDraftState['unread'] = {}
   const currentState = (): ProgramDraftState => {
     const { receipt, ...rest } = autosave.state()
-    return { ...rest, judgement: receipt, unread }
+    return { ...rest, review: receipt, unread }
   }
   let state = currentState()
   const listeners = new Set<() => void>()
@@ -68,7 +68,7 @@ export function createProgramDraftAutosave({
   }
   autosave.subscribe(notify)
 
-  function hold(field: string, input: UnparsedField | undefined): void {
+  function setUnparsed(field: string, input: UnparsedField | undefined): void {
     const { [field]: before, ...others } = unread
     if (before === undefined && input === undefined) return
     unread = input === undefined ? others : { ...others, [field]: input }
@@ -82,8 +82,8 @@ export function createProgramDraftAutosave({
       return () => void listeners.delete(listener)
     },
     change: autosave.change,
-    hold,
-    judge: autosave.renew,
+    setUnparsed,
+    setReview: autosave.renew,
     flush: autosave.flush,
     stop: autosave.stop,
   }

@@ -67,17 +67,17 @@ function Ready() {
   )
 }
 
-function Changes({ used: { judgement } }: Pick<StepProps, 'used'>) {
+function Changes({ used: { review } }: Pick<StepProps, 'used'>) {
   return (
     <section className={styles.section} aria-labelledby={reasons.changes}>
       <h3 id={reasons.changes} tabIndex={-1}>
         {texts.changes}
       </h3>
-      {judgement.changes.length === 0 ? (
+      {review.changes.length === 0 ? (
         <p className={styles.note}>{texts.noChanges}</p>
       ) : (
         <ul className={styles.changes}>
-          {judgement.changes.map((change, index) => (
+          {review.changes.map((change, index) => (
             <li key={index}>{policyChangeText(change)}</li>
           ))}
         </ul>

@@ -23,12 +23,12 @@ function reasonNotTo({ answer: { program }, used }: StepProps): Reason | undefin
   const count = withoutUnparsedObstacles(used).length + listStepsWithErrors(used).length
   if (count > 0) return { place: reasons.missing, text: texts.missing(count) }
   if (!program.can.publish) return { place: reasons.notYou, text: texts.notYou }
-  const hasChanges = program.version === null || used.judgement.changes.length > 0
+  const hasChanges = program.version === null || used.review.changes.length > 0
   return hasChanges ? undefined : { place: reasons.changes, text: texts.noChanges }
 }
 
 /** Announces the reason and scrolls to the section that explains it. */
-function lead({ place, text }: Reason): void {
+function scrollToReason({ place, text }: Reason): void {
   showToast({ tone: 'warning', title: text })
   const found = document.getElementById(place)
   found?.scrollIntoView({ block: 'center' })
@@ -45,8 +45,8 @@ export function Publish(props: StepProps) {
   const close = () => setIsAsked(false)
   const publish = () =>
     end(async () => {
-      if ((await used.keeper.flush()) !== 'saved') return void showToast({ tone: 'danger', title: builder.notSaved })
-      const { revision } = used.keeper.state().judgement
+      if ((await used.autosave.flush()) !== 'saved') return void showToast({ tone: 'danger', title: builder.notSaved })
+      const { revision } = used.autosave.state().review
       await client.call(publishProgramDraft, { params, body: { revision } })
       showToast({ tone: 'success', title: texts.published })
       await leave()
@@ -61,7 +61,7 @@ export function Publish(props: StepProps) {
       <Button
         look={reason ? 'line' : 'ink'}
         aria-describedby={reason ? 'publish-reason' : undefined}
-        onClick={() => (reason ? lead(reason) : setIsAsked(true))}
+        onClick={() => (reason ? scrollToReason(reason) : setIsAsked(true))}
       >
         {texts.button(next)}
       </Button>

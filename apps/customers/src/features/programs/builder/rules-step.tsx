@@ -89,14 +89,14 @@ function matches({ title, text }: LibraryClause, words: readonly string[]): bool
   return words.every((word) => folded.includes(word))
 }
 
-function Library({ library, used: { draft, keeper }, organization }: LibraryProps) {
+function Library({ library, used: { draft, autosave }, organization }: LibraryProps) {
   const [search, setSearch] = useState('')
   const words = foldText(search)
     .split(/\s+/)
     .filter((word) => word !== '')
   const chosen = new Set(draft.clauses)
   const toggle = (id: string, isChosen: boolean) =>
-    keeper.change({ clauses: isChosen ? [...draft.clauses, id] : draft.clauses.filter((other) => other !== id) })
+    autosave.change({ clauses: isChosen ? [...draft.clauses, id] : draft.clauses.filter((other) => other !== id) })
   const fitting = library.clauses.filter((clause) => isFor(clause, draft))
   const isUsed = ({ id, place }: LibraryClause) => place === 'always' || chosen.has(id)
   const numbers = numbersOf(library, fitting.filter(isUsed))
@@ -144,10 +144,10 @@ function Library({ library, used: { draft, keeper }, organization }: LibraryProp
 
 type Addition = ProgramDraft['additions'][number]
 
-function Additions({ used: { draft, keeper } }: { readonly used: ProgramDraftHandle }) {
+function Additions({ used: { draft, autosave } }: { readonly used: ProgramDraftHandle }) {
   const { additions } = draft
-  const change = (next: readonly Addition[]) => keeper.change({ additions: [...next] })
-  const put = (at: number, part: Partial<Addition>) =>
+  const change = (next: readonly Addition[]) => autosave.change({ additions: [...next] })
+  const update = (at: number, part: Partial<Addition>) =>
     change(additions.map((addition, index) => (index === at ? { ...addition, ...part } : addition)))
   return (
     <section className={styles.group} aria-labelledby="own-rules">
@@ -156,10 +156,10 @@ function Additions({ used: { draft, keeper } }: { readonly used: ProgramDraftHan
       {additions.map((addition, index) => (
         <div className={styles.addition} key={index}>
           <Field label={texts.title} {...textLengthOf(addition.title, draftLimits.clauseTitle)}>
-            <TextInput value={addition.title} onChange={({ target }) => put(index, { title: target.value })} />
+            <TextInput value={addition.title} onChange={({ target }) => update(index, { title: target.value })} />
           </Field>
           <Field label={texts.text} {...textLengthOf(addition.text, draftLimits.clauseText)}>
-            <TextArea rows={4} value={addition.text} onChange={({ target }) => put(index, { text: target.value })} />
+            <TextArea rows={4} value={addition.text} onChange={({ target }) => update(index, { text: target.value })} />
           </Field>
           <Button look="quiet" size="dense" onClick={() => change(additions.filter((_other, at) => at !== index))}>
             {texts.remove(addition.title)}

@@ -60,25 +60,25 @@ function Row({ entry, target, onTier, onRemove }: RowProps) {
 }
 
 /** Adds the target that was registered for this draft and removes it from the URL. */
-function useRegisteredTarget({ answer, used: { draft, keeper } }: Pick<StepProps, 'answer' | 'used'>): void {
+function useRegisteredTarget({ answer, used: { draft, autosave } }: Pick<StepProps, 'answer' | 'used'>): void {
   const [query, setQuery] = useSearchParams()
   const registered = query.get('target')
   useEffect(() => {
     if (registered === null) return
     const found = answer.targets.find(({ id, is_archived: isArchived }) => id === registered && !isArchived)
     if (found && !draft.in_scope.some(({ target_id: id }) => id === found.id)) {
-      keeper.change({ in_scope: [...draft.in_scope, { target_id: found.id, tier: found.tier }] })
+      autosave.change({ in_scope: [...draft.in_scope, { target_id: found.id, tier: found.tier }] })
       showToast({ tone: 'success', title: texts.added(found.name) })
     }
     setQuery({}, { replace: true })
-  }, [registered, setQuery, answer.targets, draft.in_scope, keeper])
+  }, [registered, setQuery, answer.targets, draft.in_scope, autosave])
 }
 
-function Included({ answer, used: { draft, keeper } }: Pick<StepProps, 'answer' | 'used'>) {
+function Included({ answer, used: { draft, autosave } }: Pick<StepProps, 'answer' | 'used'>) {
   const [isAdding, setIsAdding] = useState(false)
   const { in_scope: scope } = draft
   const byId = new Map(answer.targets.map((target) => [target.id, target]))
-  const change = (next: readonly DraftTarget[]) => keeper.change({ in_scope: [...next] })
+  const change = (next: readonly DraftTarget[]) => autosave.change({ in_scope: [...next] })
   return (
     <section aria-labelledby="included">
       <div className={styles.head}>

@@ -4,10 +4,10 @@ import { cellFieldName } from './rewards/grid-cells.ts'
 
 /** The server's obstacles, without reward cells that are missing only because their input cannot be parsed. */
 export function withoutUnparsedObstacles({
-  judgement,
+  review,
   unread,
-}: Pick<ProgramDraftState, 'judgement' | 'unread'>): readonly Obstacle[] {
-  return judgement.obstacles.filter(
+}: Pick<ProgramDraftState, 'review' | 'unread'>): readonly Obstacle[] {
+  return review.obstacles.filter(
     ({ code, tier, severity }) =>
       code !== 'grid.incomplete' || unread[cellFieldName(`${tier} ${severity}`)] === undefined,
   )

@@ -11,7 +11,7 @@ export function useEndDraft({ answer, onStartOver }: StepProps) {
   const { id: organization } = useOrganization()
   const navigate = useNavigate()
   const { act, isBusy } = useAction()
-  const end = (work: () => Promise<void>) =>
+  const endDraft = (work: () => Promise<void>) =>
     act('end', {
       work,
       onRefused: ({ code }) => {
@@ -20,5 +20,5 @@ export function useEndDraft({ answer, onStartOver }: StepProps) {
       },
     })
   const params = { organization, program: answer.program.id }
-  return { client, params, isBusy, end, leave: async () => navigate(paths.program(answer.program.id)) }
+  return { client, params, isBusy, end: endDraft, leave: async () => navigate(paths.program(answer.program.id)) }
 }

@@ -10,17 +10,17 @@ import {
 } from './program-draft-autosave.ts'
 
 export interface ProgramDraftHandle extends ProgramDraftState {
-  readonly keeper: ProgramDraftAutosave
+  readonly autosave: ProgramDraftAutosave
 }
 
-/** The draft of a program while it is typed, saved on the server. A later response changes only its judgement. */
+/** The draft of a program while it is typed, saved on the server. A later response changes only its review. */
 export function useProgramDraft(answer: ProgramDraftAnswer): ProgramDraftHandle {
   const client = useApi()
   const { id: organization } = useOrganization()
-  const [keeper] = useState(() =>
+  const [autosave] = useState(() =>
     createProgramDraftAutosave({
       draft: answer.draft,
-      judgement: answer,
+      review: answer,
       save: (revision, draft) =>
         client.call(saveProgramDraft, {
           params: { organization, program: answer.program.id },
@@ -28,16 +28,16 @@ export function useProgramDraft(answer: ProgramDraftAnswer): ProgramDraftHandle 
         }),
     }),
   )
-  useEffect(() => keeper.judge(answer), [keeper, answer])
-  useEffect(() => () => void keeper.stop(), [keeper])
-  useSaveWhenOnline(keeper.flush)
+  useEffect(() => autosave.setReview(answer), [autosave, answer])
+  useEffect(() => () => void autosave.stop(), [autosave])
+  useSaveWhenOnline(autosave.flush)
   useEffect(() => {
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      const { status, unread } = keeper.state()
+      const { status, unread } = autosave.state()
       if (status !== 'saved' || Object.keys(unread).length > 0) event.preventDefault()
     }
     addEventListener('beforeunload', confirmLeaving)
     return () => removeEventListener('beforeunload', confirmLeaving)
-  }, [keeper])
-  return { keeper, ...useSyncExternalStore(keeper.subscribe, keeper.state) }
+  }, [autosave])
+  return { autosave, ...useSyncExternalStore(autosave.subscribe, autosave.state) }
 }

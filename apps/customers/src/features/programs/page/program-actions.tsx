@@ -46,7 +46,7 @@ export function ProgramActions({ program }: { readonly program: OrganizationProg
   const close = () => setGoal(undefined)
   const open = goals.filter((name) => program.can[moves[name].can])
   if (open.length === 0) return null
-  const move = (to: Goal) => {
+  const changeState = (to: Goal) => {
     if (isTooLong(reason, draftLimits.reason)) return
     const params = { organization, program: program.id }
     const work = () => client.call(changeProgramState, { params, body: { to, reason } }).finally(close)
@@ -76,7 +76,7 @@ export function ProgramActions({ program }: { readonly program: OrganizationProg
             <Button look="line" onClick={close}>
               {texts.cancel}
             </Button>
-            <Button look={goal === 'closed' ? 'danger' : 'ink'} busy={isBusy} onClick={() => goal && move(goal)}>
+            <Button look={goal === 'closed' ? 'danger' : 'ink'} busy={isBusy} onClick={() => goal && changeState(goal)}>
               {shown.name}
             </Button>
           </>

@@ -118,9 +118,9 @@ export function People({ programId }: { readonly programId: string }) {
   const client = useApi()
   const { id: organization } = useOrganization()
   const query = useTeam(organization, programId)
-  const [leaving, setLeaving] = useState<ProgramMember>()
+  const [memberToRemove, setMemberToRemove] = useState<ProgramMember>()
   const { act, isBusy } = useAction()
-  const close = () => setLeaving(undefined)
+  const close = () => setMemberToRemove(undefined)
   const { withProof, dialog } = useReauthentication()
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
@@ -150,7 +150,7 @@ export function People({ programId }: { readonly programId: string }) {
                 <Line
                   key={`${one.id} ${one.role}`}
                   one={one}
-                  onRemove={() => setLeaving(one)}
+                  onRemove={() => setMemberToRemove(one)}
                   onActivate={() => activate(one)}
                 />
               ))}
@@ -166,7 +166,7 @@ export function People({ programId }: { readonly programId: string }) {
           </>
         )}
       </QueryView>
-      <RemoveRoleDialog one={leaving} isBusy={isBusy} onClose={close} onDismiss={dismiss} />
+      <RemoveRoleDialog one={memberToRemove} isBusy={isBusy} onClose={close} onDismiss={dismiss} />
       {dialog}
     </section>
   )

@@ -32,7 +32,7 @@ function Choice({ label, hint, onClick }: ChoiceProps): ReactNode {
   )
 }
 
-/** A text that is marked can be redacted at once; the mouse button must not unmark it. */
+/** Offers to redact the selected text. Pressing the button must not clear the selection. */
 function MarkedBar({ marked, onRedact }: { readonly marked: string; readonly onRedact: () => void }) {
   return (
     <div className={styles.marked} role="region" aria-label={redaction.text.title}>
@@ -65,7 +65,7 @@ export function ContentPanel({ report, onRedact }: ContentPanelProps) {
   )
 }
 
-/** The text that the reader has marked inside of the report; empty when nothing is marked. */
+/** The text that the reader has selected in the report; empty without a selection. */
 function useMarkedText(isOn: boolean): string {
   const [marked, setMarked] = useState('')
   useEffect(() => {

@@ -30,7 +30,7 @@ interface TargetFieldProps {
   readonly onChange: (id: string) => void
 }
 
-/** The targets of the version that judges the report. */
+/** Targets in scope of the policy version that applies to the report. */
 function TargetField({ report, value, onChange }: TargetFieldProps) {
   const { id: organization } = useOrganization()
   const { data = [] } = useApiQuery(listCorrectionTargets, { params: { organization, report: report.id } })

@@ -30,7 +30,9 @@ interface PieceProps {
   readonly onChange: (piece: string) => void
 }
 
-/** The text can be mended, because a marked one may begin or end beside the secret; a file is shown by its name. */
+/**
+ * The text can be edited, because a selection may miss the start or the end of the secret. A file is shown by its name.
+ */
 function Piece({ redacted, piece, onChange }: PieceProps) {
   if ('file' in redacted) {
     return (
@@ -47,7 +49,7 @@ function Piece({ redacted, piece, onChange }: PieceProps) {
   )
 }
 
-/** Asks for the reason before something is redacted for good. */
+/** Asks for the reason before something is redacted permanently. */
 export function RedactDialog({ report, redacted, onClose }: RedactDialogProps) {
   const client = useApi()
   const { id: organization } = useOrganization()

@@ -12,7 +12,7 @@ function Loaded({ report }: { readonly report: Report }) {
   return <DisclosurePanel disclosure={data} side="organization" address={paths.disclosure(report.id)} />
 }
 
-/** The disclosure of a report, once it has an end. A reopened report keeps the one it had. */
+/** The disclosure of a closed report; a reopened report still shows the one that it had. */
 export function DisclosureSection({ report }: { readonly report: Report }) {
   const isOver = report.state === 'closed' || report.state === 'archived'
   const wasAsked = report.events.some(({ kind }) => kind === 'disclosure_asked')

@@ -48,12 +48,12 @@ export function DecideDialog({ report, reward, range, isBusy, onClose, onDecide 
     keepAmount('')
     setText('')
   }
-  const { isJudged, events, judgeAll } = useValidatedFields<'amount' | 'text'>()
+  const { isValidated, events, validateAll } = useValidatedFields<'amount' | 'text'>()
   const { currency } = range
   const fault = validateAmount(amount, range)
   const lacksReason = isChange && text.trim() === ''
   const send = () => {
-    judgeAll()
+    validateAll()
     if (fault !== undefined || lacksReason || isTooLong(text, reportLimits.text)) return
     onDecide({ amount: amount.trim(), currency, ...(isChange && { text }) }, forget)
   }
@@ -67,7 +67,7 @@ export function DecideDialog({ report, reward, range, isBusy, onClose, onDecide 
       <Field
         label={`${rewardTexts.amount} (${currency})`}
         hint={texts.amountHint(formatMoneyRange(range))}
-        error={isJudged('amount') ? fault : undefined}
+        error={isValidated('amount') ? fault : undefined}
         required
       >
         <TextInput mono inputMode="decimal" autoComplete="off" value={amount} {...events('amount', writeAmount)} />
@@ -79,7 +79,7 @@ export function DecideDialog({ report, reward, range, isBusy, onClose, onDecide 
           {...textLengthOf(
             text,
             reportLimits.text,
-            isJudged('text') && lacksReason ? validationText('report.text', 'text') : undefined,
+            isValidated('text') && lacksReason ? validationText('report.text', 'text') : undefined,
           )}
           required
         >

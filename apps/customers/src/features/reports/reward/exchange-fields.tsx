@@ -24,12 +24,12 @@ export interface ExchangeFieldsProps {
   readonly onChange: (value: TypedExchange) => void
   /** Of the reward. */
   readonly cents: number | undefined
-  readonly isJudged: boolean
+  readonly isValidated: boolean
   readonly today: string
 }
 
 /** The currency that was paid, and the rate where it is not the one of the reward. */
-export function ExchangeFields({ value, onChange, cents, isJudged, today }: ExchangeFieldsProps) {
+export function ExchangeFields({ value, onChange, cents, isValidated, today }: ExchangeFieldsProps) {
   const given = toExchange(value)
   const isKnown = given !== undefined && given !== 'incomplete' && cents !== undefined
   return (
@@ -55,7 +55,7 @@ export function ExchangeFields({ value, onChange, cents, isJudged, today }: Exch
                 ? texts.worth(formatMoney(given.currency, exchangeCents(cents, given)))
                 : texts.rateHint(value.currency)
             }
-            error={isJudged && !isRate(value.rate) ? validationText('reward.rate', 'rate') : undefined}
+            error={isValidated && !isRate(value.rate) ? validationText('reward.rate', 'rate') : undefined}
             required
           >
             <TextInput
@@ -67,7 +67,7 @@ export function ExchangeFields({ value, onChange, cents, isJudged, today }: Exch
           </Field>
           <Field
             label={texts.rateOn}
-            error={isJudged && !isDateValue(value.rate_on) ? validationText('reward.rate_on', 'rate_on') : undefined}
+            error={isValidated && !isDateValue(value.rate_on) ? validationText('reward.rate_on', 'rate_on') : undefined}
             required
           >
             <DateControl max={today} value={value.rate_on} onChange={(day) => onChange({ ...value, rate_on: day })} />

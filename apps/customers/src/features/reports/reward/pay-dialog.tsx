@@ -44,14 +44,14 @@ export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay
   const [reference, setReference] = useTypedText(`payment-reference:${report}`)
   const [keptDay, keepDay] = useTypedText(`payment-day:${report}`)
   const [paidOn, setPaidOn] = useState(() => keptDay || today())
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const [typed, setTyped] = useState<TypedExchange>(() => ({ currency: 'USD', rate: '', rate_on: today() }))
   // The calls stay the same while the dialog is open: others would start the uploads again.
   const [calls] = useState(files)
   const uploads = useUploads(calls)
   const lacksReference = reference.trim() === ''
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     const exchange = toExchange(typed)
     const isWrong = lacksReference || !isDateValue(paidOn) || isTooLong(reference, rewardReferenceLimit)
     if (isWrong || exchange === 'incomplete' || !areSendable(uploads.items)) return
@@ -71,7 +71,7 @@ export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay
         {...textLengthOf(
           reference,
           rewardReferenceLimit,
-          isJudged && lacksReference ? validationText('reward.reference', 'reference') : undefined,
+          isValidated && lacksReference ? validationText('reward.reference', 'reference') : undefined,
         )}
         required
       >
@@ -79,7 +79,7 @@ export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay
       </Field>
       <Field
         label={rewardTexts.paidOn}
-        error={isJudged && !isDateValue(paidOn) ? validationText('reward.paid_on', 'paid_on') : undefined}
+        error={isValidated && !isDateValue(paidOn) ? validationText('reward.paid_on', 'paid_on') : undefined}
         required
       >
         <DateControl
@@ -91,8 +91,8 @@ export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay
           }}
         />
       </Field>
-      <ExchangeFields value={typed} onChange={setTyped} cents={amount?.cents} isJudged={isJudged} today={today()} />
-      <ProofField uploads={uploads} isTooEarly={isJudged && !areSendable(uploads.items)} />
+      <ExchangeFields value={typed} onChange={setTyped} cents={amount?.cents} isValidated={isValidated} today={today()} />
+      <ProofField uploads={uploads} isTooEarly={isValidated && !areSendable(uploads.items)} />
       <p>{texts.payText}</p>
     </RewardActionDialog>
   )

@@ -21,7 +21,7 @@ import styles from './reward.module.css'
 
 const texts = rewardTexts.payout
 
-/** Where an owed reward is to be paid: whether the agent said so, and the details on demand. */
+/** Whether the agent has saved payout details for an owed reward, and the details on request. */
 export function Payout({ report }: { readonly report: Report }) {
   const client = useApi()
   const { id: organization } = useOrganization()

@@ -5,14 +5,14 @@ import { Button } from '@grana/ui/button'
 import type { OrganizationRewardAction } from './use-reward-actions.ts'
 import styles from './reward.module.css'
 
-/** The label of an action, by how far the reward is. */
+/** The label of an action, by the state of the reward. */
 export function rewardActLabel(act: OrganizationRewardAction, { reward }: Report): string {
   if (act === 'decide' && reward.amount) return texts.acts.change
   if (act === 'refuse' && reward.is_refusal_asked) return texts.acts.refuseToo
   return act === 'pay' && reward.track === 'paid' ? texts.acts.payAgain : texts.acts[act]
 }
 
-/** The next step of the reward, which stands alone; a change, a withdrawal or a refusal is never the first choice. */
+/** The main action: the next step of the reward. A change, a withdrawal or a refusal is never the main action. */
 function mainOf(acts: readonly OrganizationRewardAction[], { reward }: Report): OrganizationRewardAction | undefined {
   const next = (['approve', 'pay'] as const).find((act) => acts.includes(act))
   return next ?? (acts.includes('decide') && !reward.amount ? 'decide' : undefined)

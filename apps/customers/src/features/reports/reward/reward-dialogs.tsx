@@ -29,15 +29,15 @@ interface RefuseDialogProps extends TaskProps {
 /** Asks why there is no reward. */
 export function RefuseDialog({ report, title, isByTwo, isBusy, onClose, onRefuse }: RefuseDialogProps) {
   const [text, setText] = useTypedText(`reward-refusal:${report}`)
-  const [isJudged, setIsJudged] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const isEmpty = text.trim() === ''
   const length = textLengthOf(
     text,
     reportLimits.text,
-    isJudged && isEmpty ? validationText('report.text', 'text') : undefined,
+    isValidated && isEmpty ? validationText('report.text', 'text') : undefined,
   )
   const send = () => {
-    setIsJudged(true)
+    setIsValidated(true)
     if (!isEmpty && length.error === undefined) onRefuse(text, () => setText(''))
   }
   return (

@@ -17,9 +17,9 @@ type Text = typeof bugBountyPage
 function Prices({ text }: { readonly text: Text['prices'] }) {
   const { offer: { bugBounty, fee } = {} } = usePublicSettings()
   if (!bugBounty && !fee) return null
-  const said = [bugBounty && text.program(bugBounty), fee && text.fee(fee)].filter(Boolean).join(' ')
+  const priceText = [bugBounty && text.program(bugBounty), fee && text.fee(fee)].filter(Boolean).join(' ')
   return (
-    <PageSection id="precios" count={5} title={text.heading} lede={said}>
+    <PageSection id="precios" count={5} title={text.heading} lede={priceText}>
       <Note>{text.note}</Note>
     </PageSection>
   )

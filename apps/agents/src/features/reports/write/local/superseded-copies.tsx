@@ -61,7 +61,7 @@ export interface SupersededCopiesProps {
  * Copies of superseded revisions. Deletes a copy that equals the server's draft: only the response to its save was
  * lost.
  */
-function overtaken(copies: LocalCopies<ReportDraft>, { revision, draft }: ReportDraftAnswer) {
+function listSupersededCopies(copies: LocalCopies<ReportDraft>, { revision, draft }: ReportDraftAnswer) {
   const others = copies.find().filter((copy) => copy.revision !== revision)
   for (const copy of others.filter((one) => isSameDraft(one.draft, draft))) copies.forget(copy.revision)
   return others.filter((copy) => !isSameDraft(copy.draft, draft))
@@ -72,18 +72,18 @@ function overtaken(copies: LocalCopies<ReportDraft>, { revision, draft }: Report
  * silently.
  */
 export function SupersededCopies({ copies, answer, onReload }: SupersededCopiesProps) {
-  const [left, setLeft] = useState(() => overtaken(copies, answer))
+  const [left, setLeft] = useState(() => listSupersededCopies(copies, answer))
   const discard = (copy: LocalCopy<ReportDraft>) => {
     copies.forget(copy.revision)
     setLeft((before) => before.filter((one) => one !== copy))
   }
   /** Applies the copy as a change to the current revision, which is reloaded and then saved. */
-  const use = (copy: LocalCopy<ReportDraft>) => {
+  const restoreCopy = (copy: LocalCopy<ReportDraft>) => {
     copies.forget(copy.revision)
     copies.write(answer.revision, copy.draft)
     onReload()
   }
   return left.map((copy) => (
-    <LeftCopy key={copy.revision} copy={copy} onUse={() => use(copy)} onDiscard={() => discard(copy)} />
+    <LeftCopy key={copy.revision} copy={copy} onUse={() => restoreCopy(copy)} onDiscard={() => discard(copy)} />
   ))
 }

@@ -22,7 +22,7 @@ export function cellKey(tier: AssetTier, severity: PaidSeverity): string {
   return `${tier} ${severity}`
 }
 
-/** Key of a cell's unparsed input in the draft keeper. */
+/** Key of a cell's unparsed input in the autosave. */
 export function cellFieldName(key: string): string {
   return `reward ${key}`
 }
@@ -65,11 +65,11 @@ export function toUnparsedTexts(unread: Readonly<Record<string, UnparsedField>>)
 
 /** Text of a field after blur: the parsed amount, so that it cannot be mistaken for another. */
 export function formatParsedCell({ least, most }: CellText): CellText {
-  const plain = (text: string) => {
+  const toPlainAmount = (text: string) => {
     const cents = parseAmount(text)
     return cents === undefined ? text : formatAmountInput(cents)
   }
-  return { least: plain(least), most: plain(most) }
+  return { least: toPlainAmount(least), most: toPlainAmount(most) }
 }
 
 /** Converts the texts to rewards. A cell in the wrong order stays in the result, so that the checklist can name it. */

@@ -59,7 +59,7 @@ function Cell({ tier, severity, text = { least: '', most: '' }, onChange, onLeav
   )
 }
 
-function faultsOf(grid: GridTexts): string[] {
+function describeErrors(grid: GridTexts): string[] {
   return assetTiers.flatMap((tier) =>
     columns.flatMap((severity) => {
       const fault = findCellError(grid[cellKey(tier, severity)])
@@ -70,7 +70,7 @@ function faultsOf(grid: GridTexts): string[] {
   )
 }
 
-function leave(grid: GridTexts, key: string): GridTexts {
+function formatCell(grid: GridTexts, key: string): GridTexts {
   const text = grid[key]
   return text ? { ...grid, [key]: formatParsedCell(text) } : grid
 }
@@ -95,17 +95,17 @@ function Head() {
 
 /** Minimum and maximum reward by tier and severity. */
 export function RewardGrid({ used }: { readonly used: ProgramDraftHandle }) {
-  const { keeper } = used
+  const { autosave } = used
   const [grid, setGrid] = useState<GridTexts>(() => ({
     ...toGridTexts(used.draft.rewards),
     ...toUnparsedTexts(used.unread),
   }))
-  const put = (next: GridTexts) => {
+  const update = (next: GridTexts) => {
     setGrid(next)
-    for (const [key, typed] of Object.entries(next)) keeper.hold(cellFieldName(key), toUnparsedField(typed))
-    keeper.change({ rewards: toRewards(next) })
+    for (const [key, typed] of Object.entries(next)) autosave.setUnparsed(cellFieldName(key), toUnparsedField(typed))
+    autosave.change({ rewards: toRewards(next) })
   }
-  const faults = faultsOf(grid)
+  const faults = describeErrors(grid)
   const isEmpty = Object.values(grid).every(({ least, most }) => least === '' && most === '')
   return (
     <section className={styles.section} aria-labelledby="grid">
@@ -114,7 +114,7 @@ export function RewardGrid({ used }: { readonly used: ProgramDraftHandle }) {
           <h3 id="grid">{texts.grid}</h3>
           <p>{texts.gridText}</p>
         </div>
-        <Suggestion isEmpty={isEmpty} onSuggest={() => put(toGridTexts(defaultRewardGrid))} />
+        <Suggestion isEmpty={isEmpty} onSuggest={() => update(toGridTexts(defaultRewardGrid))} />
       </div>
       <table className={styles.grid}>
         <caption className="visually-hidden">{texts.gridCaption}</caption>
@@ -132,8 +132,8 @@ export function RewardGrid({ used }: { readonly used: ProgramDraftHandle }) {
                   tier={tier}
                   severity={severity}
                   text={grid[cellKey(tier, severity)]}
-                  onChange={(text) => put({ ...grid, [cellKey(tier, severity)]: text })}
-                  onLeave={() => setGrid((before) => leave(before, cellKey(tier, severity)))}
+                  onChange={(text) => update({ ...grid, [cellKey(tier, severity)]: text })}
+                  onLeave={() => setGrid((before) => formatCell(before, cellKey(tier, severity)))}
                 />
               ))}
             </tr>
