@@ -19,7 +19,7 @@ function worldOf(arena: Arena): Promise<ProgramWorld> {
   return world
 }
 
-async function drafted(arena: Arena, visibility: 'public' | 'private' = 'public') {
+async function createDraft(arena: Arena, visibility: 'public' | 'private' = 'public') {
   const world = await worldOf(arena)
   const target = await insertTarget(arena.db, world.organization)
   const draft = await draftProgram(world, { visibility, in_scope: [{ target_id: target, tier: 1 }] })
@@ -27,7 +27,7 @@ async function drafted(arena: Arena, visibility: 'public' | 'private' = 'public'
   return { ...draft, target, browsers, ofTarget: { params: { organization: world.organization, target } } }
 }
 
-async function versions(arena: Arena, program: string): Promise<number> {
+async function countVersions(arena: Arena, program: string): Promise<number> {
   const rows = await arena.db
     .selectFrom('policy_versions')
     .select('version')
@@ -39,13 +39,13 @@ async function versions(arena: Arena, program: string): Promise<number> {
 const publish: Race = {
   name: 'publish',
   async prepare(arena) {
-    const { program, params, revision, browsers } = await drafted(arena)
+    const { program, params, revision, browsers } = await createDraft(arena)
     return {
       tries: repeatFor(browsers, {
         count: group,
         send: (own) => own.call(publishProgramDraft, { params, body: { revision } }),
       }),
-      holds: async (responses) => successes(responses) === 1 && (await versions(arena, program)) === 1,
+      holds: async (responses) => successes(responses) === 1 && (await countVersions(arena, program)) === 1,
     }
   },
 }
@@ -60,7 +60,7 @@ async function archivedAt(arena: Arena, target: string): Promise<Date> {
 const attach: Race = {
   name: 'archive against attach: one archives, at most one attaches, never later',
   async prepare(arena) {
-    const { program, params, draft, revision, browsers, ofTarget } = await drafted(arena)
+    const { program, params, draft, revision, browsers, ofTarget } = await createDraft(arena)
     const world = await worldOf(arena)
     const fresh = await insertTarget(arena.db, world.organization)
     const body = { revision, draft: { ...draft, in_scope: [...draft.in_scope, { target_id: fresh, tier: 1 }] } }
@@ -90,7 +90,7 @@ const attach: Race = {
 const publishArchived: Race = {
   name: 'archive against publish: one archives, at most one publishes, never later',
   async prepare(arena) {
-    const { program, target, params, revision, browsers, ofTarget } = await drafted(arena)
+    const { program, target, params, revision, browsers, ofTarget } = await createDraft(arena)
     const tries = repeatFor(browsers, {
       count: group,
       send: (own, index) =>
@@ -118,7 +118,7 @@ const publishArchived: Race = {
 const inviteOne: Race = {
   name: 'invite the same agent',
   async prepare(arena) {
-    const { params, browsers } = await drafted(arena, 'private')
+    const { params, browsers } = await createDraft(arena, 'private')
     const { username } = await signedInAgent(arena.api)
     return {
       tries: repeatFor(browsers, {
@@ -132,7 +132,7 @@ const inviteOne: Race = {
 const answer: Race = {
   name: 'an agent accepts and rejects',
   async prepare(arena) {
-    const { params, revision, browsers } = await drafted(arena, 'private')
+    const { params, revision, browsers } = await createDraft(arena, 'private')
     await browsers[0]!.call(publishProgramDraft, { params, body: { revision } })
     const { user, username } = await signedInAgent(arena.api)
     const response = await browsers[0]!.call(inviteAgent, { params, body: { username } })

@@ -50,14 +50,18 @@ function canonicalPath(path: string): string {
   return path.toLowerCase().replace(/(?<=[^/])\/$/, '')
 }
 
-interface Rendered {
+interface RenderedPage {
   readonly response: Response
   readonly nonce: string
   readonly settings: PublicSettings
   readonly path: string
 }
 
-async function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
+async function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: RenderedPage,
+): Promise<FastifyReply> {
   const { response, nonce, settings, path } = rendered
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())

@@ -26,7 +26,7 @@ const RENEWED_AFTER = 300_000
 const RETRIED_AFTER = 30_000
 
 /** A page of the API's lists, and when it changed. */
-type Listed = { readonly path: string; readonly changed: string }
+type SitemapEntry = { readonly path: string; readonly changed: string }
 
 const headers = {
   'Content-Type': 'application/xml; charset=utf-8',
@@ -37,8 +37,8 @@ const headers = {
 /** Sitemap for search engines. Available without the API: with the last known programs, or none. */
 export function createSitemap({ portalUrl, api, pages, reportError, clock = Date.now }: SitemapParts): Sitemap {
   let cached: StoredAnswer | undefined
-  let programs: readonly Listed[] = []
-  let disclosures: readonly Listed[] = []
+  let programs: readonly SitemapEntry[] = []
+  let disclosures: readonly SitemapEntry[] = []
   let dueAt = 0
   let renewal: Promise<StoredAnswer> | undefined
 
@@ -72,7 +72,7 @@ export function createSitemap({ portalUrl, api, pages, reportError, clock = Date
 }
 
 /** Only the thousand newest: the public list ends there. */
-async function listPrograms(api: ClientSettings, page = 1): Promise<readonly Listed[]> {
+async function listPrograms(api: ClientSettings, page = 1): Promise<readonly SitemapEntry[]> {
   const { data, meta } = await createClient(api).callWithMeta(listPortalPrograms, { query: { sort: 'recent', page } })
   const isLast = data.length < meta.page_size || page * meta.page_size >= meta.total || page >= programLastPage
   const listed = data.map(({ uuid, updated_at: changed }) => ({ path: paths.program(uuid), changed }))
@@ -80,20 +80,20 @@ async function listPrograms(api: ClientSettings, page = 1): Promise<readonly Lis
 }
 
 /** Only the thousand newest, as above. */
-async function listPublished(api: ClientSettings, page = 1): Promise<readonly Listed[]> {
+async function listPublished(api: ClientSettings, page = 1): Promise<readonly SitemapEntry[]> {
   const { data, meta } = await createClient(api).callWithMeta(listDisclosures, { query: { page } })
   const isLast = data.length < meta.page_size || page * meta.page_size >= meta.total || page >= disclosureLastPage
   const listed = data.map(({ slug, published_at: changed }) => ({ path: paths.disclosure(slug), changed }))
   return isLast ? listed : [...listed, ...(await listPublished(api, page + 1))]
 }
 
-const newestOf = (listed: readonly Listed[]) =>
+const newestOf = (listed: readonly SitemapEntry[]) =>
   listed
     .map(({ changed }) => changed)
     .toSorted()
     .at(-1)
 
-type Lists = { readonly programs: readonly Listed[]; readonly disclosures: readonly Listed[] }
+type Lists = { readonly programs: readonly SitemapEntry[]; readonly disclosures: readonly SitemapEntry[] }
 
 function writeSitemap(portalUrl: string, pages: readonly string[], { programs, disclosures }: Lists): string {
   const entry = (path: string, changed?: string) =>

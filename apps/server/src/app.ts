@@ -16,7 +16,7 @@ import { recordTokenMisuse, rejectPastedTokens } from './modules/sessions/public
 import { documentRoutes, liveRoutes, operationRoutes, operations, pictureRoutes } from './operation-routes.ts'
 
 /** Replaced only by tests. */
-type Replaced = {
+type TestOverrides = {
   /** The first authorization layer; tests of row security replace it. */
   authorize?: Authorize
   /** Other timeouts than those of production. */
@@ -29,7 +29,7 @@ type Replaced = {
 export function buildApp(
   context: Context,
   lifecycle: Lifecycle = createLifecycle(),
-  { authorize = createAuthorizer(context), timeouts = {}, liveBeatMs }: Replaced = {},
+  { authorize = createAuthorizer(context), timeouts = {}, liveBeatMs }: TestOverrides = {},
 ): FastifyInstance {
   const app = openServer(context, lifecycle, { ...usualTimeouts, ...timeouts })
   addServiceRoutes(app, context, { operations, lifecycle })

@@ -17,7 +17,7 @@ import { createMakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing } from './lib/sealing.ts'
 import { jobNames } from './tasks.ts'
 
-type Replaced = {
+type TestOverrides = {
   clock?: Clock
   log?: Log
   poolLimits?: Partial<PoolLimits>
@@ -28,7 +28,7 @@ type Replaced = {
 
 export function buildContext(
   config: ApiConfig,
-  { clock = systemClock, log, poolLimits, patience = {}, hashingCost: cost, strength }: Replaced = {},
+  { clock = systemClock, log, poolLimits, patience = {}, hashingCost: cost, strength }: TestOverrides = {},
 ): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api', isDetailed: config.isDevelopment })
   const { url, poolSize, hosts, replica } = config.database

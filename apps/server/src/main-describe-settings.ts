@@ -1,6 +1,6 @@
 import { describedSettings } from './config.ts'
 
-type Described = { name: string; need: 'required' | 'optional'; default?: string }
+type DescribedSetting = { name: string; need: 'required' | 'optional'; default?: string }
 type Definition = {
   type: string
   innerType?: { _zod: { def: Definition } }
@@ -9,7 +9,7 @@ type Definition = {
 }
 
 /** The type of a list or an optional setting is below its wrapper. */
-function describe(name: string, def: Definition): Described {
+function describe(name: string, def: Definition): DescribedSetting {
   if (def.type === 'pipe' && def.in !== undefined) return describe(name, def.in._zod.def)
   if (def.type === 'default') return { name, need: 'optional', default: String(def.defaultValue) }
   return { name, need: def.type === 'optional' ? 'optional' : 'required' }

@@ -23,11 +23,16 @@ export type WorkerContext = {
   log: Log
 }
 
-type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits>; patience?: Partial<DependencyTimeouts> }
+type TestOverrides = {
+  clock?: Clock
+  log?: Log
+  poolLimits?: Partial<PoolLimits>
+  patience?: Partial<DependencyTimeouts>
+}
 
 export function buildWorkerContext(
   config: WorkerConfig,
-  { clock = systemClock, log, poolLimits, patience = {} }: Replaced = {},
+  { clock = systemClock, log, poolLimits, patience = {} }: TestOverrides = {},
 ): WorkerContext {
   const own = log ?? createLog({ level: config.logLevel, name: 'worker', isDetailed: config.isDevelopment })
   const { url, poolSize, hosts } = config.database

@@ -59,10 +59,10 @@ export const repeatedPassword = z
   .string(reason('password.mismatch'))
   .check(z.maxLength(passwordLengths.max * 2, reason('password.mismatch')))
 
-type Chosen = { password: string; password_confirmation: string }
+type ChosenPasswords = { password: string; password_confirmation: string }
 
 /** Checks that both passwords match. */
-export const passwordsMatch = z.refine<Chosen>(
+export const passwordsMatch = z.refine<ChosenPasswords>(
   ({ password, password_confirmation }) => password === password_confirmation,
   { error: reason('password.mismatch'), path: ['password_confirmation'] },
 )

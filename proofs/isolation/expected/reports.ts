@@ -17,14 +17,14 @@ import {
   ofOtherProgram,
 } from './rows.ts'
 
-const readsBeside = ofOtherProgram(reportReaders)
-const speaksBeside = ofOtherProgram(handlersAndContacts)
-const tooLateToSpeak = ended(handlersAndContacts)
+const readersOfOtherProgram = ofOtherProgram(reportReaders)
+const handlersOfOtherProgram = ofOtherProgram(handlersAndContacts)
+const conflictForHandlers = ended(handlersAndContacts)
 
 const decided = {
   own: leadsOnly,
-  unassigned: speaksBeside,
-  archived: tooLateToSpeak,
+  unassigned: handlersOfOtherProgram,
+  archived: conflictForHandlers,
   crossed: insteadOfAllow(handlersAndContacts, 'not-found'),
   deleted: insteadOfAllow(handlersAndContacts, 'not-found'),
 }
@@ -34,36 +34,36 @@ export const reportExpectations: Table = {
   listReports: { own: membersWithRole },
   getReportFigures: { own: membersWithRole },
   getReportActivity: { own: membersWithRole },
-  getReport: { own: reportReaders, unassigned: readsBeside, archived: reportReaders, shows: true },
+  getReport: { own: reportReaders, unassigned: readersOfOtherProgram, archived: reportReaders, shows: true },
   'commentReport:everyone': {
     own: handlersAndContacts,
-    unassigned: speaksBeside,
-    archived: tooLateToSpeak,
+    unassigned: handlersOfOtherProgram,
+    archived: conflictForHandlers,
     shows: true,
   },
   'commentReport:internal': {
     own: handlersAndContacts,
-    unassigned: speaksBeside,
-    archived: tooLateToSpeak,
+    unassigned: handlersOfOtherProgram,
+    archived: conflictForHandlers,
     shows: true,
   },
   // Every reader of the report reaches its transitions; those of another role are forbidden.
   'changeReportState:needs_info': {
     own: handlersOnly,
-    unassigned: readsBeside,
-    archived: tooLateToSpeak,
+    unassigned: readersOfOtherProgram,
+    archived: conflictForHandlers,
     shows: true,
   },
   'changeReportState:accepted': {
     own: leadsOnly,
-    unassigned: readsBeside,
-    archived: tooLateToSpeak,
+    unassigned: readersOfOtherProgram,
+    archived: conflictForHandlers,
     shows: true,
   },
   setReportSeverity: {
     own: handlersAndContacts,
-    unassigned: speaksBeside,
-    archived: tooLateToSpeak,
+    unassigned: handlersOfOtherProgram,
+    archived: conflictForHandlers,
     shows: true,
   },
   assignReport: {
@@ -75,7 +75,7 @@ export const reportExpectations: Table = {
   // Closing references are for members who work on the report.
   getClosingReferences: {
     own: handlersAndContacts,
-    unassigned: speaksBeside,
+    unassigned: handlersOfOtherProgram,
     archived: handlersAndContacts,
     shows: true,
   },
@@ -102,16 +102,16 @@ export const reportExpectations: Table = {
   },
 }
 
-const notForAgents = agent('not-found')
-const tooLate = agent('conflict')
-const others = { foreign: notForAgents, deleted: notForAgents, malformed: notFoundForAll } as const
+const notFoundForAgents = agent('not-found')
+const conflictForAgents = agent('conflict')
+const others = { foreign: notFoundForAgents, deleted: notFoundForAgents, malformed: notFoundForAll } as const
 
 /** Reports on the agents' side: their own only. */
 export const agentReportExpectations: Table = {
   createReportDraft: {
     own: agentsOnly,
-    unassigned: notForAgents,
-    archived: notForAgents,
+    unassigned: notFoundForAgents,
+    archived: notFoundForAgents,
     ...others,
     shows: true,
   },
@@ -122,13 +122,13 @@ export const agentReportExpectations: Table = {
   listAgentReports: { own: agentsOnly },
   getAgentReport: { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
   getAgentReportPolicy: { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
-  replyToReport: { own: agentsOnly, archived: tooLate, ...others, shows: true },
+  replyToReport: { own: agentsOnly, archived: conflictForAgents, ...others, shows: true },
   proposeReportSeverity: {
     own: agentsOnly,
-    archived: tooLate,
+    archived: conflictForAgents,
     ...others,
     shows: true,
   },
-  withdrawReport: { own: agentsOnly, archived: tooLate, ...others, shows: true },
-  reopenReport: { own: agentsOnly, archived: tooLate, ...others, shows: true },
+  withdrawReport: { own: agentsOnly, archived: conflictForAgents, ...others, shows: true },
+  reopenReport: { own: agentsOnly, archived: conflictForAgents, ...others, shows: true },
 }

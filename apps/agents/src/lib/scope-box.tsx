@@ -11,21 +11,21 @@ import styles from './scope-box.module.css'
 
 export type ScopeProgram = Pick<PortalProgram, 'uuid' | 'name' | 'in_scope' | 'out_of_scope' | 'policy'>
 
-interface Found extends ScopeCheck {
+interface ScopeMatch extends ScopeCheck {
   readonly program: ScopeProgram
 }
 
 const icons = { included: CheckCircleIcon, excluded: XCircleIcon, unknown: QuestionIcon } as const
 
 /** The programs that say something about it: inclusions first, and exclusions only where nothing includes it. */
-function findInScopes(typed: string, programs: readonly ScopeProgram[]): readonly Found[] {
+function findInScopes(typed: string, programs: readonly ScopeProgram[]): readonly ScopeMatch[] {
   const all = programs.map((program) => ({ ...checkScope(typed, program), program }))
   const included = all.filter(({ verdict }) => verdict === 'included')
   return included.length > 0 ? included : all.filter(({ verdict }) => verdict === 'excluded')
 }
 
 interface AnswerProps {
-  readonly found: readonly Found[]
+  readonly found: readonly ScopeMatch[]
   readonly unknownText: string
   readonly addressOf: ((program: string) => string) | undefined
 }
@@ -64,7 +64,7 @@ export interface ScopeBoxProps {
 /** Tells whether a host, an address or an app may be tested, by the scopes of programs. */
 export function ScopeBox({ load, unknownText, addressOf }: ScopeBoxProps) {
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly Found[] | 'failed'>()
+  const [found, setFound] = useState<readonly ScopeMatch[] | 'failed'>()
   const check = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() === '') return

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import { IdentityDialog } from './identity-dialog.tsx'
 
-interface Waiting {
+interface PendingAction {
   readonly goOn: () => void
   readonly giveUp: () => void
 }
@@ -13,7 +13,7 @@ interface Waiting {
  * not inside.
  */
 export function useReauthentication() {
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [waiting, setWaiting] = useState<PendingAction>()
   const withProof = async <T,>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -14,11 +14,11 @@ const MOST_WAITING = 30
 /** Result of one image from the worker thread. */
 export type Drawn = { readonly picture: Uint8Array } | { readonly failure: string }
 
-type Waiting = PromiseWithResolvers<Buffer>
+type PendingDrawing = PromiseWithResolvers<Buffer>
 
 /** Renders in a worker thread that starts with the first image; images are returned in request order. */
 export function createPreviewDrawer(buildFolder: string): PreviewDrawer {
-  const waiting: Waiting[] = []
+  const waiting: PendingDrawing[] = []
   let worker: Worker | undefined
 
   function giveUp(error: Error): void {

@@ -16,7 +16,7 @@ export type BackupMetrics = {
   sinceGoodDrill: number | undefined
 }
 
-type Row = {
+type BackupMetricsRow = {
   archiving: boolean
   failing: boolean | null
   since_archived: number | null
@@ -35,7 +35,7 @@ const archivedEnd = sql`
 
 /** Every role may read these views, so the API needs no extra privilege. */
 export async function getBackupMetrics(db: Db): Promise<BackupMetrics> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<BackupMetricsRow>`
     select current_setting('archive_mode') <> 'off' as archiving,
       a.last_failed_time > coalesce(a.last_archived_time, '-infinity') as failing,
       extract(epoch from now() - a.last_archived_time)::float8 as since_archived,

@@ -8,8 +8,8 @@ export type Tables = DB
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-type Line = (details: object, message: string) => void
-type PoolLog = { error: Line; warn?: Line }
+type LogMethod = (details: object, message: string) => void
+type PoolLog = { error: LogMethod; warn?: LogMethod }
 
 export type PoolOptions = {
   /** Maximum number of connections of this process. */
@@ -64,7 +64,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /** Calls the log by its methods, because pino's methods need their `this`. */
-function toFinderLog(log: PoolLog): { warn: Line } {
+function toFinderLog(log: PoolLog): { warn: LogMethod } {
   return { warn: (details, message) => (log.warn ? log.warn(details, message) : log.error(details, message)) }
 }
 

@@ -6,7 +6,7 @@ import { databaseOf, withAdvisoryLock, withClient } from './connection.ts'
 import { requireSetting } from './settings.ts'
 
 type Migration = { name: string; sql: string; sha256: string }
-type Landed = { name: string; sha256: string }
+type AppliedMigration = { name: string; sha256: string }
 
 export type MigrateOptions = {
   ownerUrl: string
@@ -17,11 +17,11 @@ export type MigrateOptions = {
   lockTimeoutMs?: number
 }
 
-const ourFolder = new URL('./migrations/', import.meta.url)
+const migrationsFolder = new URL('./migrations/', import.meta.url)
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /** The SQL files of a folder, in order, with their checksums. */
-export async function loadMigrations(directory: URL = ourFolder): Promise<Migration[]> {
+export async function loadMigrations(directory: URL = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
   const numbers = names.map((name) => fileName.exec(name)?.[1])
   names.forEach((name, at) => {
@@ -36,20 +36,20 @@ export async function loadMigrations(directory: URL = ourFolder): Promise<Migrat
   )
 }
 
-/** The files that still have to run; throws when a landed file differs from the folder. */
-function pendingMigrations(files: readonly Migration[], landed: readonly Landed[]): Migration[] {
-  for (const { name, sha256 } of landed) {
+/** The files that still have to run; throws when an applied file differs from the folder. */
+function pendingMigrations(files: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  for (const { name, sha256 } of applied) {
     const file = files.find((candidate) => candidate.name === name)
     if (file === undefined) throw new Error(`${name} has landed in this database, but its file is gone.`)
     if (file.sha256 !== sha256) {
       throw new Error(`${name} was edited after it had landed. Put it back as it was and write a new migration.`)
     }
   }
-  const last = landed.at(-1)?.name ?? ''
-  const pending = files.filter((file) => !landed.some(({ name }) => name === file.name))
-  const late = pending.find((file) => file.name < last)
-  if (late !== undefined)
-    throw new Error(`${late.name} comes before ${last}, which has landed. Give it a higher number.`)
+  const last = applied.at(-1)?.name ?? ''
+  const pending = files.filter((file) => !applied.some(({ name }) => name === file.name))
+  const outOfOrder = pending.find((file) => file.name < last)
+  if (outOfOrder !== undefined)
+    throw new Error(`${outOfOrder.name} comes before ${last}, which has landed. Give it a higher number.`)
   return pending
 }
 
@@ -66,7 +66,7 @@ async function installQueue(owner: pg.Client, workerUrl: string) {
   }
 }
 
-async function ensureLedger(owner: pg.Client) {
+async function ensureMigrationsTable(owner: pg.Client) {
   await owner.query(`
     create schema if not exists grana;
     create table if not exists grana.migrations (
@@ -103,8 +103,8 @@ export async function migrate({
   const files = await loadMigrations(directory)
   return withClient(ownerUrl, (owner) =>
     withAdvisoryLock(owner, 'grana.migrate', async () => {
-      await ensureLedger(owner)
-      const { rows } = await owner.query<Landed>('select name, sha256 from grana.migrations order by name')
+      await ensureMigrationsTable(owner)
+      const { rows } = await owner.query<AppliedMigration>('select name, sha256 from grana.migrations order by name')
       const pending = pendingMigrations(files, rows)
       await installQueue(owner, workerUrl)
       for (const file of pending) await runMigration(owner, file, lockTimeoutMs)
@@ -114,9 +114,9 @@ export async function migrate({
 }
 
 if (import.meta.main) {
-  const landed = await migrate({
+  const applied = await migrate({
     ownerUrl: requireSetting(process.env, 'DATABASE_OWNER_URL'),
     workerUrl: requireSetting(process.env, 'DATABASE_WORKER_URL'),
   })
-  process.stdout.write(landed.length === 0 ? 'nothing to migrate\n' : `landed: ${landed.join(', ')}\n`)
+  process.stdout.write(applied.length === 0 ? 'nothing to migrate\n' : `landed: ${applied.join(', ')}\n`)
 }

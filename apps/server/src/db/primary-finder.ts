@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-type Place = { host: string; port: number }
+type HostAndPort = { host: string; port: number }
 type FinderLog = { warn: (details: object, message: string) => void }
 export type FinderOptions = { url: string; hosts: readonly string[]; log: FinderLog }
 
@@ -16,15 +16,15 @@ const everyMs = 1000
 /** Long enough that a busy server does not count as unreachable. */
 const patienceMs = 3000
 
-function placeOf(address: string): Place {
+function placeOf(address: string): HostAndPort {
   const colon = address.lastIndexOf(':')
   return { host: address.slice(0, colon).replaceAll(/[[\]]/g, ''), port: Number(address.slice(colon + 1)) }
 }
 
-const isSame = (one: Place, other: Place) => one.host === other.host && one.port === other.port
+const isSame = (one: HostAndPort, other: HostAndPort) => one.host === other.host && one.port === other.port
 
 /** The timeline of a primary; `undefined` for a standby, or a server that does not answer. */
-async function timelineAt(url: string, { host, port }: Place): Promise<number | undefined> {
+async function timelineAt(url: string, { host, port }: HostAndPort): Promise<number | undefined> {
   const there = new URL(url)
   there.host = `${host.includes(':') ? `[${host}]` : host}:${port}`
   const client = new pg.Client({
@@ -59,7 +59,7 @@ export function createPrimaryFinder({ url, hosts, log }: FinderOptions): Primary
   const places = hosts.map(placeOf)
   let current = places[0]!
   let isLooking = false
-  const open = new Map<Socket, Place>()
+  const open = new Map<Socket, HostAndPort>()
 
   async function findPrimary() {
     const found = await Promise.all(places.map(async (place) => ({ place, timeline: await timelineAt(url, place) })))

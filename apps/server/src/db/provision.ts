@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { databaseOf, withAdvisoryLock, withClient, withDatabase } from './connection.ts'
 import { parseRoleUrls, requireSetting, type RoleUrls } from './settings.ts'
 
-type Provisioning = { adminUrl: string; urls: RoleUrls }
+type ProvisionOptions = { adminUrl: string; urls: RoleUrls }
 
 const roleNames = { owner: 'grana_owner', api: 'grana_api', worker: 'grana_worker' } as const
 const extensions = ['unaccent', 'pg_trgm', 'citext']
@@ -87,7 +87,7 @@ async function ensureRoles(admin: pg.Client, urls: RoleUrls) {
 }
 
 /** Creates or updates roles, database and extensions; safe to repeat. */
-export async function provision({ adminUrl, urls }: Provisioning): Promise<void> {
+export async function provision({ adminUrl, urls }: ProvisionOptions): Promise<void> {
   checkUrls(urls)
   const database = databaseOf(urls.owner)
   await withClient(adminUrl, (admin) =>

@@ -2,7 +2,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { Operation } from '@grana/contract/operation'
 import type { SignedIn } from './session/actor.ts'
 
-type Demands = Pick<Operation, 'access' | 'freshWithin' | 'beforeConsent' | 'factor'>
+type AccessRequirements = Pick<Operation, 'access' | 'freshWithin' | 'beforeConsent' | 'factor'>
 
 function isFactorWaiting({ user: { factorWaitsUntil } }: SignedIn, now: Date): boolean {
   return factorWaitsUntil !== null && factorWaitsUntil > now
@@ -28,24 +28,36 @@ function demandFactor(factor: Operation['factor'], actor: SignedIn, now: Date): 
 }
 
 /** Requires a recent confirmation of identity. Operations call it themselves when only part of their work needs one. */
-export function assertFresh({ freshWithin }: Pick<Demands, 'freshWithin'>, { session }: SignedIn, now: Date): void {
+export function assertFresh(
+  { freshWithin }: Pick<AccessRequirements, 'freshWithin'>,
+  { session }: SignedIn,
+  now: Date,
+): void {
   const age = (now.getTime() - session.confirmedAt.getTime()) / 1000
   if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
 }
 
-type Standards = { now: Date; staffFactor: 'passkey' | 'any' }
+type AccessConditions = { now: Date; staffFactor: 'passkey' | 'any' }
 
 /** Staff need a completed sign-in with a passkey and a verified email before any staff operation authorizes them. */
-export function assertStaffAccess(demands: Demands, actor: SignedIn, { now, staffFactor }: Standards): void {
+export function assertStaffAccess(
+  requirements: AccessRequirements,
+  actor: SignedIn,
+  { now, staffFactor }: AccessConditions,
+): void {
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
   if (!actor.user.isProven) throw new DomainError('auth.unproven')
   demandFactor(staffFactor, actor, now)
-  assertFresh(demands, actor, now)
+  assertFresh(requirements, actor, now)
 }
 
 /** Throws unless the signed-in user meets the access requirements of the operation. */
-export function assertAccess(demands: Demands, actor: SignedIn | undefined, now: Date): asserts actor is SignedIn {
-  const { access, beforeConsent, factor } = demands
+export function assertAccess(
+  requirements: AccessRequirements,
+  actor: SignedIn | undefined,
+  now: Date,
+): asserts actor is SignedIn {
+  const { access, beforeConsent, factor } = requirements
   if (actor === undefined) throw new DomainError('auth.required')
   if (access === 'second-factor-pending') return
   // The authorizer checks staff routes as a whole: for everyone else they do not exist, so they must not ask for a
@@ -55,5 +67,5 @@ export function assertAccess(demands: Demands, actor: SignedIn | undefined, now:
   if (access !== 'email-unverified' && !actor.user.isProven) throw new DomainError('auth.unproven')
   if (beforeConsent !== true && actor.user.consentsDue.length > 0) throw new DomainError('consent.due')
   demandFactor(factor, actor, now)
-  assertFresh(demands, actor, now)
+  assertFresh(requirements, actor, now)
 }

@@ -6,11 +6,11 @@ type Read = () => Promise<readonly DatabaseMetric[] | undefined>
 /** Task names are a short fixed list; anything else is counted under this label, so that series stay bounded. */
 const otherTaskLabel = 'other'
 
-type Watched = { read: Read; tasks: ReadonlySet<string> }
+type MetricsOptions = { read: Read; tasks: ReadonlySet<string> }
 
 const states = ['due', 'running', 'waiting', 'failed'] as const
 
-function addQueue(registry: Registry, { read, tasks }: Watched): void {
+function addQueue(registry: Registry, { read, tasks }: MetricsOptions): void {
   const nameOf = (kind: string | null) => (kind !== null && tasks.has(kind) ? kind : otherTaskLabel)
   registry.registerMetric(
     new Gauge({
@@ -122,7 +122,7 @@ const singles = [
 ]
 
 /** Gauges with data of the database; `grana_database_up` reports whether it answered. */
-export function addDatabaseMetrics(registry: Registry, watched: Watched): void {
+export function addDatabaseMetrics(registry: Registry, watched: MetricsOptions): void {
   const { read } = watched
   registry.registerMetric(
     new Gauge({

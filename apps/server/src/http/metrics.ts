@@ -17,7 +17,7 @@ export type Metrics = {
   close: () => Promise<void>
 }
 
-type Watched = {
+type MetricsOptions = {
   pool: pg.Pool
   figures: DatabaseMetricsReader
   /** Names of all tasks. */
@@ -46,7 +46,7 @@ function createSecurityCounter(registry: Registry): Metrics['countSecurityEvent'
   return ({ event, outcome }) => counter.inc({ event, outcome })
 }
 
-export function createMetrics({ pool, figures, tasks }: Watched): Metrics {
+export function createMetrics({ pool, figures, tasks }: MetricsOptions): Metrics {
   const registry = createRegistry()
   addPoolMetrics(registry, { api: pool })
   addDatabaseMetrics(registry, { read: figures.read, tasks })

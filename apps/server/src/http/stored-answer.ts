@@ -87,9 +87,9 @@ export function sendWithEtag(
   return reply.header('content-type', type).send(body)
 }
 
-type Sent = FastifyReply | Promise<FastifyReply>
+type SentReply = FastifyReply | Promise<FastifyReply>
 
-export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer): Sent {
+export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer): SentReply {
   reply.header('cache-control', stored.cacheControl)
   reply.header('etag', stored.etag)
   reply.header('vary', 'Origin, Accept-Encoding')

@@ -1,9 +1,9 @@
 import { Logger } from 'graphile-worker'
 
-type Line = (details: object, message: string) => void
+type LogMethod = (details: object, message: string) => void
 
 /** The methods of pino that the queue uses. */
-export type QueueLog = { error: Line; warn: Line; info: Line; debug: Line }
+export type QueueLog = { error: LogMethod; warn: LogMethod; info: LogMethod; debug: LogMethod }
 
 const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const
 

@@ -34,13 +34,13 @@ export type Mailer = {
   close: () => void
 }
 
-type Line = (details: object, message: string) => void
-type MailLog = { info: Line; warn: Line }
+type LogMethod = (details: object, message: string) => void
+type MailLog = { info: LogMethod; warn: LogMethod }
 
 /** The outcome of one attempt to send an email, and the reason if it was not sent. */
 export type EmailAttempt = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: EmailFailureReason }
 
-type Watched = { log: MailLog; count?: (tried: EmailAttempt) => void }
+type MailerWatch = { log: MailLog; count?: (tried: EmailAttempt) => void }
 
 /** The error of the mail server, without the address that it may have repeated. */
 class EmailError extends Error {
@@ -122,7 +122,7 @@ async function recordWithRetry(recordSent: () => Promise<void>): Promise<void> {
 }
 
 /** Email over SMTP, at least once: a repetition after a crash has the same `messageId`. */
-export function createMailer({ smtpUrl, from }: MailerSettings, { log, count = () => undefined }: Watched): Mailer {
+export function createMailer({ smtpUrl, from }: MailerSettings, { log, count = () => undefined }: MailerWatch): Mailer {
   const transport = openTransport(smtpUrl)
   const sender = parseEmailAddress(from)
   const host = sender.address.slice(sender.address.lastIndexOf('@') + 1)

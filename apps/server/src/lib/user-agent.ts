@@ -1,7 +1,7 @@
-type Named = readonly [name: string, pattern: RegExp]
+type NamedPattern = readonly [name: string, pattern: RegExp]
 
 // Tried in order: most browsers also name the ones that they descend from.
-const browsers: readonly Named[] = [
+const browsers: readonly NamedPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -10,7 +10,7 @@ const browsers: readonly Named[] = [
   ['Safari', /\bSafari\//],
 ]
 
-const systems: readonly Named[] = [
+const systems: readonly NamedPattern[] = [
   ['Android', /\bAndroid\b/],
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -20,7 +20,7 @@ const systems: readonly Named[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-function nameIn(list: readonly Named[], text: string): string | null {
+function nameIn(list: readonly NamedPattern[], text: string): string | null {
   return list.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 

@@ -8,10 +8,10 @@ export function canAppoint(membership: Membership, programId: string, role: Prog
   return hasPermission(membership, role === 'owner' ? 'program.appoint_owner' : 'program.appoint', programId)
 }
 
-type Place = { role?: OrganizationRole; programRole?: ProgramRole | null }
+type InvitedPlace = { role?: OrganizationRole; programRole?: ProgramRole | null }
 
 /** Whether a role lets its holder approve rewards: assigning it needs a recent confirmation of identity. */
-export function isApproverRole({ role, programRole }: Place): boolean {
+export function isApproverRole({ role, programRole }: InvitedPlace): boolean {
   const roles = [`organization_${role}`, `program_${programRole}`]
   return roles.some((one) => hasKey(permissionTable['reward.approve'], one))
 }

@@ -23,9 +23,9 @@ export type Role = (typeof roles)[number]
 /** `own`: only what belongs or is assigned to them. `suggest`: another user decides. A missing cell denies. */
 export type Cell = 'yes' | 'own' | 'suggest'
 
-type Line = Partial<Record<Role, Cell>>
+type RoleCells = Partial<Record<Role, Cell>>
 
-function all(who: readonly Role[], cell: Cell): Line {
+function all(who: readonly Role[], cell: Cell): RoleCells {
   return Object.fromEntries(who.map((role) => [role, cell]))
 }
 
@@ -41,7 +41,7 @@ const overseers = ['organization_owner', 'organization_viewer'] as const
  * counts as technical contact while activated. Every policy reads this table and nothing else; no screen contains a
  * copy.
  */
-export const permissionTable: Readonly<Record<Permission, Line>> = {
+export const permissionTable: Readonly<Record<Permission, RoleCells>> = {
   'organization.list': all(['customer'], 'own'),
   'organization.read': all(['member'], 'yes'),
   'organization.edit': all(['organization_owner'], 'yes'),

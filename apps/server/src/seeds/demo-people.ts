@@ -130,13 +130,13 @@ function invitedRows({ invited }: WorldPeople, organizationOf: (program: string)
   })
 }
 
-type Given = { keys: DemoCredentials; organizationOf: (program: string) => string; now: Date }
+type SeedPeopleInput = { keys: DemoCredentials; organizationOf: (program: string) => string; now: Date }
 
 /** Inserts all people of the demo world, their memberships and pending invitations. */
 export async function seedPeople(
   trx: Trx,
   people: WorldPeople,
-  { keys, organizationOf, now }: Given,
+  { keys, organizationOf, now }: SeedPeopleInput,
 ): Promise<Map<string, DemoPerson>> {
   const joined = new Date(now.getTime() - 120 * dayMs)
   const allPeople = kindsOf(people)

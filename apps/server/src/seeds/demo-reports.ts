@@ -173,13 +173,13 @@ async function perform<Name extends WorldAct['do']>(seeds: SeedContext, doing: D
   }
 }
 
-type Moment = { at: Date; work: () => Promise<unknown> }
+type DatedWork = { at: Date; work: () => Promise<unknown> }
 
 /** All actions on a report, each with its time. */
-function momentsOf(seeds: SeedContext, report: WorldReport): Moment[] {
+function momentsOf(seeds: SeedContext, report: WorldReport): DatedWork[] {
   let at = new Date(seeds.now.getTime() - report.sent * dayMs)
   const sending = at
-  const acts = report.life.map((act): Moment => {
+  const acts = report.life.map((act): DatedWork => {
     at = new Date(at.getTime() + act.after * hourMs)
     const moment = at
     return {
@@ -205,7 +205,7 @@ export async function seedReports(
   const { stage, now } = seeds
   const moments = reports.flatMap((report) => momentsOf(seeds, report))
   const first = new Date(Math.min(...moments.map(({ at }) => at.getTime())))
-  const days = [...dailyFrom(first, now)].map((at): Moment => ({ at, work: () => stage.age(at) }))
+  const days = [...dailyFrom(first, now)].map((at): DatedWork => ({ at, work: () => stage.age(at) }))
   const inOrder = [...moments, ...days].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const { work } of inOrder) await work()
   await stage.measure(now)

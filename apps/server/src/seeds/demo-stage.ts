@@ -75,8 +75,8 @@ function signedIn({ id, kind, email, staffRole }: DemoPerson, at: Date): SignedI
   }
 }
 
-type Given = { params?: object; body?: object }
-type Queued = { task: string; payload: { reportId?: string } }
+type OperationInput = { params?: object; body?: object }
+type QueuedJob = { task: string; payload: { reportId?: string } }
 type Task = (payload: unknown) => Promise<void>
 
 /**
@@ -91,13 +91,13 @@ export function openStage(trx: Trx, sealing: Sealing) {
     // Jobs that follow from reports need no more than these.
     buildReportTasks({ db, log, clock: () => at } as WorkerContext)
   /** Program statistics count existing rows: computing them once at the end is enough. */
-  const unmeasured = new Map<string, Queued>()
+  const unmeasured = new Map<string, QueuedJob>()
 
   /** Jobs of this transaction, which no worker can see: it is the only one that began at this time. */
   async function runJobs(at: Date): Promise<void> {
     const tasks = tasksAt(at)
     for (;;) {
-      const { rows } = await sql<Queued>`
+      const { rows } = await sql<QueuedJob>`
         delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
         where t.id = j.task_id and j.created_at = now() returning t.identifier as task, j.payload`.execute(trx)
       if (rows.length === 0) return
@@ -111,7 +111,7 @@ export function openStage(trx: Trx, sealing: Sealing) {
   async function act<O extends Operation>(
     person: DemoPerson,
     operation: O,
-    { at, params = {}, body }: Given & { at: Date },
+    { at, params = {}, body }: OperationInput & { at: Date },
   ): Promise<Answer<O>> {
     const found = operationRoutes.find((route) => route.operation === operation)
     if (found === undefined || !('run' in found)) throw new Error(`No handler for ${operation.name}.`)

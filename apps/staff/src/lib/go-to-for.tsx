@@ -14,13 +14,13 @@ import { BankIcon, CompassIcon, EnvelopeSimpleIcon, UsersIcon, WarningCircleIcon
 
 const kinds = shell.goTo
 
-interface Thing {
+interface SearchResult {
   readonly id: string
   readonly label: string
   readonly note: string
 }
 
-function entriesIn(place: StaffSection, icon: ReactNode, things: readonly Thing[]): readonly GoToEntry[] {
+function entriesIn(place: StaffSection, icon: ReactNode, things: readonly SearchResult[]): readonly GoToEntry[] {
   return things.slice(0, MAX_PER_KIND).map((thing) => ({ ...thing, icon, to: paths.one(place, thing.id) }))
 }
 

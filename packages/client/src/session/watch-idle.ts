@@ -18,7 +18,7 @@ export type IdleWatch = {
   readonly stop: () => void
 }
 
-type Watched = {
+type IdleWatchOptions = {
   readonly limits: IdleLimits
   readonly moments: SharedTimestamps
   readonly clock?: Clock
@@ -39,13 +39,17 @@ const realClock: Clock = {
 }
 
 /** There was activity since the last report to the server, and that report is old enough. */
-function isVerifyDue({ moments, limits, now }: Pick<Watched, 'moments' | 'limits'> & { now: number }): boolean {
+function isVerifyDue({
+  moments,
+  limits,
+  now,
+}: Pick<IdleWatchOptions, 'moments' | 'limits'> & { now: number }): boolean {
   const verified = moments.read('verified')
   return moments.read('activity') > verified && now >= verified + limits.verify
 }
 
 /** Follows the activity of all tabs and reports when it has been quiet for too long. Opening counts as activity. */
-export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerify }: Watched): IdleWatch {
+export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerify }: IdleWatchOptions): IdleWatch {
   let phase: IdlePhase = 'active'
   let shownEnd = 0
   let notedAt = 0

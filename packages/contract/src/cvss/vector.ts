@@ -35,9 +35,9 @@ const byCode: Readonly<Record<CvssVersion, ReadonlyMap<string, CvssMetric>>> = {
   '4.0': new Map(cvssMetrics['4.0'].map((metric) => [metric.code, metric])),
 }
 
-type Pieces = { readonly version: CvssVersion; readonly pieces: readonly string[] }
+type VectorPieces = { readonly version: CvssVersion; readonly pieces: readonly string[] }
 
-function readPieces({ version, pieces }: Pieces): CvssProblem | Map<string, string> {
+function readPieces({ version, pieces }: VectorPieces): CvssProblem | Map<string, string> {
   const found = new Map<string, string>()
   for (const piece of pieces) {
     const [code = '', value, ...rest] = piece.split(':')

@@ -41,12 +41,12 @@ function remove(key: string): void {
   tryStorage(() => localStorage.removeItem(key))
 }
 
-interface Stored {
+interface StoredCopy {
   readonly at: number
   readonly draft: unknown
 }
 
-function parse(text: string | null): Stored | undefined {
+function parse(text: string | null): StoredCopy | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null || !('draft' in value) || !('at' in value)) return undefined

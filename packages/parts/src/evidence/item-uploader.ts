@@ -30,9 +30,9 @@ export interface ItemUploader {
   readonly stop: (key?: string) => void
 }
 
-type Work = ItemUploaderSettings & { readonly store: ItemStore }
+type UploadContext = ItemUploaderSettings & { readonly store: ItemStore }
 
-async function sendItem({ store, calls, send }: Work, item: EvidenceItem, signal: AbortSignal): Promise<void> {
+async function sendItem({ store, calls, send }: UploadContext, item: EvidenceItem, signal: AbortSignal): Promise<void> {
   const { key, id, name, size, file } = item
   if (file === undefined) return
   const begun = id === undefined ? await calls.begin({ name, size }) : await calls.resume(id, { name, size })

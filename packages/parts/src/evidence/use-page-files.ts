@@ -20,10 +20,10 @@ type Area = RefObject<HTMLElement | null>
 const isIn = (area: Area | undefined, { target }: Event): boolean =>
   area === undefined || (target instanceof Node && area.current?.contains(target) === true)
 
-type Found = { readonly onFiles: (files: readonly File[]) => void; readonly onOver: (isOver: boolean) => void }
+type FileListeners = { readonly onFiles: (files: readonly File[]) => void; readonly onOver: (isOver: boolean) => void }
 
 /** A file that is dropped beside the area must not replace the page, so the drop is refused there. */
-function listen(area: Area | undefined, { onFiles, onOver }: Found): () => void {
+function listen(area: Area | undefined, { onFiles, onOver }: FileListeners): () => void {
   let pasted = 0
   const control = new AbortController()
   const { signal } = control

@@ -4,7 +4,7 @@ import { callErrorText } from './call-error-text.ts'
 import type { FormValues } from './form-values.ts'
 import type { SubmitFailure } from './use-form-summary.ts'
 
-type Sending = {
+type SubmissionOptions = {
   readonly readAll: () => FormValues
   readonly validateAll: (values: FormValues) => boolean
   readonly submit: (values: FormValues) => Promise<void>
@@ -15,7 +15,14 @@ type Sending = {
 }
 
 /** One submit at a time: validates everything, sends it, and shows the server's error where it belongs. */
-export function useSubmission({ readAll, validateAll, submit, setServerErrors, showSummary, onRefused }: Sending): {
+export function useSubmission({
+  readAll,
+  validateAll,
+  submit,
+  setServerErrors,
+  showSummary,
+  onRefused,
+}: SubmissionOptions): {
   readonly isSubmitting: boolean
   readonly handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 } {

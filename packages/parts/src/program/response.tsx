@@ -6,7 +6,7 @@ import styles from './response.module.css'
 
 const { response: words, anchors } = texts
 
-interface Row {
+interface ResponseRow {
   readonly name: string
   readonly days: number | undefined
 }
@@ -15,7 +15,7 @@ interface Row {
 function responseRows(
   { first_answer, triage, reward_decision, payment, fix }: ResponseTargets,
   isPaid: boolean,
-): readonly Row[] {
+): readonly ResponseRow[] {
   const fixes = (['critical', 'high', 'medium', 'low'] as const).map((severity) => [severity, fix[severity]] as const)
   const hasFixes = fixes.some(([, days]) => days !== undefined)
   return [

@@ -36,16 +36,16 @@ interface SeverityDialogProps extends SeverityPanelProps {
   readonly onClose: () => void
 }
 
-type Typed = { readonly severity: Severity; readonly cvss: string; readonly text: string }
+type SeverityValues = { readonly severity: Severity; readonly cvss: string; readonly text: string }
 
 interface SeverityFieldsProps {
   readonly report: Report
-  readonly typed: Typed
+  readonly typed: SeverityValues
   /** Chosen manually, or derived from the typed vector. */
   readonly chosen: Severity
   readonly isValidated: boolean
   readonly reasonHint: string
-  readonly onChange: (change: Partial<Typed>) => void
+  readonly onChange: (change: Partial<SeverityValues>) => void
 }
 
 function SeverityFields({ report, typed, chosen, isValidated, reasonHint, onChange }: SeverityFieldsProps) {
@@ -81,8 +81,8 @@ function SeverityFields({ report, typed, chosen, isValidated, reasonHint, onChan
 function SeverityDialog({ report, actions, reasonHint, onClose }: SeverityDialogProps) {
   const [chosen, setChosen] = useState({ severity: report.severity, cvss: '' })
   const [text, setText] = useTypedText(`severity:${report.id}`)
-  const typed: Typed = { ...chosen, text }
-  const change = ({ text: next, ...others }: Partial<Typed>) => {
+  const typed: SeverityValues = { ...chosen, text }
+  const change = ({ text: next, ...others }: Partial<SeverityValues>) => {
     setChosen((before) => ({ ...before, ...others }))
     if (next !== undefined) setText(next)
   }

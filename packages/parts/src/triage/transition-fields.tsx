@@ -23,14 +23,14 @@ const closing = reportWork.closing
 
 export type TransitionFieldValues = Omit<TransitionForm, 'to' | 'reason'>
 
-type Need = AvailableTransition['needs'][number]
+type RequiredInput = AvailableTransition['needs'][number]
 
 /** Fields that a transition requires. Accepting with another severity needs a reason, which the agent reads. */
 function needsOf(
   { to, needs }: AvailableTransition,
   typed: TransitionFieldValues,
   { severity }: Report,
-): readonly Need[] {
+): readonly RequiredInput[] {
   return to === 'accepted' && typed.severity !== severity ? [...needs, 'text'] : needs
 }
 
@@ -39,8 +39,8 @@ export function missingFields(
   move: AvailableTransition,
   typed: TransitionFieldValues,
   report: Report,
-): readonly Need[] {
-  const given: Record<Need, boolean> = {
+): readonly RequiredInput[] {
+  const given: Record<RequiredInput, boolean> = {
     text: (typed.text ?? '').trim() !== '',
     clause: (typed.clause ?? '') !== '',
     original: typed.duplicate_of !== undefined || typed.known_issue !== undefined,
@@ -136,9 +136,9 @@ function wordsOf({ to, only_proposes: onlyProposes }: AvailableTransition): { la
 export function TransitionFields(props: TransitionFieldsProps) {
   const { move, typed, report, grounds, isValidated, onChange, onSearch } = props
   const needs = needsOf(move, typed, report)
-  const isNeeded = (need: Need) => needs.includes(need)
+  const isNeeded = (need: RequiredInput) => needs.includes(need)
   const missing = isValidated ? missingFields(move, typed, report) : []
-  const errorOf = (need: Need) => (missing.includes(need) ? closing.missing : undefined)
+  const errorOf = (need: RequiredInput) => (missing.includes(need) ? closing.missing : undefined)
   const words = wordsOf(move)
   return (
     <>

@@ -74,10 +74,10 @@ function isNear(word: string, target: string): boolean {
   return [-1, 0, 1].some((more) => isOneSlip(word, target.slice(0, word.length + more)))
 }
 
-type Worth = (word: string, field: Field) => number
+type ScoreMatch = (word: string, field: Field) => number
 
 // Runs some 12,000 times per keystroke: a loop without allocations.
-const scoreExactMatch: Worth = (word, { words, worth: [full, beginning], isOrdered = false }) => {
+const scoreExactMatch: ScoreMatch = (word, { words, worth: [full, beginning], isOrdered = false }) => {
   let best = 0
   let late = 0
   for (const candidate of words) {
@@ -88,13 +88,13 @@ const scoreExactMatch: Worth = (word, { words, worth: [full, beginning], isOrder
   return best
 }
 
-const scoreNearMatch: Worth = (word, field) =>
+const scoreNearMatch: ScoreMatch = (word, field) =>
   Math.max(
     scoreExactMatch(word, field),
     field.words.some((candidate) => isNear(word, candidate)) ? field.worth[1] / 4 : 0,
   )
 
-function worthOfWord(word: string, entry: IndexedEntry, worth: Worth): number {
+function worthOfWord(word: string, entry: IndexedEntry, worth: ScoreMatch): number {
   const number = /^(?:cwe)?(\d+)$/.exec(word)?.[1]
   if (number === entry.cwe) return 100
   if (word === 'cwe') return 1
@@ -104,7 +104,7 @@ function worthOfWord(word: string, entry: IndexedEntry, worth: Worth): number {
 }
 
 /** Zero unless every word matches. */
-function worthOfEntry(query: readonly string[], entry: IndexedEntry, worth: Worth): number {
+function worthOfEntry(query: readonly string[], entry: IndexedEntry, worth: ScoreMatch): number {
   let sum = 0
   for (const word of query) {
     const value = worthOfWord(word, entry, worth)
@@ -117,7 +117,7 @@ function worthOfEntry(query: readonly string[], entry: IndexedEntry, worth: Wort
   return sum / query.length + (isWhole ? 100 : isBeginning ? 40 : 0)
 }
 
-function rankEntries(query: readonly string[], worth: Worth): readonly Entry[] {
+function rankEntries(query: readonly string[], worth: ScoreMatch): readonly Entry[] {
   return index
     .map((entry) => ({ entry, value: worthOfEntry(query, entry, worth) }))
     .filter(({ value }) => value > 0)

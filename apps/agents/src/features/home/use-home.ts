@@ -21,9 +21,9 @@ function useLoadedHome() {
   })
 }
 
-type Loaded = NonNullable<ReturnType<typeof useLoadedHome>['data']>
+type LoadedHome = NonNullable<ReturnType<typeof useLoadedHome>['data']>
 
-function toHome({ questions, payments, fixes, going, latest, programs, points, earnings }: Loaded) {
+function toHome({ questions, payments, fixes, going, latest, programs, points, earnings }: LoadedHome) {
   return {
     questions: questions.data.reports,
     questionCount: questions.meta.total,

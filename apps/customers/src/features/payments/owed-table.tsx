@@ -12,14 +12,14 @@ import { Link } from '@grana/ui/link'
 import ledger from '#app/lib/ledger.module.css'
 import styles from './payments.module.css'
 
-type Chosen = ReadonlySet<string>
+type SelectedReports = ReadonlySet<string>
 
 export interface OwedTableProps {
   readonly rewards: readonly OwedReward[]
   /** Identifiers of the reports whose rewards are chosen. */
-  readonly chosen: Chosen
+  readonly chosen: SelectedReports
   readonly canChoose: (reward: OwedReward) => boolean
-  readonly onChoose: (chosen: Chosen) => void
+  readonly onChoose: (chosen: SelectedReports) => void
 }
 
 /** The longest approved first. Rewards without an account to use cannot be chosen. */

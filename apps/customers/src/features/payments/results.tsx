@@ -19,14 +19,14 @@ import styles from './payments.module.css'
 
 const texts = payments.results
 
-type Chosen = { readonly name: string; readonly content: string; readonly preview: PaymentResults }
+type ChosenFile = { readonly name: string; readonly content: string; readonly preview: PaymentResults }
 
 /** Reads a file of results, and records it. */
 function useResults() {
   const client = useApi()
   const { id: organization } = useOrganization()
   const params = { organization }
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   const { act, isBusy } = useAction()
   const { withProof, dialog } = useReauthentication()
   const read = (file: File) =>

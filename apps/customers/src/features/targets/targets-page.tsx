@@ -18,7 +18,7 @@ import styles from './targets-page.module.css'
 
 const texts = targets.list
 
-type Listed = { readonly data: readonly TargetCard[]; readonly meta: TargetListMeta }
+type TargetList = { readonly data: readonly TargetCard[]; readonly meta: TargetListMeta }
 
 const addressOf = (view: TargetView) => `${paths.targets()}?${formatView(view).toString()}`.replace(/\?$/, '')
 
@@ -90,7 +90,7 @@ function Views({ view, meta }: { readonly view: TargetView; readonly meta: Targe
 }
 
 interface FoundProps {
-  readonly listed: Listed
+  readonly listed: TargetList
   readonly view: TargetView
   readonly onClear: () => void
 }

@@ -7,7 +7,7 @@ import { showToast } from '@grana/ui/show-toast'
 
 const texts = targets.archive
 
-type Way = 'archive' | 'unarchive'
+type ArchiveAction = 'archive' | 'unarchive'
 
 const ways = {
   archive: { operation: archiveTarget, done: texts.done, failed: texts.failed },
@@ -19,7 +19,7 @@ export function useArchiving(target: Target, onEnd: () => void) {
   const client = useApi()
   const organization = useOrganizationId()
   const { act, isBusy } = useAction()
-  const archiveOrRestore = (way: Way) => {
+  const archiveOrRestore = (way: ArchiveAction) => {
     const { operation, done, failed } = ways[way]
     const undo = { label: texts.undo, run: () => archiveOrRestore('unarchive') }
     act(way, {

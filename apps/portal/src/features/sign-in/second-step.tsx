@@ -24,11 +24,11 @@ export interface SecondStepProps extends Pick<CodeFormProps, 'confirm' | 'isLeav
   readonly onHead: (head: StepHead | undefined) => void
 }
 
-type Ways = Pick<Answer<typeof requestPasskeyChallenge>, 'has_authenticator'> & { readonly hasKey: boolean }
+type AvailableFactors = Pick<Answer<typeof requestPasskeyChallenge>, 'has_authenticator'> & { readonly hasKey: boolean }
 
 /** Available second factors. A code can be typed while they load, and if they fail to load. */
-function useWays(client: Client): Ways | undefined {
-  const [ways, setWays] = useState<Ways>()
+function useWays(client: Client): AvailableFactors | undefined {
+  const [ways, setWays] = useState<AvailableFactors>()
   useEffect(() => {
     client.call(requestPasskeyChallenge, { body: {} }).then(
       ({ passkey, has_authenticator }) => setWays({ hasKey: passkey !== null, has_authenticator }),

@@ -6,11 +6,11 @@ import styles from './seed.module.css'
 
 const texts = twoFactor.scan
 
-type Loaded = { readonly Code: typeof QrCode } | 'failed'
+type LoadedQrCode = { readonly Code: typeof QrCode } | 'failed'
 
 /** QR code of the secret; its code is loaded on demand. */
 export function SeedPicture({ uri }: { readonly uri: string }) {
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<LoadedQrCode>()
   useEffect(() => {
     import('./qr-code.tsx').then(
       // If the file no longer exists, the reload guard has already reloaded the page and the module is undefined.

@@ -6,7 +6,7 @@ import { truncateLines, type Finding } from './finding.ts'
 /** How many files are looked up in the store (`heads`), and how many of those are read completely (`reads`). */
 export type FileCheck = { files: FileStore; keyOf: (id: string) => string; heads: number; reads: number }
 
-type Ready = { id: string; size: string; sha256: string; sent: boolean }
+type StoredFile = { id: string; size: string; sha256: string; sent: boolean }
 
 const atOnce = 8
 
@@ -18,7 +18,7 @@ async function digestOf(files: FileStore, key: string): Promise<string | undefin
   return hash.digest('hex')
 }
 
-async function faultOf({ files, keyOf }: FileCheck, file: Ready, isRead: boolean): Promise<string | undefined> {
+async function faultOf({ files, keyOf }: FileCheck, file: StoredFile, isRead: boolean): Promise<string | undefined> {
   const key = keyOf(file.id)
   const head = await files.head(key)
   if (head === undefined) return 'is not in the store'
@@ -28,8 +28,8 @@ async function faultOf({ files, keyOf }: FileCheck, file: Ready, isRead: boolean
 }
 
 /** A random sample when there are more files than requested; every drill draws a new one. */
-async function readyFiles(client: pg.Client, most: number): Promise<Ready[]> {
-  const { rows } = await client.query<Ready>(
+async function readyFiles(client: pg.Client, most: number): Promise<StoredFile[]> {
+  const { rows } = await client.query<StoredFile>(
     `select id::text, size_bytes::text as size, sha256, (report_id is not null or event_number is not null) as sent
      from grana.report_files where state = 'ready' order by random() limit $1`,
     [most],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { truncateLines, type Finding } from './finding.ts'
 
-type Torn = { id: string; fault: string }
+type FaultyReport = { id: string; fault: string }
 
 /** Reports whose event numbers have a gap, or whose state differs from that of their last transition. */
 const torn = `
@@ -24,7 +24,7 @@ const torn = `
 
 /** Checks that the events of every report have no gap and end in its current state. */
 export async function checkReports(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<Torn>(torn)
+  const { rows } = await client.query<FaultyReport>(torn)
   const counted = await client.query<{ reports: string; events: string }>(`
     select (select count(*) from grana.reports)::text as reports,
       (select count(*) from grana.report_events)::text as events`)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { findMark, listProductTables, setTextOutputFormat, type Content, type Mark } from '../marks.ts'
 import type { Finding } from './finding.ts'
 
-type Compared = { kept: string; newer: string; digest: string }
+type TableComparison = { kept: string; newer: string; digest: string }
 
 /** Excludes transactions that began after the snapshot or were open in it: their rows are newer than the mark. */
 function isKept({ snapshot }: Mark): string {
@@ -14,8 +14,8 @@ function isKept({ snapshot }: Mark): string {
   return ids.length === 0 ? isOlder : `(${isOlder} and ${number} not in (${ids.map(toLow32Bits).join(', ')}))`
 }
 
-async function compare(client: pg.Client, table: string, mark: Mark): Promise<Compared> {
-  const { rows } = await client.query<Compared>(`
+async function compare(client: pg.Client, table: string, mark: Mark): Promise<TableComparison> {
+  const { rows } = await client.query<TableComparison>(`
     select count(*) filter (where kept)::text as kept, count(*) filter (where not kept)::text as newer,
       coalesce(sum(hash) filter (where kept), 0)::text as digest
     from (select ${isKept(mark)} as kept, hashtextextended(t::text, 0)::numeric as hash
@@ -34,7 +34,7 @@ async function shrinkingTables(client: pg.Client): Promise<Set<string>> {
 /** A mark and its restore point are moments apart: ordinary work deletes no more than this from any table. */
 const allowance = (rows: number): number => Math.max(10, Math.ceil(rows / 100))
 
-function compareTable(table: string, [was, is]: [Content, Compared], mayShrink: boolean): string[] {
+function compareTable(table: string, [was, is]: [Content, TableComparison], mayShrink: boolean): string[] {
   const [rows, kept, newer] = [Number(was.rows), Number(is.kept), Number(is.newer)]
   const missing = rows - kept
   if (missing < 0) return [`${table}: ${kept} rows from before the mark, ${rows} were recorded`]

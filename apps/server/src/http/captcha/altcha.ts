@@ -6,10 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import { altchaChallengeSeconds, proofOfWork, signatureKey, type ProofOfWork } from './altcha-parameters.ts'
 import type { Captcha, CaptchaDependencies } from './captcha-provider.ts'
 
-type Spent = { challengeHash: Buffer; expiresAt: Date }
+type UsedChallenge = { challengeHash: Buffer; expiresAt: Date }
 
 /** Marks a challenge as used; false when it already was. The worker deletes expired rows. */
-async function markChallengeUsed(db: Db, { challengeHash, expiresAt }: Spent): Promise<boolean> {
+async function markChallengeUsed(db: Db, { challengeHash, expiresAt }: UsedChallenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('captcha_spent')
     .values({ challenge_hash: challengeHash, expires_at: expiresAt })

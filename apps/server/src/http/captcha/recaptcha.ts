@@ -45,9 +45,9 @@ function isFresh(stamp: string | undefined, now: Date): boolean {
   return age <= longestAgeMs && age >= -30_000
 }
 
-type Expected = { question: CaptchaRequest; hostname: string; now: Date }
+type ExpectedVerification = { question: CaptchaRequest; hostname: string; now: Date }
 
-function isAccepted(answer: Verification, { question, hostname, now }: Expected): boolean {
+function isAccepted(answer: Verification, { question, hostname, now }: ExpectedVerification): boolean {
   if (!answer.success || answer.hostname !== hostname || !isFresh(answer.challenge_ts, now)) return false
   if (question.kind === 'checkbox') return true
   return answer.action === question.action && (answer.score ?? 0) >= leastScore

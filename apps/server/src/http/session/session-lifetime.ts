@@ -23,7 +23,7 @@ export function sessionExpiry(start: Date, kind: AccountKind, isSecondFactorDue:
   return addSeconds(start, kind === 'staff' ? staffSeconds : sessionSeconds.refresh)
 }
 
-type Living = {
+type SessionTimes = {
   kind: AccountKind
   last_seen_at: Date
   expires_at: Date
@@ -32,7 +32,10 @@ type Living = {
 }
 
 /** Whether a session is still valid. */
-export function isSessionActive({ kind, last_seen_at, expires_at, ended_at, disabled_at }: Living, now: Date): boolean {
+export function isSessionActive(
+  { kind, last_seen_at, expires_at, ended_at, disabled_at }: SessionTimes,
+  now: Date,
+): boolean {
   if (ended_at !== null || disabled_at !== null || expires_at <= now) return false
   const idle = (kind === 'staff' ? sessionSeconds.staffIdle : sessionSeconds.idle) + idleSlackSeconds
   return addSeconds(last_seen_at, idle) > now

@@ -3,10 +3,14 @@ import type { Db } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { ProgramMembership, Membership } from '#server/permissions/decide.ts'
 
-type Found = Omit<Membership, 'organizationId'> & { requiresSecondFactor: boolean }
+type MembershipRow = Omit<Membership, 'organizationId'> & { requiresSecondFactor: boolean }
 
 /** The user's membership in an organization, queried on every request; `undefined` without one. */
-export function findMembership(db: Db, user: { id: string }, organizationId: string): Promise<Found | undefined> {
+export function findMembership(
+  db: Db,
+  user: { id: string },
+  organizationId: string,
+): Promise<MembershipRow | undefined> {
   return inTransactionAs(db, user, async (trx) => {
     const { rows } = await sql<{ role: Membership['role']; rule: boolean; programs: ProgramMembership[] }>`
       select m.role, o.requires_second_factor as rule, coalesce((

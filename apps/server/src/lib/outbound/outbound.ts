@@ -35,7 +35,7 @@ const mostAddresses = 3
 const usualPorts = [443, 8443]
 const redirects = new Set([301, 302, 303, 307, 308])
 
-type Checked = { addresses: readonly string[] } | { fault: OutboundFault }
+type CheckedHost = { addresses: readonly string[] } | { fault: OutboundFault }
 
 /** Creates the client. Every request resolves the name, checks every address, and connects to a checked one. */
 export function createOutbound(settings: OutboundSettings): Outbound {
@@ -47,7 +47,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     return isPublicAddress(address) && url.protocol === 'https:' && ports.includes(port)
   }
 
-  async function check(place: RequestTarget, signal: AbortSignal): Promise<Checked> {
+  async function check(place: RequestTarget, signal: AbortSignal): Promise<CheckedHost> {
     const answer = place.isAddress ? { found: [place.host] } : await resolve.addresses(place.host, signal)
     if ('fault' in answer) return { fault: signal.aborted ? 'timed-out' : answer.fault }
     // One internal address among public ones is an attack, not an accident.

@@ -50,7 +50,7 @@ function loginError(remaining: number): DomainError {
 }
 
 /** Counts the failure against the account too, so that many clients together cannot go on guessing. */
-async function countFailureAndThrow(context: Context, tried: Tried, remaining: number): Promise<never> {
+async function countFailureAndThrow(context: Context, tried: LoginAttempt, remaining: number): Promise<never> {
   if (!tried.isKnown) {
     const inARow = await countAccountFailure(context, tried.accountKey)
     if (inARow === lockoutThreshold && tried.login !== undefined) {
@@ -70,9 +70,9 @@ async function assertNotSuspended({ db }: Context, login: Login): Promise<void> 
   throw new DomainError('auth.suspended', { details: { clause, notice: suspension.notice } })
 }
 
-type Tried = { form: LoginForm; accountKey: Buffer; login: Login | undefined; isKnown: boolean }
+type LoginAttempt = { form: LoginForm; accountKey: Buffer; login: Login | undefined; isKnown: boolean }
 
-async function verifyPassword(context: Context, tried: Tried, remaining: number): Promise<Login> {
+async function verifyPassword(context: Context, tried: LoginAttempt, remaining: number): Promise<Login> {
   const { login, isKnown, form } = tried
   const isRight = await context.passwords.matches(login?.password_hash, form.password, { isKnown })
   if (!isRight || login === undefined) return countFailureAndThrow(context, tried, remaining)

@@ -8,10 +8,10 @@ export type LinkPurpose =
   | 'change_email'
   | 'stop_recovery'
 
-type Use = { tokenHash: Buffer; purpose: LinkPurpose; at: Date }
+type LinkUse = { tokenHash: Buffer; purpose: LinkPurpose; at: Date }
 
 /** Consumes a link; of several concurrent calls exactly one gets the row. */
-export function consumeLink(trx: Trx, { tokenHash, purpose, at }: Use) {
+export function consumeLink(trx: Trx, { tokenHash, purpose, at }: LinkUse) {
   return trx
     .updateTable('one_time_links')
     .set({ used_at: at })
@@ -24,7 +24,7 @@ export function consumeLink(trx: Trx, { tokenHash, purpose, at }: Use) {
 }
 
 /** Owner of a link that is valid now; does not consume it. */
-export async function findLinkOwner(db: Db, { tokenHash, purpose, at }: Use): Promise<string | undefined> {
+export async function findLinkOwner(db: Db, { tokenHash, purpose, at }: LinkUse): Promise<string | undefined> {
   const row = await db
     .selectFrom('one_time_links')
     .select('user_id')
@@ -40,7 +40,7 @@ export async function findLinkOwner(db: Db, { tokenHash, purpose, at }: Use): Pr
 export async function invalidateLinks(
   trx: Trx,
   userId: string,
-  { purpose, at }: Omit<Use, 'tokenHash'>,
+  { purpose, at }: Omit<LinkUse, 'tokenHash'>,
 ): Promise<void> {
   await trx
     .updateTable('one_time_links')

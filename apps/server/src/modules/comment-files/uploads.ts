@@ -33,7 +33,7 @@ const scopeOf = ({ report, actor }: LoadedReport): CommentScope => ({
   agentId: actor.userId,
 })
 
-type Announced = { name: string; size: number; audience: FileAudience }
+type AnnouncedFile = { name: string; size: number; audience: FileAudience }
 
 /** What its author must be allowed to send. */
 const permissions: Readonly<Record<FileAudience, Permission>> = {
@@ -42,7 +42,7 @@ const permissions: Readonly<Record<FileAudience, Permission>> = {
   payers: 'reward.approve',
 }
 
-async function assertRoom(trx: Trx, scope: CommentScope, { size, audience }: Announced): Promise<void> {
+async function assertRoom(trx: Trx, scope: CommentScope, { size, audience }: AnnouncedFile): Promise<void> {
   const own = (await listOwnFiles(trx, scope)).filter((file) => file.audience === audience)
   if (own.length >= evidenceLimits.filesPerComment) throw new DomainError('evidence.comment_full')
   const { files, bytes } = await countConversationFiles(trx, scope)
@@ -51,7 +51,7 @@ async function assertRoom(trx: Trx, scope: CommentScope, { size, audience }: Ann
 }
 
 /** The file of an upload that its author began before, and did not complete. */
-async function findUnfinished(trx: Trx, scope: CommentScope, { name, size, audience }: Announced) {
+async function findUnfinished(trx: Trx, scope: CommentScope, { name, size, audience }: AnnouncedFile) {
   const own = await listOwnFiles(trx, scope)
   return own.find(
     (file) =>
@@ -59,7 +59,7 @@ async function findUnfinished(trx: Trx, scope: CommentScope, { name, size, audie
   )
 }
 
-async function insertCommentFile(trx: Trx, loaded: LoadedReport, announced: Announced): Promise<FileRow> {
+async function insertCommentFile(trx: Trx, loaded: LoadedReport, announced: AnnouncedFile): Promise<FileRow> {
   const owner = scopeOf(loaded)
   const kind = evidenceKindOf(announced.name)
   if (kind === undefined) throw new DomainError('request.invalid')
@@ -72,13 +72,13 @@ async function insertCommentFile(trx: Trx, loaded: LoadedReport, announced: Anno
   return getOwnFile(trx, id, owner)
 }
 
-type Begin = { reportId: string; announced: Announced }
+type BeginUploadInput = { reportId: string; announced: AnnouncedFile }
 
 /** Begins an upload, or resumes the one of the same file. Row first, so the store never holds an unknown object. */
 export async function beginUpload(
   context: Context,
   actor: ReportUser,
-  { reportId, announced }: Begin,
+  { reportId, announced }: BeginUploadInput,
 ): Promise<CommentFileBegun> {
   const row = await withReport(context, actor, reportId, {
     permission: permissions[announced.audience],

@@ -16,13 +16,13 @@ async function loadPicture({ files }: WorkerContext, key: string | null) {
   return bytes === undefined ? [] : [{ type: 'image/webp', base64: bytes.toString('base64') }]
 }
 
-type Asked = { user_id: string; with_reports: boolean }
+type RequestedExport = { user_id: string; with_reports: boolean }
 type OnStep = (done: number) => Promise<void>
 
 /** Collects the user's data table by table; reports progress in percent. */
 async function collectTables(
   context: WorkerContext,
-  { user_id: userId, with_reports: withReports }: Asked,
+  { user_id: userId, with_reports: withReports }: RequestedExport,
   onStep: OnStep,
 ) {
   return inTransaction(context.db, async (trx) => {

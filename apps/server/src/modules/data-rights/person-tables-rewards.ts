@@ -91,7 +91,7 @@ export const rewardTables: readonly PersonTable[] = [
     ],
     withheld: ['id', 'agent_id', 'reverses'],
     behindFactor: true,
-    erasure: moneyKept,
+    erasure: 'kept',
   },
   {
     table: 'ledger_accounts',
@@ -99,7 +99,7 @@ export const rewardTables: readonly PersonTable[] = [
     given: ['organization_id', 'side', 'account', 'currency'],
     withheld: ['id', 'agent_id'],
     behindFactor: true,
-    erasure: moneyKept,
+    erasure: 'kept',
   },
   {
     table: 'payout_details',

@@ -56,10 +56,10 @@ export function findPerson(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-type Found = { id: string; email_key: string | null; email_verified_at: Date | null }
+type UserRow = { id: string; email_key: string | null; email_verified_at: Date | null }
 
 /** Ignores an unverified email address: the user could have typed another person's. */
-export function toPerson({ id, email_key: key, email_verified_at: verifiedAt }: Found): Person {
+export function toPerson({ id, email_key: key, email_verified_at: verifiedAt }: UserRow): Person {
   return { id, emailKey: verifiedAt === null ? null : key }
 }
 

@@ -3,15 +3,15 @@ import type { Db, Trx } from '#server/db/database.ts'
 import type { PublishedDisclosures } from '#server/db/tables.ts'
 import type { DisclosureCard, PublishedDisclosure } from '@grana/contract/disclosures'
 
-type Row = Selectable<PublishedDisclosures>
+type DisclosureRow = Selectable<PublishedDisclosures>
 /** A row that was not withdrawn: a constraint guarantees that it has all its texts. */
 type ShownRow = {
-  [Column in keyof Row]: Column extends 'what_happened' | 'impact' | 'steps' | 'handle' | 'withdrawn_at'
-    ? Row[Column]
-    : NonNullable<Row[Column]>
+  [Column in keyof DisclosureRow]: Column extends 'what_happened' | 'impact' | 'steps' | 'handle' | 'withdrawn_at'
+    ? DisclosureRow[Column]
+    : NonNullable<DisclosureRow[Column]>
 }
 
-const isShown = (row: Row): row is ShownRow => row.withdrawn_at === null
+const isShown = (row: DisclosureRow): row is ShownRow => row.withdrawn_at === null
 
 function toPlace(row: ShownRow) {
   return {

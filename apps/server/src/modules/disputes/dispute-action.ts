@@ -8,10 +8,10 @@ import { decideTransition, type DisputeTransition } from './policy.ts'
 import { listDisputeRows, type DisputeRow } from './queries-disputes.ts'
 import { findOpen, toRecord } from './to-record.ts'
 
-type Act = (trx: Trx, locked: LockedReport, rows: readonly DisputeRow[]) => Promise<void>
+type DisputeChange = (trx: Trx, locked: LockedReport, rows: readonly DisputeRow[]) => Promise<void>
 
 /** Changes a dispute of a report with the row of the report locked, and returns the record as the actor reads it. */
-export const disputeAction = (permission: Permission, act: Act) => ({
+export const disputeAction = (permission: Permission, act: DisputeChange) => ({
   permission,
   run: async (trx: Trx, loaded: LoadedReport): Promise<DisputeRecord> => {
     const locked = await lockReport(trx, loaded, { permission })

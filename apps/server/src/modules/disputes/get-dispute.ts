@@ -10,10 +10,10 @@ import { findAmounts, getOnDesk, isTakenBy, lockTaken, type TakenDispute } from 
 import { toCard } from './to-card.ts'
 import { listClauses, toDispute } from './to-record.ts'
 
-type Assigned = Required<DisputeOnDesk>['assigned']
+type AssignedDispute = Required<DisputeOnDesk>['assigned']
 
 /** The report and the record for the person who rules. Records the view, as for every reading of a report. */
-async function toAssigned(context: Context, trx: Trx, { locked }: TakenDispute): Promise<Assigned> {
+async function toAssigned(context: Context, trx: Trx, { locked }: TakenDispute): Promise<AssignedDispute> {
   const { report, at } = locked
   // The audit log shows the organization which staff read the report, and since when.
   if (await isFirstView(trx, report)) await recordReportAudit(trx, locked, { action: 'report.read' })

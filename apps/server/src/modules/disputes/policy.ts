@@ -97,10 +97,10 @@ export function groundsFor(report: DisputableReport): DisputeGround[] {
   ]
 }
 
-type Opening = { report: DisputableReport; disputes: readonly { state: DisputeState }[]; at: Date }
+type OpeningFacts = { report: DisputableReport; disputes: readonly { state: DisputeState }[]; at: Date }
 
 /** Whether the agent can open a dispute now; otherwise what prevents it. */
-export function decideOpening({ report, disputes, at }: Opening): 'yes' | 'exists' | 'limit' | 'too_late' {
+export function decideOpening({ report, disputes, at }: OpeningFacts): 'yes' | 'exists' | 'limit' | 'too_late' {
   if (disputes.some(({ state }) => !isOver(state))) return 'exists'
   if (disputes.length >= maxDisputes) return 'limit'
   const until = disputableUntil(report)

@@ -46,17 +46,17 @@ export async function findOnDesk(trx: Trx, id: string, at: Date): Promise<DeskRo
   return rows[0]
 }
 
-type Handed = { organization_id: string; report_id: string; event: number; reference: string }
+type AssignmentChange = { organization_id: string; report_id: string; event: number; reference: string }
 
 /** Assigns a dispute to the acting staff; `undefined` when it does not exist. */
 export async function takeFromDesk(trx: Trx, id: string, at: Date) {
-  const { rows } = await sql<Handed & { outcome: 'done' | 'over' | 'taken' | 'involved' }>`
+  const { rows } = await sql<AssignmentChange & { outcome: 'done' | 'over' | 'taken' | 'involved' }>`
     select * from grana.take_dispute(${id}, ${at})`.execute(trx)
   return rows[0]
 }
 
 /** Ends the assignment of a dispute; `undefined` when there is none that the acting staff may end. */
-export async function giveBack(trx: Trx, id: string, at: Date): Promise<Handed | undefined> {
-  const { rows } = await sql<Handed>`select * from grana.release_dispute(${id}, ${at})`.execute(trx)
+export async function giveBack(trx: Trx, id: string, at: Date): Promise<AssignmentChange | undefined> {
+  const { rows } = await sql<AssignmentChange>`select * from grana.release_dispute(${id}, ${at})`.execute(trx)
   return rows[0]
 }

@@ -8,10 +8,14 @@ export async function insertEmailChange(trx: Trx, row: Omit<Insertable<EmailChan
   return id
 }
 
-type Closing = { at: Date; outcome: 'changed' | 'stopped' | 'replaced' }
+type ClosingValues = { at: Date; outcome: 'changed' | 'stopped' | 'replaced' }
 
 /** Closes the user's pending change; `false` when there was none or it had expired. */
-export async function closeOpenEmailChange(db: Db | Trx, userId: string, { at, outcome }: Closing): Promise<boolean> {
+export async function closeOpenEmailChange(
+  db: Db | Trx,
+  userId: string,
+  { at, outcome }: ClosingValues,
+): Promise<boolean> {
   const closed = await db
     .updateTable('email_changes')
     .set({ closed_at: at, outcome })
@@ -23,7 +27,7 @@ export async function closeOpenEmailChange(db: Db | Trx, userId: string, { at, o
 }
 
 /** Closes one change; `false` when it was closed or expired already. */
-export async function closeEmailChange(trx: Trx, id: string, { at, outcome }: Closing): Promise<boolean> {
+export async function closeEmailChange(trx: Trx, id: string, { at, outcome }: ClosingValues): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_changes')
     .set({ closed_at: at, outcome })

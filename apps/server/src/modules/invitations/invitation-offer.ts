@@ -26,10 +26,10 @@ export async function notifyInviter(trx: Trx, { token, kind, actorId, at }: Answ
   await notify(trx, { to: [inviter], kind, data, organizationId, ...(actorId !== undefined && { actorId }), at })
 }
 
-type Joining = { token: string; offer: OfferRow; actorId: string; at: Date }
+type JoinInput = { token: string; offer: OfferRow; actorId: string; at: Date }
 
 /** Accepts as the acting user of the transaction. */
-export async function joinOrganization(trx: Trx, { token, offer, actorId, at }: Joining): Promise<string> {
+export async function joinOrganization(trx: Trx, { token, offer, actorId, at }: JoinInput): Promise<string> {
   const joined = (await acceptOffer(trx, hashSecret(token), at)) ?? throwLinkExpired()
   await notifyInviter(trx, { token, kind: 'invitation.accepted', actorId, at })
   const isApprover = isApproverRole({ role: offer.role, programRole: offer.program_role })

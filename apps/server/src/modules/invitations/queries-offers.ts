@@ -32,8 +32,8 @@ export async function acceptOffer(trx: Trx, tokenHash: Buffer, at: Date): Promis
 
 /** The inviter to notify of an answer, if still a member of the organization. */
 export async function findInviter(trx: Trx, tokenHash: Buffer) {
-  type Answered = { id: string; organization_id: string; invited_by: string }
-  const { rows } = await sql<Answered>`select * from grana.invitation_answered(${tokenHash})`.execute(trx)
+  type AnsweredInvitation = { id: string; organization_id: string; invited_by: string }
+  const { rows } = await sql<AnsweredInvitation>`select * from grana.invitation_answered(${tokenHash})`.execute(trx)
   return rows[0]
 }
 

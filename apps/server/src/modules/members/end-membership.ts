@@ -13,13 +13,13 @@ export async function assertOtherOwner(trx: Trx, organizationId: string, userId:
   if (!(await hasOtherOwner(trx, organizationId, userId))) throw new DomainError('organization.last_owner')
 }
 
-type Departure = { userId: string; action: 'member.removed' | 'member.left' }
+type MembershipEnd = { userId: string; action: 'member.removed' | 'member.left' }
 
 /** Removes a member, unless the organization or a program would be left without an owner. */
 export async function endMembership(
   { db, clock }: Context,
   { user, membership }: Actor,
-  { userId, action }: Departure,
+  { userId, action }: MembershipEnd,
 ): Promise<null> {
   const { organizationId } = membership
   return inTransactionAs(db, user, async (trx) => {

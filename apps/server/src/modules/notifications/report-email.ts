@@ -5,7 +5,7 @@ import { hasReportEmailSince, type findEmailToSend } from './queries-email.ts'
 import { findReportForEmail } from './queries-reports.ts'
 import { toReportDetails, type ReportDetails } from './report-details.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findEmailToSend>>>
+type EmailToSend = NonNullable<Awaited<ReturnType<typeof findEmailToSend>>>
 
 export type ReportEmailContext = {
   address: string
@@ -13,19 +13,23 @@ export type ReportEmailContext = {
 }
 
 /** URL of the report in the user's app, through the portal's redirect, which checks the session. Contains only ids. */
-function reportUrl(portalUrl: string, { account, organization_id: organization }: Found, reportId: string): string {
+function reportUrl(
+  portalUrl: string,
+  { account, organization_id: organization }: EmailToSend,
+  reportId: string,
+): string {
   const app = appOfKind[account]
   const path = `/reports/${reportId}${app === 'customers' ? `?organizacion=${organization}` : ''}`
   return `${portalUrl}/redir?app=${app}&path=${encodeURIComponent(path)}`
 }
 
-export const isAboutReport = ({ kind }: Found): boolean => kind.startsWith('report.')
+export const isAboutReport = ({ kind }: EmailToSend): boolean => kind.startsWith('report.')
 
 const commentKinds: readonly string[] = ['report.commented', 'report.noted'] satisfies NotificationType[]
 const throttleMs = 15 * 60_000
 
 /** Comments send at most one email per report in 15 minutes: its link leads to the later ones too. */
-export async function isEmailThrottled({ db, clock }: WorkerContext, found: Found): Promise<boolean> {
+export async function isEmailThrottled({ db, clock }: WorkerContext, found: EmailToSend): Promise<boolean> {
   const { kind, user_id: userId } = found
   if (!commentKinds.includes(kind)) return false
   const { report_id: reportId } = notificationTypes['report.received'].data.parse(found.data)
@@ -35,7 +39,7 @@ export async function isEmailThrottled({ db, clock }: WorkerContext, found: Foun
 /** Reference and URL of a report for an email; `undefined` when the recipient may no longer read it. */
 export async function findReportEmailContext(
   { db, config }: WorkerContext,
-  found: Found,
+  found: EmailToSend,
 ): Promise<ReportEmailContext | undefined> {
   const { report_id: reportId, number } = notificationTypes['report.received'].data.parse(found.data)
   const organizationId = found.organization_id ?? ''

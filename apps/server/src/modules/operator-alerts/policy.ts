@@ -41,10 +41,10 @@ function findDrillAlerts({ lastDrill, sinceGoodDrill, sinceStart }: BackupMetric
   return found
 }
 
-type Expected = { isTailExpected: boolean }
+type AlertOptions = { isTailExpected: boolean }
 
 /** Alerts for operators, derived from the backup metrics of the database. */
-export function findBackupAlerts(figures: BackupMetrics, { isTailExpected }: Expected): BackupAlert[] {
+export function findBackupAlerts(figures: BackupMetrics, { isTailExpected }: AlertOptions): BackupAlert[] {
   const isTailAway = isTailExpected && !figures.hasTail
   return [
     ...findArchiveAlerts(figures),

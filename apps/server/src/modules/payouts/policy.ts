@@ -3,13 +3,16 @@ import { ownPrograms, type Membership } from '#server/permissions/decide.ts'
 /** Hours during which changed details are not used for rewards that were approved before the change. */
 const holdHours = 72
 
-type Saved = { changed_at: Date | null }
+type SavedDetails = { changed_at: Date | null }
 
 /**
  * Until when the details may not be used for a reward. A thief of an account could redirect money that is already owed: the
  * email about the change gives the agent this time to object. The first details have no earlier ones to fall back to.
  */
-export function calculateHoldEnd({ changed_at: changedAt }: Saved, { approvedAt, at }: { approvedAt: Date; at: Date }) {
+export function calculateHoldEnd(
+  { changed_at: changedAt }: SavedDetails,
+  { approvedAt, at }: { approvedAt: Date; at: Date },
+) {
   if (changedAt === null || approvedAt >= changedAt) return undefined
   const end = new Date(changedAt.getTime() + holdHours * 3_600_000)
   return at < end ? end : undefined

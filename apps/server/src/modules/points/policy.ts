@@ -87,10 +87,10 @@ function applyFact(before: ReportValue, fact: PointsFact): ReportValue {
   }
 }
 
-type Worth = { worth: number; verdict: PrecisionOutcome }
+type ReportWorth = { worth: number; verdict: PrecisionOutcome }
 
 /** Points of a report in its current state. A duplicate of another agent's accepted report gives a share of the original's. */
-function worthOf(report: ReportValue, original: ReportValue | undefined): Worth {
+function worthOf(report: ReportValue, original: ReportValue | undefined): ReportWorth {
   if (isAccepted(report)) return { worth: bySeverity[report.severity] + report.quality, verdict: 'valid' }
   if (report.state !== 'closed') return { worth: 0, verdict: 'none' }
   if (report.reason === 'duplicate') {

@@ -5,9 +5,9 @@ import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
 import { type AgentProgramCard, listAgentPrograms as operation } from '@grana/contract/programs/agents'
 import { listFollowedPrograms, listInvitedPrograms, listReportedPrograms } from './queries-agent-programs.ts'
 
-type Shown = { card: ProgramCard; isPrivate: boolean; version: number; state: PublicProgramState }
+type ListedProgram = { card: ProgramCard; isPrivate: boolean; version: number; state: PublicProgramState }
 
-function toCard({ card, isPrivate, version, state }: Shown): AgentProgramCard {
+function toCard({ card, isPrivate, version, state }: ListedProgram): AgentProgramCard {
   return {
     id: card.uuid,
     name: card.name,

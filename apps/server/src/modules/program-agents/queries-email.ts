@@ -4,7 +4,7 @@ import type { ProgramKey } from '../programs/public.ts'
 
 export type Recipient = { id: string; email: string }
 
-type Portion = { version: number; after: string | undefined; most: number }
+type SubscriberPage = { version: number; after: string | undefined; most: number }
 
 export type Subscriber = Recipient & { wantsMail: boolean }
 
@@ -16,7 +16,7 @@ export type Subscriber = Recipient & { wantsMail: boolean }
 export async function listSubscribers(
   db: Db,
   key: ProgramKey,
-  { version, after, most }: Portion,
+  { version, after, most }: SubscriberPage,
 ): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     select u.id, u.email, not exists (

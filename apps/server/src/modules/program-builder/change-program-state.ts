@@ -11,16 +11,16 @@ import { findProgram } from './queries.ts'
 import { wholeDraft } from './statement-bounds.ts'
 import { toOrganizationProgram } from './to-organization-program.ts'
 
-type Goal = HandlerInput<typeof operation>['body']['to']
+type TargetState = HandlerInput<typeof operation>['body']['to']
 
 /** Resuming needs the permission to launch: a member who may only pause cannot resume. */
-const permissionFor: Readonly<Record<Goal, Permission>> = {
+const permissionFor: Readonly<Record<TargetState, Permission>> = {
   active: 'program.launch',
   paused: 'program.pause',
   closed: 'program.close',
 }
 
-const actionFor: Readonly<Record<Goal, string>> = {
+const actionFor: Readonly<Record<TargetState, string>> = {
   active: 'program.resumed',
   paused: 'program.paused',
   closed: 'program.closed',

@@ -16,7 +16,7 @@ import {
 import { getProgramFacts } from './queries-drafts.ts'
 import { copyTerms, isTargetUnverified, listProgramsWithTarget } from './queries-lapse.ts'
 
-type Lapse = { organizationId: string; targetId: string }
+type LapsedTarget = { organizationId: string; targetId: string }
 
 /** The terms in force without the target; `undefined` when the target is no longer in scope. */
 async function termsWithout(trx: Trx, key: ProgramKey, targetId: string): Promise<ProgramRows | undefined> {
@@ -31,7 +31,11 @@ async function termsWithout(trx: Trx, key: ProgramKey, targetId: string): Promis
 
 type Withdrawal = { programId: string; at: Date }
 
-async function withdraw(trx: Trx, { organizationId, targetId }: Lapse, { programId, at }: Withdrawal): Promise<void> {
+async function withdraw(
+  trx: Trx,
+  { organizationId, targetId }: LapsedTarget,
+  { programId, at }: Withdrawal,
+): Promise<void> {
   const key = { organizationId, programId }
   const rows = await termsWithout(trx, key, targetId)
   if (rows === undefined || !(await isTargetUnverified(trx, { organizationId, targetId }))) return
@@ -57,7 +61,7 @@ async function withdraw(trx: Trx, { organizationId, targetId }: Lapse, { program
  * Removes a target whose ownership verification lapsed from every program by publishing a new version of its terms, which
  * notifies the agents. Pauses a program that has nothing left to test.
  */
-export async function withdrawTarget({ db, clock }: WorkerContext, lapse: Lapse): Promise<void> {
+export async function withdrawTarget({ db, clock }: WorkerContext, lapse: LapsedTarget): Promise<void> {
   for (const programId of await listProgramsWithTarget(db, lapse)) {
     await inTransaction(db, (trx) => withdraw(trx, lapse, { programId, at: clock() }))
   }

@@ -18,10 +18,10 @@ export function findDraft(trx: Trx, key: ProgramKey): Promise<StoredDraft | unde
     .executeTakeFirst()
 }
 
-type Saved = { revision: number; draft: ProgramDraft; by: string | null; at: Date }
+type SavedDraft = { revision: number; draft: ProgramDraft; by: string | null; at: Date }
 
 /** The caller holds the lock on the program, so no other save can happen in between. */
-export async function saveDraft(trx: Trx, key: ProgramKey, { revision, draft, by, at }: Saved): Promise<void> {
+export async function saveDraft(trx: Trx, key: ProgramKey, { revision, draft, by, at }: SavedDraft): Promise<void> {
   const columns = { revision, body: JSON.stringify(draft), updated_by: by, updated_at: at }
   await trx
     .insertInto('program_drafts')

@@ -92,13 +92,13 @@ function assertDay({ locked: { at } }: LockedDisclosure, publishOn: string): voi
   if (publishOn < dayOf(at) || publishOn > last) throw new DomainError('disclosure.date_refused')
 }
 
-type Writing = { form: DisclosureForm; credit?: DisclosureCredit }
+type WriteInput = { form: DisclosureForm; credit?: DisclosureCredit }
 
 /**
  * Requests a disclosure with its text, or replaces the text. The writer agrees by writing, if they have the permission
  * to agree.
  */
-export const writeChange = ({ form, credit }: Writing): Change => ({
+export const writeChange = ({ form, credit }: WriteInput): Change => ({
   permission: 'disclosure.ask',
   act: async (trx, disclosure) => {
     const { locked, track, side } = disclosure

@@ -59,7 +59,7 @@ function toAgreements({ agreed, revision }: DisclosureTrack, memberId: string | 
   }
 }
 
-type Writing = {
+type NewRevision = {
   form: DisclosureForm
   track: DisclosureTrack
   isAsked: boolean
@@ -69,7 +69,7 @@ type Writing = {
 }
 
 /** Writes a revision; the first one begins the disclosure. */
-export async function saveRevision(trx: Trx, report: ReportRow, given: Writing): Promise<void> {
+export async function saveRevision(trx: Trx, report: ReportRow, given: NewRevision): Promise<void> {
   const { form, track, isAsked, side, userId, at } = given
   const values = {
     ...toRevision(report, form),

@@ -4,7 +4,7 @@ import type { FileAudience } from '@grana/contract/reports/comment-files'
 import { listOwnFiles, type CommentScope } from './queries-files.ts'
 import { attachFilesToComment } from './queries-sent-files.ts'
 
-type Sent = { files: readonly string[] | undefined; audience: FileAudience; number: number }
+type CommentFilesToAttach = { files: readonly string[] | undefined; audience: FileAudience; number: number }
 
 /**
  * Attaches files to a comment that is sent. A file may still be in its check: readers see its state, and download it
@@ -13,7 +13,7 @@ type Sent = { files: readonly string[] | undefined; audience: FileAudience; numb
 export async function attachCommentFiles(
   trx: Trx,
   scope: CommentScope,
-  { files = [], audience, number }: Sent,
+  { files = [], audience, number }: CommentFilesToAttach,
 ): Promise<void> {
   const ids = [...new Set(files)]
   if (ids.length === 0) return

@@ -83,10 +83,10 @@ export async function countConversationFiles(trx: Trx, { organizationId, reportI
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-type Sending = { ids: readonly string[]; audience: FileAudience; number: number }
+type FilesToAttach = { ids: readonly string[]; audience: FileAudience; number: number }
 
 /** Sends files with a comment; returns how many of them were the author's, for this audience, and not sent before. */
-export async function attachFilesToComment(trx: Trx, scope: CommentScope, sending: Sending): Promise<number> {
+export async function attachFilesToComment(trx: Trx, scope: CommentScope, sending: FilesToAttach): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('report_files')
     .set({ event_number: sending.number })

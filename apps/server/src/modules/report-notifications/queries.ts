@@ -34,8 +34,8 @@ export async function listTeamMembers(
   trx: Trx,
   { organizationId, programId }: { organizationId: string; programId: string },
 ): Promise<TeamMember[]> {
-  type Row = { user_id: string } & Pick<TeamMember['membership'], 'role' | 'programs'>
-  const { rows } = await sql<Row>`
+  type TeamMemberRow = { user_id: string } & Pick<TeamMember['membership'], 'role' | 'programs'>
+  const { rows } = await sql<TeamMemberRow>`
     select m.user_id, m.role, coalesce(json_agg(json_build_object('programId', p.program_id, 'role', p.role,
       'isActivated', p.activated_at is not null)) filter (where p.program_id is not null), '[]') as programs
     from memberships m join users u on u.id = m.user_id

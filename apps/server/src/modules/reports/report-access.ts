@@ -125,7 +125,7 @@ export const actionBound: StatementBound = {
   why: 'locks the report, records the event, and returns the whole updated report',
 }
 
-type Disputed = { organizationId: string; reportId: string; userId: string; at: Date }
+type DisputedReportKey = { organizationId: string; reportId: string; userId: string; at: Date }
 
 /**
  * Locks the report of a dispute for the staff who took it. The caller has checked the assignment, which is what lets them
@@ -133,7 +133,7 @@ type Disputed = { organizationId: string; reportId: string; userId: string; at: 
  */
 export async function lockDisputedReport(
   trx: Trx,
-  { organizationId, reportId, userId, at }: Disputed,
+  { organizationId, reportId, userId, at }: DisputedReportKey,
 ): Promise<LockedReport> {
   const report = await findReport(trx, reportId, { organizationId, lock: true })
   const program = report && (await findProgramFacts(trx, report))

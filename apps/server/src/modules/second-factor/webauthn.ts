@@ -76,13 +76,13 @@ export async function verifyRegistration(context: Context, made: PasskeyRegistra
   }
 }
 
-type Stored = { credential_id: Buffer; public_key: Buffer; sign_count: string }
+type StoredPasskey = { credential_id: Buffer; public_key: Buffer; sign_count: string }
 
 /** Verifies an assertion with the stored public key; `undefined` when it is invalid. */
 export async function verifyAssertion(
   context: Context,
   given: PasskeyAssertion,
-  asked: { challenge: Buffer; key: Stored },
+  asked: { challenge: Buffer; key: StoredPasskey },
 ) {
   const { challenge, key } = asked
   if (isFramed(given.client_data)) return undefined

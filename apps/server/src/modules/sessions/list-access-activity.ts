@@ -7,23 +7,23 @@ const dayMs = 86_400_000
 
 const maxEvents = 50
 
-type Row = Awaited<ReturnType<typeof listRecentSessions>>[number]
+type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[number]
 
 type DatedEvent = Omit<AccessEvent, 'at' | 'count'> & { at: Date }
 
 /** How a session started. One with its second factor pending is not listed yet; once the factor is given, a new session replaces it. */
-function startKind(row: Row, now: Date): AccessEvent['kind'] | undefined {
+function startKind(row: RecentSession, now: Date): AccessEvent['kind'] | undefined {
   if (!row.second_factor_due) return 'signed_in'
   if (row.end_reason === 'second_factor_given') return undefined
   return row.ended_at !== null || row.expires_at <= now ? 'code_missing' : undefined
 }
 
 /** Why a session ended. One that ended with its second factor pending is listed by its start. */
-function endKind({ second_factor_due: isPending, end_reason: reason }: Row): AccessEvent['kind'] | undefined {
+function endKind({ second_factor_due: isPending, end_reason: reason }: RecentSession): AccessEvent['kind'] | undefined {
   return isPending || reason === null || reason === 'second_factor_given' ? undefined : reason
 }
 
-function eventsOf(row: Row, now: Date): DatedEvent[] {
+function eventsOf(row: RecentSession, now: Date): DatedEvent[] {
   const where = { ...parseUserAgent(row.user_agent), address: row.address }
   const began = startKind(row, now)
   const ended = endKind(row)

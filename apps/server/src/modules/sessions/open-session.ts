@@ -32,7 +32,7 @@ async function clearOldBindings(trx: Db | Trx, browser: Browser, now: Date): Pro
   for (const id of held) if (!kept.has(id)) browser.addCookie(clearSessionCookie(id))
 }
 
-type Opening = {
+type NewSessionInput = {
   owner: SessionOwner
   browser: Browser
   now: Date
@@ -46,7 +46,7 @@ type Opening = {
 }
 
 /** Builds the rows, the cookie and the tokens of a new session; stores nothing. */
-function newSession(opening: Opening) {
+function newSession(opening: NewSessionInput) {
   const { owner, browser, now, isSecondFactorDue, secondFactor = null, resetCounters = [] } = opening
   const [sessionId, grantId] = [randomUUID(), randomUUID()]
   const session = {
@@ -81,7 +81,7 @@ function newSession(opening: Opening) {
 /** Opens a session with its second factor pending, sets its cookie binding and returns its tokens. */
 export async function openPendingSession(
   db: Db | Trx,
-  opening: Omit<Opening, 'isSecondFactorDue'>,
+  opening: Omit<NewSessionInput, 'isSecondFactorDue'>,
 ): Promise<TokenAnswer> {
   const { rows, cookie, tokens } = newSession({ ...opening, isSecondFactorDue: true })
   await clearOldBindings(db, opening.browser, opening.now)
@@ -96,7 +96,7 @@ type SignIn = {
   isFirst: boolean
   /** Whether the user arrived by a link from an email. */
   isEmailProven?: boolean
-} & Pick<Opening, 'resetCounters' | 'secondFactor' | 'confirmedAt' | 'expiresAt'>
+} & Pick<NewSessionInput, 'resetCounters' | 'secondFactor' | 'confirmedAt' | 'expiresAt'>
 
 /** Completes a sign-in: opens the session and makes the browser known. Notifies the owner when the browser was not known. */
 export async function openSession({ clock, config }: Context, db: Db | Trx, signIn: SignIn): Promise<TokenAnswer> {

@@ -84,10 +84,10 @@ export async function rotateGrant(trx: Trx, rotation: Rotation): Promise<void> {
     .execute()
 }
 
-type Ending = { at: Date; reason: EndReason }
+type SessionEnd = { at: Date; reason: EndReason }
 
 /** Ends one session; returns when it ended, now or earlier. */
-export async function endSession(db: Db | Trx, id: string, { at, reason }: Ending): Promise<Date> {
+export async function endSession(db: Db | Trx, id: string, { at, reason }: SessionEnd): Promise<Date> {
   await db
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: reason })
@@ -99,7 +99,7 @@ export async function endSession(db: Db | Trx, id: string, { at, reason }: Endin
 }
 
 /** Ends several sessions; those that ended before keep their reason. */
-export async function endSessions(trx: Trx, ids: readonly string[], { at, reason }: Ending): Promise<void> {
+export async function endSessions(trx: Trx, ids: readonly string[], { at, reason }: SessionEnd): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: reason })
@@ -122,7 +122,7 @@ export async function listSessionsByTokens(db: Db, hashes: readonly Buffer[], no
   return rows.map(({ id }) => id)
 }
 
-type EndMany = Ending & { except?: string }
+type EndMany = SessionEnd & { except?: string }
 
 /** Ends every session of a user, except one if given. */
 export async function endSessionsOf(db: Db | Trx, userId: string, { at, reason, except }: EndMany): Promise<void> {

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 
-type Withdrawn = { organization_id: string; report_id: string; number: number; reference: string; program_id: string }
+type WithdrawnDisclosure = {
+  organization_id: string
+  report_id: string
+  number: number
+  reference: string
+  program_id: string
+}
 
 /** Withdraws a published disclosure; `undefined` when it is not published (any more). */
 export async function withdrawAsStaff(
   trx: Trx,
   { slug, reason, at }: { slug: string; reason: string; at: Date },
-): Promise<Withdrawn | undefined> {
-  const { rows } = await sql<Withdrawn>`
+): Promise<WithdrawnDisclosure | undefined> {
+  const { rows } = await sql<WithdrawnDisclosure>`
     select * from grana.withdraw_disclosure_as_staff(${slug}, ${reason}, ${at})`.execute(trx)
   return rows[0]
 }

@@ -6,10 +6,10 @@ import { sendAccountEmail, type Recipient } from '../account-emails/public.ts'
 import { findAct } from '../staff/public.ts'
 import { findRecipient, listFormerAddresses, findOpenRecovery, listOrganizationOwners } from './queries.ts'
 
-type Act = NonNullable<Awaited<ReturnType<typeof findAct>>>
+type StaffAct = NonNullable<Awaited<ReturnType<typeof findAct>>>
 type Facts = { at: Date; reason?: string; clause?: string; about?: string; dueAt?: Date }
 
-function factsOf({ at, reason, clause }: Act): Facts {
+function factsOf({ at, reason, clause }: StaffAct): Facts {
   return {
     at,
     ...(reason !== null && { reason }),
@@ -32,7 +32,7 @@ const ownerEmails = {
 } as const
 
 /** Sends to the current and former addresses of the person, each with its own link to stop the recovery. */
-async function sendRecoveryEmails(context: WorkerContext, act: Act, person: Recipient): Promise<void> {
+async function sendRecoveryEmails(context: WorkerContext, act: StaffAct, person: Recipient): Promise<void> {
   const recovery = await findOpenRecovery(context.db, person.id)
   if (recovery === undefined) return
   const facts = { ...factsOf(act), dueAt: recovery.due_at }
@@ -45,7 +45,7 @@ async function sendRecoveryEmails(context: WorkerContext, act: Act, person: Reci
   }
 }
 
-async function sendEmailToPerson(context: WorkerContext, act: Act): Promise<void> {
+async function sendEmailToPerson(context: WorkerContext, act: StaffAct): Promise<void> {
   const person = act.person_id === null ? undefined : await findRecipient(context.db, act.person_id)
   if (person === undefined) return
   if (act.action === 'person.recovery_begun') return sendRecoveryEmails(context, act, person)
@@ -53,7 +53,7 @@ async function sendEmailToPerson(context: WorkerContext, act: Act): Promise<void
   await sendAccountEmail(context, person, { kind: personEmails[act.action], occasion: act.id, facts: factsOf(act) })
 }
 
-async function sendEmailToOwners(context: WorkerContext, act: Act): Promise<void> {
+async function sendEmailToOwners(context: WorkerContext, act: StaffAct): Promise<void> {
   if (act.organization_id === null || !hasKey(ownerEmails, act.action)) return
   const kind = ownerEmails[act.action]
   const facts = { ...factsOf(act), ...(act.subject_name && { about: act.subject_name }) }

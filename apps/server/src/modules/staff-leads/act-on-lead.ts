@@ -10,13 +10,13 @@ import { toLeadDetail } from './to-lead.ts'
 
 export type Detail = Answer<typeof changeStaffLeadState>
 
-type Work = (trx: Trx, lead: FoundLead) => Promise<{ action: string; reason: string | null }>
+type LeadAction = (trx: Trx, lead: FoundLead) => Promise<{ action: string; reason: string | null }>
 
 /** Runs `work` on a lead, records the staff action, and returns the updated lead. */
 export function actOnLead(
   context: Context,
   actor: SignedIn,
-  { id, work }: { id: string; work: Work },
+  { id, work }: { id: string; work: LeadAction },
 ): Promise<Detail> {
   return asStaff(context, actor, async (trx) => {
     const lead = await findLeadForStaff(trx, id)

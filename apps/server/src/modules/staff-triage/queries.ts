@@ -41,14 +41,14 @@ export async function listTriagers(trx: Trx): Promise<Triager[]> {
   return rows
 }
 
-type Assigned = { organization_id: string; number: number; reference: string }
+type AssignedReport = { organization_id: string; number: number; reference: string }
 
 /** Assigns a report to a triager, or removes the assignment; `undefined` when the report or the triager does not exist. */
 export async function assignReportToTriager(
   trx: Trx,
   { report, triager, at }: { report: string; triager: string | undefined; at: Date },
-): Promise<Assigned | undefined> {
-  const { rows } = await sql<Assigned>`
+): Promise<AssignedReport | undefined> {
+  const { rows } = await sql<AssignedReport>`
     select * from grana.assign_triager(${report}, ${triager ?? null}::uuid, ${at})`.execute(trx)
   return rows[0]
 }

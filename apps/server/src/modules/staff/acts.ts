@@ -12,17 +12,17 @@ export function asStaff<T>({ db }: Pick<Context, 'db'>, actor: SignedIn, work: (
   return inTransactionAs(db, actor.user, work)
 }
 
-type Done = Omit<NewAct, 'id' | 'staff_id'>
+type RecordedAct = Omit<NewAct, 'id' | 'staff_id'>
 
 /** Inserts a staff action with its reason. The caller has recorded the audit event of the tenant already. */
-export async function recordStaffOnlyAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
+export async function recordStaffOnlyAct(trx: Trx, actor: SignedIn, done: RecordedAct): Promise<string> {
   const id = randomUUID()
   await insertAct(trx, { id, staff_id: actor.user.id, ...done })
   return id
 }
 
 /** Records a staff action and the audit event of the tenant in the same transaction. Returns the id of the action. */
-export async function recordAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
+export async function recordAct(trx: Trx, actor: SignedIn, done: RecordedAct): Promise<string> {
   const id = await recordStaffOnlyAct(trx, actor, done)
   // The reason stays in the staff action: the tenant's log names the action and its id.
   await recordEvent(trx, {

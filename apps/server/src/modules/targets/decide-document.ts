@@ -5,9 +5,9 @@ import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { decideDocument, findWaitingFile } from './queries-documents.ts'
 
-type Decided = { documentId: string; actorId: string; at: Date }
+type DocumentDecision = { documentId: string; actorId: string; at: Date }
 
-async function decide(trx: Trx, { documentId, actorId, at }: Decided, reason: string | null): Promise<void> {
+async function decide(trx: Trx, { documentId, actorId, at }: DocumentDecision, reason: string | null): Promise<void> {
   const key = await decideDocument(trx, documentId, { accept: reason === null, reason, at })
   if (key === undefined) throw new DomainError('target.document_decided')
   const kind = reason === null ? 'target.document_approved' : 'target.document_rejected'
@@ -25,19 +25,22 @@ async function decide(trx: Trx, { documentId, actorId, at }: Decided, reason: st
 }
 
 /** Approves an ownership document, which verifies the target. Runs in the administrator's transaction. */
-export function approveTargetDocument(trx: Trx, decided: Decided): Promise<void> {
+export function approveTargetDocument(trx: Trx, decided: DocumentDecision): Promise<void> {
   return decide(trx, decided, null)
 }
 
 /** Rejects an ownership document with a reason for the organization. Runs in the administrator's transaction. */
-export function rejectTargetDocument(trx: Trx, { reason, ...decided }: Decided & { reason: string }): Promise<void> {
+export function rejectTargetDocument(
+  trx: Trx,
+  { reason, ...decided }: DocumentDecision & { reason: string },
+): Promise<void> {
   return decide(trx, decided, reason)
 }
 
-type Opened = { address: string; organizationId: string; targetId: string; targetName: string }
+type OpenedDocument = { address: string; organizationId: string; targetId: string; targetName: string }
 
 /** A download link for one minute, and the target that the document belongs to. */
-export async function getDocumentLink(trx: Trx, files: FileStore, documentId: string): Promise<Opened> {
+export async function getDocumentLink(trx: Trx, files: FileStore, documentId: string): Promise<OpenedDocument> {
   const file = await findWaitingFile(trx, documentId)
   if (file === undefined) throw new DomainError('request.not_found')
   return {

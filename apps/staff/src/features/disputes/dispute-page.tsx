@@ -21,11 +21,11 @@ import styles from './disputes.module.css'
 const texts = staffDisputes.detail
 
 type Card = DisputeOnDesk['card']
-type Assigned = NonNullable<DisputeOnDesk['assigned']>
+type AssignedDispute = NonNullable<DisputeOnDesk['assigned']>
 
 interface TakenDisputeProps {
   readonly card: Card
-  readonly assigned: Assigned
+  readonly assigned: AssignedDispute
 }
 
 /** The record above the report, and the ruling beside both. */

@@ -28,13 +28,17 @@ import styles from './disputes.module.css'
 
 const texts = staffDisputes.ruling
 
-type Assigned = NonNullable<DisputeOnDesk['assigned']>
+type AssignedDispute = NonNullable<DisputeOnDesk['assigned']>
 
-type Typed = EffectValues & { readonly ruling: DisputeRuling | ''; readonly clause: string; readonly text: string }
+type RulingValues = EffectValues & {
+  readonly ruling: DisputeRuling | ''
+  readonly clause: string
+  readonly text: string
+}
 
 /** The names of the fields that are missing. */
-function missingIn({ ruling, effect, closing, amount, clause, text }: Typed): ReadonlySet<keyof Typed> {
-  const needs: Record<keyof Typed, boolean> = {
+function missingIn({ ruling, effect, closing, amount, clause, text }: RulingValues): ReadonlySet<keyof RulingValues> {
+  const needs: Record<keyof RulingValues, boolean> = {
     ruling: ruling === '',
     effect: ruling === 'overturned' && effect === '',
     closing: effect === 'change_closing' && closing === '',
@@ -42,11 +46,11 @@ function missingIn({ ruling, effect, closing, amount, clause, text }: Typed): Re
     clause: clause === '',
     text: text.trim() === '' || isTooLong(text, disputeTextLimit),
   }
-  return new Set((Object.keys(needs) as (keyof Typed)[]).filter((name) => needs[name]))
+  return new Set((Object.keys(needs) as (keyof RulingValues)[]).filter((name) => needs[name]))
 }
 
 /** The form as the operation takes it: only the part of the chosen effect. */
-function toBody({ ruling, effect, closing, amount, clause, text }: Typed) {
+function toBody({ ruling, effect, closing, amount, clause, text }: RulingValues) {
   const chosen: DisputeEffect | undefined = disputeEffects.find((one) => ruling === 'overturned' && one === effect)
   const reason: RuledClosing | undefined = ruledClosings.find((one) => chosen === 'change_closing' && one === closing)
   return {
@@ -91,7 +95,7 @@ function ConfirmDialog({ isOpen, isBusy, onClose, onConfirm }: ConfirmDialogProp
 
 export interface RulingFormProps {
   readonly card: DisputeCard
-  readonly assigned: Assigned
+  readonly assigned: AssignedDispute
 }
 
 const nothing = { ruling: '', effect: '', closing: '', amount: '', clause: '' } as const
@@ -99,15 +103,15 @@ const nothing = { ruling: '', effect: '', closing: '', amount: '', clause: '' } 
 /** Upholds or overturns, with reasons and the clause. Asks once more, because a ruling is final. */
 export function RulingForm({ card, assigned }: RulingFormProps) {
   const client = useApi()
-  const [chosen, setChosen] = useState<Omit<Typed, 'text'>>(nothing)
+  const [chosen, setChosen] = useState<Omit<RulingValues, 'text'>>(nothing)
   const [text, setText] = useTypedText(`ruling:${card.id}`)
   const [isValidated, setIsValidated] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
-  const typed: Typed = { ...chosen, text }
+  const typed: RulingValues = { ...chosen, text }
   const missing = missingIn(typed)
-  const errorOf = (name: keyof Typed) => (isValidated && missing.has(name) ? disputeTexts.missing : undefined)
-  const change = (next: Partial<Omit<Typed, 'text'>>) => setChosen((before) => ({ ...before, ...next }))
+  const errorOf = (name: keyof RulingValues) => (isValidated && missing.has(name) ? disputeTexts.missing : undefined)
+  const change = (next: Partial<Omit<RulingValues, 'text'>>) => setChosen((before) => ({ ...before, ...next }))
   const openConfirmation = () => {
     setIsValidated(true)
     if (missing.size === 0) setIsConfirming(true)

@@ -18,14 +18,14 @@ import styles from './triage.module.css'
 
 const texts = staffTriage.queue
 
-type Act = 'assign' | 'remove'
-type Acting = { readonly report: WaitingReport; readonly act: Act }
+type TriageAction = 'assign' | 'remove'
+type OpenDialog = { readonly report: WaitingReport; readonly act: TriageAction }
 type Triagers = readonly { readonly id: string; readonly name: string; readonly open_reports: number }[]
 
 interface RowProps {
   readonly report: WaitingReport
   readonly now: Date
-  readonly onAct: (act: Act) => void
+  readonly onAct: (act: TriageAction) => void
 }
 
 /** Program and state of a report; its content is not visible to administrators. */
@@ -66,7 +66,7 @@ function Row({ report, now, onAct }: RowProps) {
 }
 
 interface AssignDialogProps {
-  readonly acting: Acting | undefined
+  readonly acting: OpenDialog | undefined
   readonly triagers: Triagers
   readonly onClose: () => void
 }
@@ -113,7 +113,7 @@ export function TriagePage() {
   const filter = useFilter()
   const { page } = filter
   const view = parseOption(filter.get('view'), queueViews) ?? 'waiting'
-  const [acting, setActing] = useState<Acting>()
+  const [acting, setActing] = useState<OpenDialog>()
   const [now] = useState(() => new Date())
   const list = useApiQuery(listTriageQueue, { query: { view, page } })
   const triagers = list.data?.meta.triagers ?? []

@@ -9,7 +9,7 @@ import { callErrorText } from '@grana/parts/form/call-error-text'
 import { showToast } from '@grana/ui/show-toast'
 import type { FieldErrors } from './find-missing-fields.ts'
 
-type Sending = {
+type SubmissionOptions = {
   readonly id: string
   /** The revision that contains everything typed; `undefined` while it cannot be stored. */
   readonly flush: () => Promise<number | undefined>
@@ -20,7 +20,7 @@ type Sending = {
 }
 
 /** Submits the stored draft. */
-export function useReportSubmission({ id, flush, onSent, onFieldErrors }: Sending) {
+export function useReportSubmission({ id, flush, onSent, onFieldErrors }: SubmissionOptions) {
   const { client } = useApp().session
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)

@@ -19,8 +19,8 @@ const moves = {
   active: { can: 'resume', name: texts.resume, text: texts.resumeText, title: texts.confirmResume },
   closed: { can: 'close', name: texts.close, text: texts.closeText, title: texts.confirmClose },
 } as const
-type Goal = keyof typeof moves
-const goals: readonly Goal[] = ['paused', 'active', 'closed']
+type TargetState = keyof typeof moves
+const goals: readonly TargetState[] = ['paused', 'active', 'closed']
 
 interface ReasonProps {
   readonly value: string
@@ -40,13 +40,13 @@ function Reason({ value, onChange }: ReasonProps) {
 export function ProgramActions({ program }: { readonly program: OrganizationProgram }) {
   const client = useApi()
   const { id: organization } = useOrganization()
-  const [goal, setGoal] = useState<Goal>()
+  const [goal, setGoal] = useState<TargetState>()
   const [reason, setReason] = useState('')
   const { act, isBusy } = useAction()
   const close = () => setGoal(undefined)
   const open = goals.filter((name) => program.can[moves[name].can])
   if (open.length === 0) return null
-  const changeState = (to: Goal) => {
+  const changeState = (to: TargetState) => {
     if (isTooLong(reason, draftLimits.reason)) return
     const params = { organization, program: program.id }
     const work = () => client.call(changeProgramState, { params, body: { to, reason } }).finally(close)

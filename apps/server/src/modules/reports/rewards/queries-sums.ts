@@ -16,7 +16,7 @@ export const toSumPeriods = (at: Date) => ({
   year: firstDayOf(sumDays.year, at),
 })
 
-type Since = ReturnType<typeof toSumPeriods>
+type SumPeriods = ReturnType<typeof toSumPeriods>
 
 type SpendingLine = {
   program: string
@@ -28,10 +28,13 @@ type SpendingLine = {
   reserved_cents: number
 }
 
-type Payers = { organizationId: string; programs: string[] | null; since: string }
+type SpendingFilter = { organizationId: string; programs: string[] | null; since: string }
 
 /** Rewards of an organization by program and month, in these programs or in all that the actor may see. */
-export async function listSpending(trx: Trx, { organizationId, programs, since }: Payers): Promise<SpendingLine[]> {
+export async function listSpending(
+  trx: Trx,
+  { organizationId, programs, since }: SpendingFilter,
+): Promise<SpendingLine[]> {
   const { rows } = await sql<SpendingLine>`
     select program_id as program, currency, month::text, paid_cents, unpaid_cents, reserved_cents
     from grana.spending_by_month(${organizationId}, ${programs}::uuid[], ${since}::date)`.execute(trx)
@@ -39,7 +42,7 @@ export async function listSpending(trx: Trx, { organizationId, programs, since }
 }
 
 /** Owed and paid rewards of the acting agent. */
-export async function sumEarnings(trx: Trx, { lately, year }: Since): Promise<RewardSums[]> {
+export async function sumEarnings(trx: Trx, { lately, year }: SumPeriods): Promise<RewardSums[]> {
   const { rows } = await sql<RewardSums>`
     select * from grana.earnings(${lately}::date, ${year}::date)`.execute(trx)
   return rows

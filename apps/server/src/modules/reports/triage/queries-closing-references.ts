@@ -24,7 +24,7 @@ export async function listClauses(trx: Trx, report: ReportRow): Promise<ClosingR
   }))
 }
 
-type Earlier = { id: string; number: number; initials: string; title: string; submitted_at: Date }
+type EarlierReportRow = { id: string; number: number; initials: string; title: string; submitted_at: Date }
 type Search = {
   text: string
   /** Only reports that are assigned to this triager. */
@@ -34,7 +34,11 @@ type Search = {
 const mostShown = 20
 
 /** Earlier reports of the same program, newest first; for a triager, only those assigned to them. */
-export async function listEarlierReports(trx: Trx, report: ReportRow, { text, triagerId }: Search): Promise<Earlier[]> {
+export async function listEarlierReports(
+  trx: Trx,
+  report: ReportRow,
+  { text, triagerId }: Search,
+): Promise<EarlierReportRow[]> {
   const number = parseReportNumber(text)
   const words = number === undefined ? await parseSearchWords(trx, text) : []
   const wheres = [
@@ -48,7 +52,7 @@ export async function listEarlierReports(trx: Trx, report: ReportRow, { text, tr
         where w.organization_id = ${report.organization_id} and ${startsWithWord(word)})`,
     ),
   ]
-  const { rows } = await sql<Earlier>`
+  const { rows } = await sql<EarlierReportRow>`
     select f.id, f.number, a.initials, f.title, f.submitted_at from (
       select r.id, r.number, r.title, r.submitted_at from reports r where ${sql.join(wheres, sql` and `)}
       order by r.submitted_at desc, r.id limit ${mostShown}) f

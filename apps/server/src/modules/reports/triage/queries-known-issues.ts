@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { ProgramKey } from '#server/modules/programs/public.ts'
 import type { KnownIssue } from '@grana/contract/reports/organization-reports'
 
-type Row = { id: string; title: string; text: string; known_since: string; created_at: Date }
+type KnownIssueRow = { id: string; title: string; text: string; known_since: string; created_at: Date }
 
 type KnownIssueFilter = ProgramKey & { before?: Date }
 
@@ -11,8 +11,8 @@ type KnownIssueFilter = ProgramKey & { before?: Date }
 export async function listKnownIssueRows(
   trx: Trx,
   { organizationId, programId, before }: KnownIssueFilter,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+): Promise<KnownIssueRow[]> {
+  const { rows } = await sql<KnownIssueRow>`
     select id, title, text, known_since::text as known_since, created_at from known_issues
     where organization_id = ${organizationId} and program_id = ${programId}
       ${before === undefined ? sql`` : sql`and created_at < ${before}`}
@@ -20,7 +20,7 @@ export async function listKnownIssueRows(
   return rows
 }
 
-export const toKnownIssue = ({ created_at: at, ...row }: Row): KnownIssue => ({
+export const toKnownIssue = ({ created_at: at, ...row }: KnownIssueRow): KnownIssue => ({
   ...row,
   registered_at: at.toISOString(),
 })
