@@ -4,5 +4,5 @@ import { toAgentActor, withReport } from '../reports/public.ts'
 import { toPayments } from './to-payments.ts'
 
 export const getAgentReportPayments = handle(operation, (context, agent, { params }) =>
-  withReport(context, toAgentActor(agent), params.report, { permission: 'report.read', read: toPayments }),
+  withReport(context, toAgentActor(agent), params.report, { permission: 'report.read', run: toPayments }),
 )

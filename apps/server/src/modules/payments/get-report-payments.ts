@@ -4,5 +4,5 @@ import { toMemberActor, withReport } from '../reports/public.ts'
 import { toPayments } from './to-payments.ts'
 
 export const getReportPayments = handle(operation, (context, member, { params }) =>
-  withReport(context, toMemberActor(member), params.report, { permission: 'report.read', read: toPayments }),
+  withReport(context, toMemberActor(member), params.report, { permission: 'report.read', run: toPayments }),
 )

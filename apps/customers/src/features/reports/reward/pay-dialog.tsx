@@ -91,7 +91,13 @@ export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay
           }}
         />
       </Field>
-      <ExchangeFields value={typed} onChange={setTyped} cents={amount?.cents} isValidated={isValidated} today={today()} />
+      <ExchangeFields
+        value={typed}
+        onChange={setTyped}
+        cents={amount?.cents}
+        isValidated={isValidated}
+        today={today()}
+      />
       <ProofField uploads={uploads} isTooEarly={isValidated && !areSendable(uploads.items)} />
       <p>{texts.payText}</p>
     </RewardActionDialog>
