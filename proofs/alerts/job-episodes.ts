@@ -81,7 +81,7 @@ export const jobEpisodes: readonly Episode[] = [
         values (now(), 1, 0, 2, '[]') on conflict (is_last) do update set faults = 2`)
     },
     remedy: 'the next check found none',
-    mend: async ({ ask }) => void (await ask(`select graphile_worker.add_job('check-ledger', '{}')`)),
+    repair: async ({ ask }) => void (await ask(`select graphile_worker.add_job('check-ledger', '{}')`)),
   },
   {
     alerts: ['GranaLedgerUnchecked'],
@@ -92,7 +92,7 @@ export const jobEpisodes: readonly Episode[] = [
         on conflict (is_last) do update set checked_at = excluded.checked_at`)
     },
     remedy: 'a check was requested',
-    mend: async ({ ask }) => void (await ask(`select graphile_worker.add_job('check-ledger', '{}')`)),
+    repair: async ({ ask }) => void (await ask(`select graphile_worker.add_job('check-ledger', '{}')`)),
   },
   {
     alerts: ['GranaProofsOverdue'],
