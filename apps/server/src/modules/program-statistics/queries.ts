@@ -91,7 +91,7 @@ async function paymentsOf(trx: Trx, { organizationId, programId }: ProgramKey, s
     where r.organization_id = ${organizationId} and r.program_id = ${programId} and w.paid_at > ${since}`.execute(trx)
   const row = rows[0]
   if (!row || row.median === null || row.p90 === null) return undefined
-  return { ...row, median: tenths(row.median), p90: tenths(row.p90) }
+  return { ...row, median: roundToTenths(row.median), p90: roundToTenths(row.p90) }
 }
 
 type Share = { count: number; of: number }

@@ -31,14 +31,14 @@ function readDays(text: string): number | undefined {
   return days >= 1 && days <= draftLimits.days ? days : undefined
 }
 
-function Days({ name, label, used: { keeper, unread }, value, isRequired = false, onChange }: DaysProps) {
+function Days({ name, label, used: { autosave, unread }, value, isRequired = false, onChange }: DaysProps) {
   const field = `days ${name}`
   const [typed, setTyped] = useState(unread[field]?.typed[0] ?? (value === undefined ? '' : String(value)))
   const change = (text: string) => {
     setTyped(text)
     const days = readDays(text)
     const isRead = days !== undefined || text === ''
-    keeper.hold(field, isRead ? undefined : { step: 'response', typed: [text] })
+    autosave.setUnparsed(field, isRead ? undefined : { step: 'response', typed: [text] })
     if (isRead) onChange(days)
   }
   const wrong = isRequired ? texts.notRequiredDays : texts.notDays
@@ -64,10 +64,10 @@ function without<T extends object>(values: T): T {
 }
 
 function Targets({ used }: Pick<StepProps, 'used'>) {
-  const { draft, keeper } = used
+  const { draft, autosave } = used
   const { response } = draft
   const put = (part: { [K in keyof Response]?: Response[K] | undefined }) =>
-    keeper.change({ response: without({ ...response, ...part }) as Response })
+    autosave.change({ response: without({ ...response, ...part }) as Response })
   const waits = [
     'first_answer',
     'triage',
@@ -147,7 +147,7 @@ function CountryList({ label, none, chosen, options, onChange }: CountryListProp
   )
 }
 
-function Countries({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
+function Countries({ used: { draft, autosave } }: Pick<StepProps, 'used'>) {
   const { countries } = useCountries(useApi())
   const options = useMemo(() => (countries.status === 'loaded' ? countries.list : []), [countries])
   const { approved_countries: approved, denied_countries: denied } = draft
@@ -162,14 +162,14 @@ function Countries({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
           none={texts.everywhere}
           chosen={approved}
           options={options}
-          onChange={(codes) => keeper.change({ approved_countries: codes })}
+          onChange={(codes) => autosave.change({ approved_countries: codes })}
         />
         <CountryList
           label={texts.denied}
           none={texts.nobody}
           chosen={denied}
           options={options}
-          onChange={(codes) => keeper.change({ denied_countries: codes })}
+          onChange={(codes) => autosave.change({ denied_countries: codes })}
         />
       </div>
       {both.map((code) => (
