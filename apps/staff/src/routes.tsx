@@ -57,7 +57,7 @@ export const routes: readonly RouteObject[] = [
           },
           {
             path: paths.one('pentests', ':id'),
-            handle: within('pentests'),
+            handle: detailHandle('pentests'),
             lazy: async () => ({ Component: (await import('./features/pentests/pentest-page.tsx')).PentestPage }),
           },
           {
