@@ -39,6 +39,12 @@ export const knownFields: Readonly<Record<string, string>> = {
   code: '123456',
   // An account of the methods that pay to an email address.
   account: 'person@organization.example',
+  // Days of a quote, which follow each other.
+  starts_on: '2030-01-07',
+  ends_on: '2030-01-18',
+  report_on: '2030-01-25',
+  retest_until: '2030-02-28',
+  team_size: '2',
 }
 
 /** A file as in browsers; these attacks send it as text, which is no file. */
