@@ -24,8 +24,7 @@ import { Link } from '@grana/ui/link'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
 import { sumHours } from './sum-hours.ts'
-import { WeekHours } from './week-hours.tsx'
-import { WeekPicture } from './week-picture.tsx'
+import { WeekHours, WeekPicture } from './week-hours.tsx'
 import styles from './availability.module.css'
 
 /** The radio group uses `none`; the API omits the field instead. */

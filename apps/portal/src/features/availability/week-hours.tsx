@@ -5,6 +5,8 @@ import { accountValidationTexts as validationTexts } from '@grana/messages/es/ac
 import { Checkbox } from '@grana/ui/checkbox'
 import { FieldError } from '@grana/ui/field-error'
 import { TextInput } from '@grana/ui/input'
+import { WeekGrid } from '@grana/ui/week-grid'
+import { sumHours } from './sum-hours.ts'
 import styles from './week-hours.module.css'
 
 export interface WeekHoursProps {
@@ -96,4 +98,27 @@ function DayRow({ id, weekday, day, isValidated, onChange }: DayRowProps) {
       ) : null}
     </div>
   )
+}
+
+const ticks = [0, 6, 12, 18].map((hour) => ({ hour, text: texts.hour(hour) }))
+const allHours = Array.from({ length: 24 }, (_, hour) => hour)
+const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** Hours of the day of which at least a part is offered. */
+function hoursOf({ start, end }: HoursOfDay): ReadonlySet<number> {
+  return new Set(allHours.filter((hour) => start < clockOf(hour + 1) && end > clockOf(hour)))
+}
+
+/** The week that the fields above describe; a day that is still being typed counts as free. */
+export function WeekPicture({ hours }: { readonly hours: readonly HoursOfDay[] }) {
+  const days = weekdays.map((weekday) => {
+    const day = hours.find((one) => one.weekday === weekday)
+    const isOffered = day !== undefined && sumHours([day]) > 0
+    return {
+      name: texts.shortWeekdays[weekday],
+      hours: isOffered ? hoursOf(day) : new Set<number>(),
+      text: isOffered ? texts.range(day.start.slice(0, 5), day.end.slice(0, 5)) : texts.off,
+    }
+  })
+  return <WeekGrid label={texts.week} days={days} ticks={ticks} />
 }
