@@ -103,7 +103,7 @@ test('visibility for no one, friends, everyone as seen by another user; the prev
   await page.getByRole('button', { name: following.unfollowOf(friend.username) }).click()
   await expect(page.getByText(following.none)).toBeVisible()
   const seen = await lookAt(other, ada)
-  await expect(seen).toContainText(visibility.card.forFriends)
+  await expect(seen).toContainText(visibility.card.nameForFriends)
   await expect(seen).not.toContainText(names)
 
   await openScreen(page, 'visibility')

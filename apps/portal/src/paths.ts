@@ -15,6 +15,8 @@ export const paths = {
   /** Published reports; the list begins with the newest. */
   activity: (page = 1) => (page === 1 ? '/activity' : `/activity?pagina=${page}`),
   disclosure: (slug: string) => `/disclosures/${slug}`,
+  /** The page of an agent; it shows what the agent lets its reader see. */
+  agent: (username: string) => `/agent/${encodeURIComponent(username)}`,
   contact: (interest?: ContactInterest) => (interest ? `/contact?interes=${interest}` : '/contact'),
   terms: () => '/terms-and-conditions',
   privacy: () => '/privacy',

@@ -32,6 +32,7 @@ const specified = {
 const decided = {
   '/activity': false,
   '/disclosures/{slug}': false,
+  '/agent/{username}': false,
   '/hackers': false,
   '/sign-in/confirm/{token}': false,
   '/sign-in/reactivate/{token}': false,

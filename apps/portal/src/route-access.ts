@@ -26,6 +26,7 @@ export const routeAccess = {
   '/program/{uuid}': { authRequired: false },
   '/activity': { authRequired: false },
   '/disclosures/{slug}': { authRequired: false },
+  '/agent/{username}': { authRequired: false },
   '/403': { authRequired: false },
   '/404': { authRequired: false },
   '/sign-up': { authRequired: false },

@@ -5,6 +5,7 @@ import { linkedinLink, twitterLink, websiteLink } from './appearance/links.ts'
 import { username } from './auth.ts'
 import { tick } from './fields.ts'
 import { operation } from './operation.ts'
+import { severities } from './program-values.ts'
 import { agentStatistics } from './reports/points.ts'
 
 const maybeText = z.nullable(z.string())
@@ -24,7 +25,28 @@ export const saveSocialLinks = operation({
   errors: [],
 })
 
-/** An agent's profile as the viewer sees it. Names and hours are for friends. */
+/** Languages that an agent may name, ISO 639-1, the most usual of the region first. */
+export const spokenLanguages = ['es', 'pt', 'en', 'fr', 'it', 'de', 'ca', 'gl', 'eu', 'qu', 'gn', 'ay'] as const
+export type SpokenLanguage = (typeof spokenLanguages)[number]
+
+/** Most languages of one agent. */
+export const maxLanguages = 8
+
+/** Accepted reports of one category: how many, and the highest severity among them. */
+const provenCategory = z.object({ category: z.string(), accepted: z.int(), severity: z.enum(severities) })
+export type ProvenCategory = z.output<typeof provenCategory>
+
+/** A published report that names the agent. Reports that were published without a name are never here. */
+const creditedReport = z.object({
+  slug: z.string(),
+  title: z.string(),
+  severity: z.enum(severities),
+  organization: z.string(),
+  program: z.object({ uuid: z.uuid(), name: z.string() }),
+  published_at: z.iso.datetime(),
+})
+
+/** An agent's profile as the viewer sees it. Names are for friends, hours for those whom the agent chose. */
 export const profile = z.object({
   username: z.string(),
   country: z.string(),
@@ -40,6 +62,12 @@ export const profile = z.object({
   availability: z.nullable(availability),
   /** Points and precision, for every viewer who may see the profile. */
   figures: agentStatistics,
+  languages: z.array(z.enum(spokenLanguages)),
+  /** By accepted reports, most of them first. */
+  categories: z.array(provenCategory),
+  disclosures: z.array(creditedReport),
+  /** Organizations that thank the agent by name, with the number of published reports. */
+  thanks: z.array(z.object({ organization: z.string(), count: z.int() })),
 })
 export type Profile = z.output<typeof profile>
 
@@ -49,7 +77,57 @@ export type Profile = z.output<typeof profile>
 export const viewerKinds = ['visitor', 'member', 'friend'] as const
 export type ViewerKind = (typeof viewerKinds)[number]
 
-export const visibilityForm = z.strictObject({ visibility: z.enum(visibilities), open_web: tick })
+/** Who sees the free hours, among those who see the profile; each includes the ones before it. */
+export const hoursAudiences = ['nobody', 'friends', 'members', 'visitors'] as const
+export type HoursAudience = (typeof hoursAudiences)[number]
+
+/** A choice that is left out stays as it was. */
+export const visibilityForm = z.strictObject({
+  visibility: z.enum(visibilities),
+  open_web: tick,
+  hours_for: z.optional(z.enum(hoursAudiences)),
+  findable: z.optional(tick),
+})
+
+const savedVisibility = z.object({
+  visibility: z.enum(visibilities),
+  open_web: z.boolean(),
+  hours_for: z.enum(hoursAudiences),
+  /** Whether organizations find the agent when they look for someone to invite. */
+  findable: z.boolean(),
+})
+
+export const getVisibility = operation({
+  name: 'getVisibility',
+  summary: 'Get what the agent shows, and to whom',
+  method: 'GET',
+  path: '/api/user/visibility',
+  access: 'email-unverified',
+  limit: 'session',
+  answer: z.extend(savedVisibility, { languages: z.array(z.enum(spokenLanguages)) }),
+  errors: ['auth.forbidden'],
+})
+export type VisibilityChoices = z.output<(typeof getVisibility)['answer']>
+
+export const languagesForm = z.strictObject({
+  languages: z.array(z.enum(spokenLanguages)).check(
+    z.maxLength(maxLanguages),
+    z.refine((named) => new Set(named).size === named.length),
+  ),
+})
+
+export const saveLanguages = operation({
+  name: 'saveLanguages',
+  summary: 'Set the languages that the agent works in',
+  method: 'POST',
+  path: '/api/user/languages',
+  access: 'email-unverified',
+  limit: 'session',
+  body: languagesForm,
+  answer: z.object({ languages: z.array(z.enum(spokenLanguages)) }),
+  success: 'settings.saved',
+  errors: ['auth.forbidden'],
+})
 
 export const saveVisibility = operation({
   name: 'saveVisibility',
@@ -59,7 +137,7 @@ export const saveVisibility = operation({
   access: 'email-unverified',
   limit: 'session',
   body: visibilityForm,
-  answer: z.object({ visibility: z.enum(visibilities), open_web: z.boolean() }),
+  answer: savedVisibility,
   success: 'settings.saved',
   errors: ['auth.forbidden'],
 })

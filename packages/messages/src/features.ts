@@ -36,7 +36,7 @@ export const newsEmails: boolean = false
 export const legalChangeEmails: boolean = false
 
 /** A profile has a page on the open web. */
-export const publicProfiles: boolean = false
+export const publicProfiles: boolean = true
 
 /** Payout data are collected in the account. */
 export const payoutData: boolean = true

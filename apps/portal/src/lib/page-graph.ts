@@ -1,3 +1,4 @@
+import type { LoadedAgent } from '#app/lib/agent-answer.ts'
 import type { LoadedDirectory } from '#app/lib/directory-answer.ts'
 import type { GoneAnswer, LoadedActivity, LoadedDisclosure } from '#app/lib/disclosure-answer.ts'
 import type { FailedAnswer } from '#app/lib/failed-answer.ts'
@@ -18,6 +19,8 @@ export interface DescribedPage {
     | Pick<LoadedProgram, 'status' | 'program'>
     | LoadedDisclosure
     | LoadedActivity
+    | LoadedAgent
+    | { readonly status: 'hidden' }
     | GoneAnswer
     | undefined
 }
@@ -69,6 +72,7 @@ export function pageGraph({ portalUrl, path, loaded }: DescribedPage): readonly 
           },
         ]),
     ...(path === paths.programs() ? listOf(portalUrl, loaded) : []),
+    ...(loaded?.status === 'loaded' && 'profile' in loaded ? [profilePage(portalUrl, loaded.profile)] : []),
   ]
 }
 
@@ -102,6 +106,23 @@ function breadcrumbs(portalUrl: string, way: readonly Step[]): Node {
       name,
       item: `${portalUrl}${path}`,
     })),
+  }
+}
+
+/** The page of an agent on the open web: its handle, its links and the day that the account began. */
+function profilePage(portalUrl: string, profile: LoadedAgent['profile']): Node {
+  const { username, twitter, linkedin, website } = profile
+  const links = [twitter, linkedin, website].filter((link) => link !== null)
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: profile.member_since,
+    mainEntity: {
+      '@type': 'Person',
+      name: username,
+      alternateName: username,
+      url: `${portalUrl}${paths.agent(username)}`,
+      ...(links.length > 0 && { sameAs: links }),
+    },
   }
 }
 

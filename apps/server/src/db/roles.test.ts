@@ -265,6 +265,8 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'actor_triaged_programs', ...seeing },
     { name: 'add_job', ...safe },
     { name: 'add_jobs', ...safe },
+    { name: 'agent_accepted', ...seeing },
+    { name: 'agent_credits', ...seeing },
     { name: 'agent_engagements', ...seeing },
     { name: 'agent_figures', ...seeing },
     { name: 'agent_movements', ...seeing },

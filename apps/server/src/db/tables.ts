@@ -80,6 +80,29 @@ export interface AgentInvitations {
   user_id: string
 }
 
+export interface AgentProfiles {
+  /**
+   * Who sees the free hours, among those who see the profile
+   */
+  hours_for: Generated<'nobody' | 'friends' | 'members' | 'visitors'>
+  /**
+   * Whether organizations find the agent when they look for someone to invite; only while everyone signed in may see the profile
+   */
+  is_findable: Generated<boolean>
+  /**
+   * Languages that the agent works in, ISO 639-1
+   */
+  languages: Generated<string[]>
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface Alarms {
   /**
    * Stable name, as in metrics, logs and runbooks
@@ -3796,6 +3819,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_letters: AccountLetters
   agent_invitations: AgentInvitations
+  agent_profiles: AgentProfiles
   alarms: Alarms
   attempts: Attempts
   audit_events: AuditEvents

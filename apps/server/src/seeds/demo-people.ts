@@ -6,6 +6,7 @@ import type { Sealing } from '#server/lib/sealing.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { acceptedVersions } from '@grana/contract/auth'
 import { consentDocumentsOf } from '@grana/contract/data-rights'
+import { profileRows, visibilityOf } from './demo-profiles.ts'
 import type { DemoPerson } from './demo-stage.ts'
 import { fixedId, insertRows } from './insert-rows.ts'
 import type { WorldPeople } from './people-file.ts'
@@ -41,6 +42,7 @@ function userRow(person: Person, kind: AccountKind, { keys, joined }: { keys: De
     position: 'position' in person ? person.position : null,
     country_code: person.country,
     timezone: person.zone,
+    ...visibilityOf(person),
     password_hash: keys.passwordHash,
     password_changed_at: joined,
     // PostgreSQL's JSON form of bytea.
@@ -153,6 +155,10 @@ export async function seedPeople(
     })),
   )
   await insertRows(trx, 'consents', consents)
+  const { profiles, offers, hours } = profileRows(people, idOf, joined)
+  await insertRows(trx, 'agent_profiles', profiles)
+  await insertRows(trx, 'availability', offers)
+  await insertRows(trx, 'availability_hours', hours)
   const { memberships, appointed } = membershipRows(people, joined)
   await insertRows(trx, 'memberships', memberships)
   await insertRows(trx, 'program_memberships', appointed)

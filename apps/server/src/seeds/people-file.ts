@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { visibilities } from '@grana/contract/accounts'
+import { workTypes } from '@grana/contract/appearance/availability'
+import { hoursAudiences, spokenLanguages } from '@grana/contract/profiles'
 import { organizationRoles, programRoles, staffRoles } from '@grana/contract/tenancy'
 import { loadContentYaml } from './world-file.ts'
 
@@ -11,8 +14,22 @@ const person = {
   factor: z.optional(z.literal('none')),
 }
 
+/** What an agent chose to show; without it the agent shows nothing. */
+const shown = z.strictObject({
+  to: z.enum(visibilities),
+  open_web: z.optional(z.boolean()),
+  findable: z.optional(z.boolean()),
+  hours_for: z.enum(hoursAudiences),
+  languages: z.array(z.enum(spokenLanguages)),
+  work: z.enum(workTypes),
+  weekend: z.optional(z.boolean()),
+  /** Start and end of every weekday, or of none. */
+  day: z.optional(z.tuple([z.string(), z.string()])),
+  website: z.optional(z.string()),
+})
+
 const peopleFile = z.strictObject({
-  agents: z.array(z.strictObject({ ...person, username: z.string() })),
+  agents: z.array(z.strictObject({ ...person, username: z.string(), shows: z.optional(shown) })),
   members: z.array(
     z.strictObject({
       ...person,

@@ -8,6 +8,7 @@ import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useUser } from '../app/app-context.ts'
+import { AgentLink } from '../profile/agent-link.tsx'
 import type { OperationQuery } from '../query/operation-query.ts'
 import { QueryView } from '../query/query-view.tsx'
 import { useAction } from '../query/use-action.ts'
@@ -116,7 +117,9 @@ export function PeoplePanel({ report, actions }: PeoplePanelProps) {
         ) : null}
         <div>
           <dt>{texts.agent}</dt>
-          <dd>{report.agent.username}</dd>
+          <dd>
+            <AgentLink username={report.agent.username} />
+          </dd>
         </div>
       </dl>
       {isOpen && assignees ? (

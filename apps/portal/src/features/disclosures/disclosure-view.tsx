@@ -59,7 +59,7 @@ function Facts({ answer: { disclosure, weakness } }: { readonly answer: LoadedDi
           <Day at={published_at} />
         </dd>
         <dt>{labels.thanks}</dt>
-        <dd>{handle ?? texts.anonymous}</dd>
+        <dd>{handle === undefined ? texts.anonymous : <Link href={paths.agent(handle)}>{handle}</Link>}</dd>
       </dl>
       <p className={styles.note}>
         {texts.agreed} <Link href={paths.disclosurePolicy()}>{texts.policy}</Link>

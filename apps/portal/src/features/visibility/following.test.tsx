@@ -36,6 +36,10 @@ const eva: Profile = {
   last_name: null,
   availability: null,
   figures: { points: 45, precision: 0.75, n: 2 },
+  languages: [],
+  categories: [],
+  disclosures: [],
+  thanks: [],
 }
 
 let api: ReturnType<typeof fakeApi>
@@ -97,7 +101,7 @@ test('shows the visible part of a profile, and says so when nothing is visible',
   await press(texts.look)
   await settle()
   expect(document.querySelector('article h3')?.textContent).toBe(visibility.card.handle('eva'))
-  expect(body()).toContain(visibility.card.forFriends)
+  expect(body()).toContain(visibility.card.nameForFriends)
 })
 
 test('unfollows; a failure is shown and changes nothing', async () => {

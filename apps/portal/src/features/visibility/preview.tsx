@@ -1,8 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '@grana/client/create-client'
-import type { User } from '@grana/contract/accounts'
-import { previewProfile, viewerKinds, type ViewerKind } from '@grana/contract/profiles'
+import {
+  previewProfile,
+  viewerKinds,
+  type HoursAudience,
+  type ViewerKind,
+  type VisibilityChoices,
+} from '@grana/contract/profiles'
 import { visibility as texts } from '@grana/messages/es/account/visibility'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -16,16 +21,17 @@ const words = texts.preview
 
 export interface PreviewProps {
   readonly client: Client
-  readonly visibility: User['visibility']
-  readonly isOpen: boolean
+  readonly visibility: VisibilityChoices['visibility']
+  readonly open_web: boolean
+  readonly hours_for: HoursAudience
 }
 
 /** Preview per kind of viewer, computed by the API with the rule that every page with a profile uses. */
-export function Preview({ client, visibility, isOpen }: PreviewProps) {
+export function Preview({ client, visibility, open_web: isOpen, hours_for }: PreviewProps) {
   const [viewer, setViewer] = useState<ViewerKind>('member')
   const open_web = isOpen ? 'true' : 'false'
   const query = useQuery({
-    ...operationQuery(client, previewProfile, { query: { visibility, open_web } }),
+    ...operationQuery(client, previewProfile, { query: { visibility, open_web, hours_for } }),
     placeholderData: keepPreviousData,
   })
   return (

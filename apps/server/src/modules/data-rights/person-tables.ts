@@ -90,6 +90,13 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'with',
   },
   {
+    table: 'agent_profiles',
+    by: { columns: ['user_id'] },
+    given: ['languages', 'hours_for', 'is_findable', 'updated_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'follows',
     by: { columns: ['follower_id', 'followed_id'] },
     given: ['created_at'],

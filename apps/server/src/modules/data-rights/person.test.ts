@@ -9,7 +9,7 @@ import type { TestWorker } from '#server/testing/test-worker.ts'
 import { saveAvailability } from '@grana/contract/appearance/availability'
 import { confirmIdentity } from '@grana/contract/auth'
 import { requestExport, eraseAccount, getExportFile, listExports, type ExportEntry } from '@grana/contract/data-rights'
-import { saveSocialLinks } from '@grana/contract/profiles'
+import { saveLanguages, saveSocialLinks } from '@grana/contract/profiles'
 import { exportGuide } from '@grana/messages/es/account/export'
 import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { eraseDueAccounts } from './erase-due-accounts.ts'
@@ -86,6 +86,7 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
   await person.browser.call(saveSocialLinks, { body: { website: marks.site } })
   const hours = [{ weekday: 1, start: '09:00', end: '17:00' }]
   await person.browser.call(saveAvailability, { body: { work_type: 'full_time', weekend: true, hours } })
+  await person.browser.call(saveLanguages, { body: { languages: ['es', 'qu'] } })
   const organization = { id: randomUUID(), name: 'Zorg Sur', initials: 'OO', country_code: 'CL' }
   await owner.insertInto('organizations').values(organization).execute()
   await owner

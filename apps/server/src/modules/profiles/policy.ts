@@ -2,21 +2,43 @@ import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { User } from '@grana/contract/accounts'
 import type { Availability } from '@grana/contract/appearance/availability'
-import type { Profile, ViewerKind } from '@grana/contract/profiles'
+import { hoursAudiences, type HoursAudience, type Profile, type ViewerKind } from '@grana/contract/profiles'
 
 /** Only agents have a profile that others can see. */
 export function assertAgent({ user }: SignedIn): void {
   if (user.kind !== 'agent') throw new DomainError('auth.forbidden')
 }
 
-export type VisibilitySettings = { visibility: User['visibility']; open_web: boolean }
+export type VisibilitySettings = { visibility: User['visibility']; open_web: boolean; hours_for: HoursAudience }
 
-type StoredVisibility = { visibility: string; open_web: boolean }
+/** What organizations may find follows the same rule as what they may see. */
+export type FindableSettings = VisibilitySettings & { findable: boolean }
+
+type StoredVisibility = { visibility: string; open_web: boolean; hours_for: string }
 
 /** Whether a viewer sees a profile at all; denies by default, also for a value that a later release stored. */
 function canSeeProfile({ visibility, open_web: isOpen }: StoredVisibility, viewer: ViewerKind): boolean {
   if (visibility === 'everyone') return viewer !== 'visitor' || isOpen
   return visibility === 'friends' && viewer === 'friend'
+}
+
+const closeness: Readonly<Record<ViewerKind, HoursAudience>> = {
+  friend: 'friends',
+  member: 'members',
+  visitor: 'visitors',
+}
+
+/** Whether a viewer who sees the profile also sees the free hours. */
+function canSeeHours({ hours_for: audience }: StoredVisibility, viewer: ViewerKind): boolean {
+  const widest = hoursAudiences.findIndex((each) => each === audience)
+  return widest >= hoursAudiences.indexOf(closeness[viewer])
+}
+
+/** The open web and being found have no effect unless the visibility is `everyone`. */
+export function normalizeVisibility<Choice extends VisibilitySettings>(choice: Choice): Choice {
+  const isForAll = choice.visibility === 'everyone'
+  const found = 'findable' in choice ? { findable: choice.findable && isForAll } : {}
+  return { ...choice, open_web: choice.open_web && isForAll, ...found }
 }
 
 export type FullProfile = Omit<Profile, 'availability' | 'first_name' | 'last_name'> & {
@@ -27,11 +49,16 @@ export type FullProfile = Omit<Profile, 'availability' | 'first_name' | 'last_na
 
 /**
  * What a viewer sees of an agent. The preview and every page with a profile use this function.
- * Only friends see names and hours: an agent works under a handle.
+ * Only friends see names: an agent works under a handle. Hours are for the audience that the agent chose.
  */
 export function toVisibleProfile(person: FullProfile, choice: VisibilitySettings, viewer: ViewerKind): Profile | null {
   if (!canSeeProfile(choice, viewer)) return null
   const { first_name, last_name, availability, ...open } = person
-  if (viewer === 'friend') return { ...open, first_name, last_name, availability }
-  return { ...open, first_name: null, last_name: null, availability: null }
+  const isFriend = viewer === 'friend'
+  return {
+    ...open,
+    first_name: isFriend ? first_name : null,
+    last_name: isFriend ? last_name : null,
+    availability: canSeeHours(choice, viewer) ? availability : null,
+  }
 }

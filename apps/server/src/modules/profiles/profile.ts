@@ -4,15 +4,13 @@ import type { Profile, ViewerKind } from '@grana/contract/profiles'
 import { toAvatarUrl } from '../avatars/public.ts'
 import { getAgentStatistics } from '../points/public.ts'
 import { loadAvailability } from './availability.ts'
-import { type VisibilitySettings, type FullProfile, toVisibleProfile } from './policy.ts'
+import { type FullProfile, toVisibleProfile } from './policy.ts'
+import { listAccepted, listCredits } from './queries-record.ts'
 import { findAgentByHandle, type AgentRow } from './queries.ts'
-
-/** `open_web` has no effect unless the visibility is `everyone`. */
-export function normalizeVisibility({ visibility, open_web: isOpen }: VisibilitySettings): VisibilitySettings {
-  return { visibility, open_web: isOpen && visibility === 'everyone' }
-}
+import { toProvenCategories, toThanks } from './work-record.ts'
 
 export async function loadFullProfile(context: Context, row: AgentRow): Promise<FullProfile> {
+  const disclosures = await listCredits(context.db, row.id)
   return {
     username: row.username ?? '',
     country: row.country_code,
@@ -27,6 +25,10 @@ export async function loadFullProfile(context: Context, row: AgentRow): Promise<
     last_name: row.last_name,
     availability: await loadAvailability(context, row),
     figures: await getAgentStatistics(context.db, row.id, context.clock()),
+    languages: row.languages,
+    categories: toProvenCategories(await listAccepted(context.db, row.id)),
+    disclosures,
+    thanks: toThanks(disclosures),
   }
 }
 

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import type { AgentProfiles } from '#server/db/tables.ts'
 import type { User } from '@grana/contract/accounts'
 import type { HoursOfDay, Weekday, WorkType } from '@grana/contract/appearance/availability'
+import type { HoursAudience, SpokenLanguage } from '@grana/contract/profiles'
 
 type Links = { twitter: string | null; linkedin: string | null; website: string | null }
 
@@ -15,24 +17,39 @@ export async function updateLinks(db: Db, userId: string, { links, at }: { links
 
 type Choice = { visibility: User['visibility']; open_web: boolean; at: Date }
 
-export async function updateVisibility(db: Db, userId: string, { visibility, open_web, at }: Choice): Promise<void> {
-  await db.updateTable('users').set({ visibility, open_web, updated_at: at }).where('id', '=', userId).execute()
+export async function updateVisibility(trx: Trx, userId: string, { visibility, open_web, at }: Choice): Promise<void> {
+  await trx.updateTable('users').set({ visibility, open_web, updated_at: at }).where('id', '=', userId).execute()
 }
 
-function selectAgents(db: Db) {
+type ProfileChoices = Omit<Updateable<AgentProfiles>, 'user_id'> & { updated_at: Date }
+
+/** Stores the named choices; the others keep their values, or their defaults. */
+export async function upsertProfileChoices(db: Db | Trx, userId: string, choices: ProfileChoices): Promise<void> {
+  await db
+    .insertInto('agent_profiles')
+    .values({ user_id: userId, ...choices })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(choices))
+    .execute()
+}
+
+function selectAgents(db: Db | Trx) {
   return db
     .selectFrom('users')
     .leftJoin('availability', 'availability.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.country_code'])
     .select(['users.text_color', 'users.highlight_color', 'users.twitter', 'users.linkedin', 'users.website'])
     .select(['users.timezone', 'users.avatar_key', 'users.created_at', 'users.visibility', 'users.open_web'])
+    .leftJoin('agent_profiles', 'agent_profiles.user_id', 'users.id')
     .select(['availability.work_type', 'availability.weekend'])
+    .select(sql<HoursAudience>`coalesce(agent_profiles.hours_for, 'friends')`.as('hours_for'))
+    .select(sql<boolean>`coalesce(agent_profiles.is_findable, false)`.as('findable'))
+    .select(sql<SpokenLanguage[]>`coalesce(agent_profiles.languages, '{}')`.as('languages'))
     .where('users.kind', '=', 'agent')
 }
 
 export type AgentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAgents>['executeTakeFirst']>>>
 
-export function getAgentRow(db: Db, userId: string): Promise<AgentRow> {
+export function getAgentRow(db: Db | Trx, userId: string): Promise<AgentRow> {
   return selectAgents(db).where('users.id', '=', userId).executeTakeFirstOrThrow()
 }
 

@@ -7,7 +7,7 @@ const hours = (amount: number) => `${amount.toLocaleString('es-419', { maximumFr
 export const availability = {
   lede: features.pentest
     ? 'Ayuda a que te inviten a programas y pentests que puedas atender.'
-    : 'Cuánto tiempo ofreces y a qué horas. Lo ven tus amigos en tu perfil.',
+    : 'Cuánto tiempo ofreces y a qué horas. En Visibilidad decides quién lo ve.',
   form: 'Disponibilidad',
   labels: { work_type: 'Cuánto tiempo ofreces', weekend: 'Fin de semana', hours: 'Horas entre semana' },
   workTypes: {

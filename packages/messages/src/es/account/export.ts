@@ -52,6 +52,7 @@ export const exportGuide = {
       'Lo que el equipo de la plataforma hizo con tu cuenta y por qué. Se conserva sin tu nombre cuando borras tu cuenta.',
     staff_act_words: 'Las palabras con las que el equipo encuentra lo anterior.',
     consents: 'Los textos que aceptaste, con versión, fecha y dirección IP.',
+    agent_profiles: 'Los idiomas, las horas y la búsqueda que elegiste para tu perfil.',
     availability: 'El tiempo que ofreces.',
     availability_hours: 'Tus horas por día; 1 es lunes.',
     follows: 'A quién sigues y quién te sigue.',

@@ -1,15 +1,20 @@
 import { brand } from '#messages/brand.ts'
 import * as features from '#messages/features.ts'
-import type { ViewerKind } from '@grana/contract/profiles'
+import type { HoursAudience, ViewerKind } from '@grana/contract/profiles'
 
 /** Who sees the profile of an agent. */
 export const visibility = {
   lede: 'Decide quién ve tu perfil. Tus reportes los ve siempre y solo quien los recibe.',
   form: 'Visibilidad',
-  labels: { visibility: 'Quién ve tu perfil', open_web: 'Web abierta' },
+  labels: {
+    visibility: 'Quién ve tu perfil',
+    open_web: 'Web abierta',
+    hours_for: 'Quién ve tus horas libres',
+    findable: 'Que te encuentren',
+  },
   choices: { everyone: 'Todos', friends: 'Solo amigos', nobody: 'Nadie' },
   explained: {
-    everyone: 'Cualquier persona con sesión iniciada. Tu nombre y tus horas, solo tus amigos.',
+    everyone: 'Cualquier persona con sesión iniciada. Tu nombre, solo tus amigos.',
     friends: features.collaboration
       ? 'Hackers éticos con quienes te sigues mutuamente o colaboraste en un reporte.'
       : 'Hackers éticos con quienes te sigues mutuamente.',
@@ -20,6 +25,19 @@ export const visibility = {
     ? 'Lo ve quien no tiene cuenta y puede aparecer en buscadores.'
     : 'Quien no tiene cuenta puede consultarlo por la API. Todavía no hay una página pública de perfil.',
   openWebOff: 'Solo se puede cuando lo ven todos.',
+  hoursFor: { nobody: 'Nadie', friends: 'Amigos', members: 'Con cuenta', visitors: 'Todos' } as Record<
+    HoursAudience,
+    string
+  >,
+  hoursHint: 'Entre quienes ya ven tu perfil.',
+  findable: 'Que las organizaciones me encuentren para invitarme',
+  findableHint: 'Buscan por lo que has demostrado, idioma, país y horas. Solo ven tu usuario y por qué coincides.',
+  languages: {
+    title: 'Idiomas',
+    text: 'En los que puedes escribir y leer un reporte. Se ven en tu perfil.',
+    form: 'Idiomas',
+    save: 'Guardar idiomas',
+  },
   preview: {
     title: 'Así te ven',
     text: 'Con lo que está elegido arriba, aunque no lo hayas guardado.',
@@ -27,6 +45,7 @@ export const visibility = {
     viewers: { visitor: 'Sin cuenta', member: 'Con cuenta', friend: 'Un amigo' } as Record<ViewerKind, string>,
     hidden: 'No ve tu perfil',
     hiddenText: 'Ve lo mismo que si tu perfil no existiera.',
+    page: 'Abrir la página de tu perfil',
   },
   following: {
     title: 'A quién sigues',
@@ -54,12 +73,7 @@ export const visibility = {
   card: {
     handle: (username: string) => `@${username}`,
     since: (date: string) => `En ${brand.name} desde el ${date}`,
-    links: 'Enlaces',
-    noLinks: 'Sin enlaces',
-    names: { twitter: 'X (Twitter)', linkedin: 'LinkedIn', website: 'Sitio web' },
-    availability: 'Disponibilidad',
-    weekend: 'fin de semana',
-    hours: (day: string, start: string, end: string) => `${day} ${start}–${end}`,
-    forFriends: 'Nombre y disponibilidad: solo para amigos',
+    nameForFriends: 'Nombre: solo para amigos',
+    hoursHidden: 'Horas libres: no se muestran aquí',
   },
 } as const

@@ -13,6 +13,7 @@ import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
+import { AgentLink } from '@grana/parts/profile/agent-link'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
@@ -85,7 +86,9 @@ function Line({ agent, isDraft, onRemove }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.who}>
-        <b>{agent.username}</b>
+        <b>
+          <AgentLink username={agent.username} />
+        </b>
         <span>{(isDraft ? texts.addedAt : texts.invitedAt)(dateOf(agent.invited_at))}</span>
       </span>
       <span className={styles.role}>{waits ? texts.whenPublished : texts.states[agent.state]}</span>
