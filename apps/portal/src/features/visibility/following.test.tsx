@@ -1,6 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { errorOf, fakeApi, fieldOf, mount, press, settle, submit, type } from '#app/lib/entry/mounted.fixture.tsx'
+import {
+  errorOf,
+  fakeApi,
+  fieldOf,
+  mount,
+  press,
+  settle,
+  submit,
+  type,
+  waitForLazyComponents,
+} from '#app/lib/entry/mounted.fixture.tsx'
 import {
   followAgent,
   getProfile,
@@ -100,6 +110,7 @@ test('shows the visible part of a profile, and says so when nothing is visible',
   api.transport.answer(getProfile, () => ({ data: eva }))
   await press(texts.look)
   await settle()
+  await waitForLazyComponents()
   expect(document.querySelector('article h3')?.textContent).toBe(visibility.card.handle('eva'))
   expect(body()).toContain(visibility.card.nameForFriends)
 })
