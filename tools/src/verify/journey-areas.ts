@@ -110,6 +110,7 @@ export const journeyAreas: readonly JourneyArea[] = [
     folders: [
       ...features(
         'portal',
+        'agent',
         'availability',
         'payout',
         'data-rights',
@@ -120,7 +121,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'visibility',
       ),
       ...modules('avatars', 'data-rights', 'email-change', 'profiles'),
-      ...parts('avatar', 'person'),
+      ...parts('avatar', 'person', 'profile'),
     ],
     tests: [
       'account-texts.journey',
@@ -128,6 +129,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       'account-data.long.journey',
       'account-picture.long.journey',
       'account-visibility.long.journey',
+      'profile.journey',
     ],
   },
   {

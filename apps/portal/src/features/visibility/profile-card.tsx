@@ -1,13 +1,29 @@
+import { useEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import type { Profile } from '@grana/contract/profiles'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { Avatar, initialsOf } from '@grana/parts/person/avatar'
 import { ProfileSections } from '@grana/parts/profile/profile-sections'
-import { useCategoryNames } from './use-category-names.ts'
 import styles from './profile-card.module.css'
 
 const texts = visibility.card
+
+/** Names of the weakness categories; the file is large and loads after the screen. Ids stand in until then. */
+function useCategoryNames(): Readonly<Record<string, string>> {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    let isMounted = true
+    void import('@grana/messages/es/taxonomy/weaknesses').then((loaded) => {
+      const entries = Object.entries(loaded.weaknessCategoryTexts).map(([id, { name }]) => [id, name] as const)
+      if (isMounted) setNames(Object.fromEntries(entries))
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return names
+}
 
 /** The visible part of an agent's profile, with the sections of its page. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {

@@ -18,6 +18,7 @@ import {
   previewProfile,
   saveLanguages,
   saveVisibility,
+  type SpokenLanguage,
   type VisibilityChoices,
 } from '@grana/contract/profiles'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
@@ -83,7 +84,7 @@ test('an agent who hides is not found either', async () => {
 })
 
 test('saves the languages in the order of choice', async () => {
-  api.transport.answer(saveLanguages, () => ({ data: { languages: ['es', 'en'] } }))
+  api.transport.answer(saveLanguages, () => ({ data: { languages: ['es', 'en'] as SpokenLanguage[] } }))
   await open()
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-field=languages]')]
   await act(async () => boxes[2]?.click())

@@ -11,9 +11,6 @@ export function assertAgent({ user }: SignedIn): void {
 
 export type VisibilitySettings = { visibility: User['visibility']; open_web: boolean; hours_for: HoursAudience }
 
-/** What organizations may find follows the same rule as what they may see. */
-export type FindableSettings = VisibilitySettings & { findable: boolean }
-
 type StoredVisibility = { visibility: string; open_web: boolean; hours_for: string }
 
 /** Whether a viewer sees a profile at all; denies by default, also for a value that a later release stored. */
@@ -35,9 +32,11 @@ function canSeeHours({ hours_for: audience }: StoredVisibility, viewer: ViewerKi
 }
 
 /** The open web and being found have no effect unless the visibility is `everyone`. */
-export function normalizeVisibility<Choice extends VisibilitySettings>(choice: Choice): Choice {
+export function normalizeVisibility<Choice extends VisibilitySettings & { findable?: boolean }>(
+  choice: Choice,
+): Choice {
   const isForAll = choice.visibility === 'everyone'
-  const found = 'findable' in choice ? { findable: choice.findable && isForAll } : {}
+  const found = choice.findable === undefined ? {} : { findable: choice.findable && isForAll }
   return { ...choice, open_web: choice.open_web && isForAll, ...found }
 }
 

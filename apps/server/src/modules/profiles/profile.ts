@@ -5,8 +5,7 @@ import { toAvatarUrl } from '../avatars/public.ts'
 import { getAgentStatistics } from '../points/public.ts'
 import { loadAvailability } from './availability.ts'
 import { type FullProfile, toVisibleProfile } from './policy.ts'
-import { listAccepted, listCredits } from './queries-record.ts'
-import { findAgentByHandle, type AgentRow } from './queries.ts'
+import { findAgentByHandle, listAccepted, listCredits, type AgentRow } from './queries.ts'
 import { toProvenCategories, toThanks } from './work-record.ts'
 
 export async function loadFullProfile(context: Context, row: AgentRow): Promise<FullProfile> {

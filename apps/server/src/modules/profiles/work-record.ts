@@ -1,8 +1,7 @@
 import type { Profile, ProvenCategory } from '@grana/contract/profiles'
 import { severities, type Severity } from '@grana/contract/program-values'
 import { resolveWeakness } from '@grana/contract/weaknesses/taxonomy'
-
-export type AcceptedRow = { weakness: string; severity: Severity; accepted: number }
+import type { AcceptedRow } from './queries.ts'
 
 const higher = (one: Severity, other: Severity): Severity =>
   severities.indexOf(one) >= severities.indexOf(other) ? one : other
