@@ -6,7 +6,6 @@ import type { Sealing } from '#server/lib/sealing.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { acceptedVersions } from '@grana/contract/auth'
 import { consentDocumentsOf } from '@grana/contract/data-rights'
-import { profileRows, visibilityOf } from './demo-profiles.ts'
 import type { DemoPerson } from './demo-stage.ts'
 import { fixedId, insertRows } from './insert-rows.ts'
 import type { WorldPeople } from './people-file.ts'
@@ -22,6 +21,43 @@ type Person = WorldPeople['agents'][number] | WorldPeople['members'][number] | W
 const idOf = (name: string): string => fixedId('user', name)
 
 const emailOf = (person: Person): string => ('email' in person ? person.email : `${person.id}@mail.example`)
+
+type Agent = WorldPeople['agents'][number]
+
+/** Columns of the user row that say who sees the profile. */
+function visibilityOf(person: object) {
+  const { shows } = person as Pick<Agent, 'shows'>
+  return {
+    visibility: shows?.to ?? ('nobody' as const),
+    open_web: shows?.open_web ?? false,
+    website: shows?.website ?? null,
+  }
+}
+
+/** What the demo agents chose to show, and the time that they offer. */
+function profileRows({ agents }: WorldPeople, idOf: (name: string) => string, at: Date) {
+  const showing = agents.flatMap(({ id, shows }) => (shows === undefined ? [] : [{ userId: idOf(id), shows }]))
+  return {
+    profiles: showing.map(({ userId, shows }) => ({
+      user_id: userId,
+      languages: shows.languages,
+      hours_for: shows.hours_for,
+      is_findable: shows.findable ?? false,
+      updated_at: at,
+    })),
+    offers: showing.map(({ userId, shows }) => ({
+      user_id: userId,
+      work_type: shows.work,
+      weekend: shows.weekend ?? false,
+      updated_at: at,
+    })),
+    hours: showing.flatMap(({ userId, shows: { day } }) =>
+      day === undefined
+        ? []
+        : [1, 2, 3, 4, 5].map((weekday) => ({ user_id: userId, weekday, starts_at: day[0], ends_at: day[1] })),
+    ),
+  }
+}
 
 function userRow(person: Person, kind: AccountKind, { keys, joined }: { keys: DemoCredentials; joined: Date }) {
   const id = idOf(person.id)

@@ -2,7 +2,15 @@ import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { User } from '@grana/contract/accounts'
 import type { Availability } from '@grana/contract/appearance/availability'
-import { hoursAudiences, type HoursAudience, type Profile, type ViewerKind } from '@grana/contract/profiles'
+import {
+  hoursAudiences,
+  type HoursAudience,
+  type Profile,
+  type ProvenCategory,
+  type ViewerKind,
+} from '@grana/contract/profiles'
+import { severities, type Severity } from '@grana/contract/program-values'
+import { resolveWeakness } from '@grana/contract/weaknesses/taxonomy'
 
 /** Only agents have a profile that others can see. */
 export function assertAgent({ user }: SignedIn): void {
@@ -60,4 +68,36 @@ export function toVisibleProfile(person: FullProfile, choice: VisibilitySettings
     last_name: isFriend ? last_name : null,
     availability: canSeeHours(choice, viewer) ? availability : null,
   }
+}
+
+type Accepted = { weakness: string; severity: Severity; accepted: number }
+
+const higher = (one: Severity, other: Severity): Severity =>
+  severities.indexOf(one) >= severities.indexOf(other) ? one : other
+
+/** Categories that accepted reports prove, those with most of them first. A weakness that no version knows proves none. */
+export function toProvenCategories(rows: readonly Accepted[]): ProvenCategory[] {
+  const proven = new Map<string, ProvenCategory>()
+  for (const { weakness, severity, accepted } of rows) {
+    const category = resolveWeakness(weakness)?.category
+    if (category === undefined) continue
+    const before = proven.get(category)
+    proven.set(category, {
+      category,
+      accepted: accepted + (before?.accepted ?? 0),
+      severity: before === undefined ? severity : higher(before.severity, severity),
+    })
+  }
+  return [...proven.values()].toSorted(
+    (one, other) => other.accepted - one.accepted || one.category.localeCompare(other.category),
+  )
+}
+
+/** Organizations that thank by name, those with most published reports first. */
+export function toThanks(credits: Profile['disclosures']): Profile['thanks'] {
+  const counts = new Map<string, number>()
+  for (const { organization } of credits) counts.set(organization, (counts.get(organization) ?? 0) + 1)
+  return [...counts]
+    .map(([organization, count]) => ({ organization, count }))
+    .toSorted((one, other) => other.count - one.count || one.organization.localeCompare(other.organization))
 }

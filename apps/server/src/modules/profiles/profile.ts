@@ -4,9 +4,8 @@ import type { Profile, ViewerKind } from '@grana/contract/profiles'
 import { toAvatarUrl } from '../avatars/public.ts'
 import { getAgentStatistics } from '../points/public.ts'
 import { loadAvailability } from './availability.ts'
-import { type FullProfile, toVisibleProfile } from './policy.ts'
+import { type FullProfile, toProvenCategories, toThanks, toVisibleProfile } from './policy.ts'
 import { findAgentByHandle, listAccepted, listCredits, type AgentRow } from './queries.ts'
-import { toProvenCategories, toThanks } from './work-record.ts'
 
 export async function loadFullProfile(context: Context, row: AgentRow): Promise<FullProfile> {
   const disclosures = await listCredits(context.db, row.id)

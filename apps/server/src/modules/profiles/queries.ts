@@ -105,7 +105,7 @@ export async function areFriends(db: Db, one: string, other: string): Promise<bo
   return Number(count) === 2
 }
 
-export type AcceptedRow = { weakness: string; severity: Severity; accepted: number }
+type AcceptedRow = { weakness: string; severity: Severity; accepted: number }
 
 /** Accepted reports of an agent by weakness and severity, of every organization; names none of them. */
 export async function listAccepted(db: Db, agentId: string): Promise<AcceptedRow[]> {
