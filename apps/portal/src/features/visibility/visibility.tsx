@@ -48,69 +48,10 @@ type ChoicesProps = VisibilityProps & { readonly choices: VisibilityChoices }
 
 function Choices({ session, user, choices }: ChoicesProps) {
   const { languages, ...initial } = choices
-  const [chosen, setChosen] = useState(initial)
-  const form = useSettingsForm({
-    schema: visibilityForm,
-    labels: texts.labels,
-    initial,
-    save: async (values) => {
-      await session.client.call(saveVisibility, { body: values })
-      await session.reloadUser()
-    },
-  })
-  // The open web and being found require that everyone may see the profile, so their checkboxes are cleared otherwise.
-  const choose = (name: string) => {
-    const visibility = visibilities.find((each) => each === name) ?? chosen.visibility
-    const isForAll = visibility === 'everyone'
-    const [open_web, findable] = [chosen.open_web && isForAll, chosen.findable && isForAll]
-    if (!open_web) form.setValue('open_web', false, { isDraft: true })
-    if (!findable) form.setValue('findable', false, { isDraft: true })
-    setChosen({ ...chosen, visibility, open_web, findable })
-  }
-  const chooseHours = (name: string) =>
-    setChosen({ ...chosen, hours_for: hoursAudiences.find((each) => each === name) ?? chosen.hours_for })
-  const isForAll = chosen.visibility === 'everyone'
+  const [chosen, setChosen] = useState<Chosen>(initial)
   return (
     <>
-      <div className={styles.form}>
-        <SettingsForm form={form} label={texts.form}>
-          <Segmented
-            id={form.field('visibility').id}
-            legend={texts.labels.visibility}
-            name="visibility"
-            options={visibilities.map((value) => ({ value, label: texts.choices[value] }))}
-            echo={texts.explained[chosen.visibility]}
-            onChange={({ target }) => choose(target.value)}
-          />
-          <Checkbox
-            id={form.field('open_web').id}
-            name="open_web"
-            disabled={!isForAll}
-            hint={isForAll ? texts.openWebHint : texts.openWebOff}
-            onChange={({ target }) => setChosen({ ...chosen, open_web: target.checked })}
-          >
-            {texts.openWeb}
-          </Checkbox>
-          <Segmented
-            id={form.field('hours_for').id}
-            legend={texts.labels.hours_for}
-            name="hours_for"
-            wraps
-            options={hoursAudiences.map((value) => ({ value, label: texts.hoursFor[value] }))}
-            hint={texts.hoursHint}
-            onChange={({ target }) => chooseHours(target.value)}
-          />
-          <Checkbox
-            id={form.field('findable').id}
-            name="findable"
-            disabled={!isForAll}
-            hint={isForAll ? texts.findableHint : texts.openWebOff}
-            onChange={({ target }) => setChosen({ ...chosen, findable: target.checked })}
-          >
-            {texts.findable}
-          </Checkbox>
-        </SettingsForm>
-      </div>
+      <ChoicesForm session={session} initial={initial} chosen={chosen} onChoose={setChosen} />
       <div className={styles.preview}>
         <SettingsSection title={texts.languages.title} text={texts.languages.text}>
           <Languages client={session.client} languages={languages} />
@@ -130,5 +71,79 @@ function Choices({ session, user, choices }: ChoicesProps) {
         ) : null}
       </div>
     </>
+  )
+}
+
+type Chosen = Omit<VisibilityChoices, 'languages'>
+
+interface ChoicesFormProps extends Pick<VisibilityProps, 'session'> {
+  readonly initial: Chosen
+  readonly chosen: Chosen
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+function ChoicesForm({ session, initial, chosen, onChoose }: ChoicesFormProps) {
+  const form = useSettingsForm({
+    schema: visibilityForm,
+    labels: texts.labels,
+    initial,
+    save: async (values) => {
+      await session.client.call(saveVisibility, { body: values })
+      await session.reloadUser()
+    },
+  })
+  // The open web and being found require that everyone may see the profile, so their checkboxes are cleared otherwise.
+  const choose = (name: string) => {
+    const visibility = visibilities.find((each) => each === name) ?? chosen.visibility
+    const isForAll = visibility === 'everyone'
+    const [open_web, findable] = [chosen.open_web && isForAll, chosen.findable && isForAll]
+    if (!open_web) form.setValue('open_web', false, { isDraft: true })
+    if (!findable) form.setValue('findable', false, { isDraft: true })
+    onChoose({ ...chosen, visibility, open_web, findable })
+  }
+  const chooseHours = (name: string) =>
+    onChoose({ ...chosen, hours_for: hoursAudiences.find((each) => each === name) ?? chosen.hours_for })
+  const isForAll = chosen.visibility === 'everyone'
+  const checkbox = (name: 'open_web' | 'findable', hint: string) => (
+    <Checkbox
+      id={form.field(name).id}
+      name={name}
+      disabled={!isForAll}
+      hint={isForAll ? hint : texts.openWebOff}
+      onChange={({ target }) => onChoose({ ...chosen, [name]: target.checked })}
+    >
+      {name === 'open_web' ? texts.openWeb : texts.findable}
+    </Checkbox>
+  )
+  return (
+    <div className={styles.form}>
+      <SettingsForm form={form} label={texts.form}>
+        <Segmented
+          id={form.field('visibility').id}
+          legend={texts.labels.visibility}
+          name="visibility"
+          options={visibilities.map((value) => ({ value, label: texts.choices[value] }))}
+          echo={texts.explained[chosen.visibility]}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {checkbox('open_web', texts.openWebHint)}
+        <HoursChoice id={form.field('hours_for').id} onChoose={chooseHours} />
+        {checkbox('findable', texts.findableHint)}
+      </SettingsForm>
+    </div>
+  )
+}
+
+function HoursChoice({ id, onChoose }: { readonly id: string; readonly onChoose: (name: string) => void }) {
+  return (
+    <Segmented
+      id={id}
+      legend={texts.labels.hours_for}
+      name="hours_for"
+      wraps
+      options={hoursAudiences.map((value) => ({ value, label: texts.hoursFor[value] }))}
+      hint={texts.hoursHint}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   )
 }
