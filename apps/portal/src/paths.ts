@@ -23,6 +23,8 @@ export const paths = {
   codeOfConduct: () => '/code-of-conduct',
   disclosurePolicy: () => '/privacy-revelation-policy',
   signIn: () => '/sign-in',
+  /** Returns to the page, which shows more to signed-in readers. */
+  signInFor: (page: string) => `/sign-in?volver=${encodeURIComponent(page)}`,
   /** The program in the agents app, where a report is started beside its rules. */
   reportProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}?report=1`)}`,
   /** The program in the agents app, which follows it on arrival; `/redir` establishes the session. */

@@ -43,6 +43,6 @@ export const agentProfile = {
     text: 'No existe, o decidió no mostrarse. Si tienes una cuenta, inicia sesión y vuelve a abrirlo.',
     home: 'Ir al inicio',
   },
-  failed: { title: 'No pudimos cargar este perfil', text: 'Vuelve a intentarlo en un momento.' },
+  failed: { title: 'No pudimos cargar este perfil', text: 'Vuelve a intentarlo en un momento.', retry: 'Reintentar' },
   open: (username: string) => `Perfil de @${username}`,
 } as const

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Availability } from '@grana/contract/appearance/availability'
 import type { Profile, SpokenLanguage } from '@grana/contract/profiles'
+import { severities, type Severity as SeverityName } from '@grana/contract/program-values'
 import { availability as offers } from '@grana/messages/es/account/availability'
 import { agentProfile as texts } from '@grana/messages/es/agent-profile'
 import { shortDate } from '@grana/messages/es/formats/dates'
@@ -8,9 +9,11 @@ import { zoneWithOffset } from '@grana/messages/es/formats/time-zones'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { ArrowUpRightIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
-import { Severity } from '@grana/ui/severity'
-import { severityLevels } from '../disclosure/disclosure-list.tsx'
+import { Severity, type SeverityLevel } from '@grana/ui/severity'
 import styles from './profile-sections.module.css'
+
+/** As many bands as the severity has steps. */
+const levelOf = (severity: SeverityName) => (severities.indexOf(severity) + 1) as SeverityLevel
 
 const networks = ['twitter', 'linkedin', 'website'] as const
 const countries = new Intl.DisplayNames(['es'], { type: 'region' })
@@ -72,7 +75,7 @@ function Categories({
             <span className={styles.amount}>{texts.accepted(accepted)}</span>
             <span className={styles.level}>
               <span className={styles.upTo}>{texts.upTo}</span>
-              <Severity level={severityLevels[severity]} label={programLabels.severities[severity]} />
+              <Severity level={levelOf(severity)} label={programLabels.severities[severity]} />
             </span>
           </li>
         ))}
@@ -91,7 +94,7 @@ function Disclosures({ profile, href }: { readonly profile: Profile; readonly hr
           <p className={styles.place}>
             {texts.place(program.name, organization)} · <time dateTime={at}>{shortDate(at)}</time>
           </p>
-          <Severity level={severityLevels[severity]} label={programLabels.severities[severity]} />
+          <Severity level={levelOf(severity)} label={programLabels.severities[severity]} />
         </li>
       ))}
     </ul>

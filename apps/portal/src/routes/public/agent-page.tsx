@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data, useLoaderData, useLocation, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { accountPaths } from '#app/account-paths.ts'
 import { AgentNotice } from '#app/features/agent/agent-notice.tsx'
 import { AgentView } from '#app/features/agent/agent-view.tsx'
 import { loadAgent } from '#app/features/agent/load-agent.ts'
@@ -14,7 +13,6 @@ import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import { paths } from '#app/paths.ts'
 import type { Profile } from '@grana/contract/profiles'
 import { agentProfile as texts } from '@grana/messages/es/agent-profile'
-import { program } from '@grana/messages/es/program'
 
 // Most visitors have no session, and the public page is complete without it.
 const signedIn = lazyComponent(() => import('#app/features/agent/signed-in-profile.tsx'), 'SignedInProfile')
@@ -37,12 +35,13 @@ export const meta: MetaFunction<typeof loader> = (given) => {
 
 function Failed() {
   const { pathname } = useLocation()
-  return <AgentNotice {...texts.failed} actions={[{ label: program.failed.retry, href: pathname }]} />
+  const { title, text, retry } = texts.failed
+  return <AgentNotice title={title} text={text} actions={[{ label: retry, href: pathname }]} />
 }
 
 function Hidden({ username }: { readonly username: string }) {
   const { title, text, home } = texts.hidden
-  const signIn = { label: texts.signIn, href: accountPaths.signIn(paths.agent(username)) }
+  const signIn = { label: texts.signIn, href: paths.signInFor(paths.agent(username)) }
   return <AgentNotice title={title} text={text} actions={[{ label: home, href: paths.home() }, signIn]} />
 }
 
