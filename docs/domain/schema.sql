@@ -232,6 +232,23 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated';
 
+CREATE FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.engagements e
+    where (e.organization_id, e.id) = (organization, engagement) and (
+      e.organization_id = any (grana.actor_organizations('{owner,viewer}')) or
+      (e.organization_id = any (grana.actor_organizations()) and e.program_id = any (grana.actor_programs())) or
+      (e.sent_at is not null and grana.actor_is_staff('administrator'))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) IS 'Whether the actor reads an engagement: overseers of the organization, members of its program, and staff once it was sent';
+
 CREATE FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -379,6 +396,30 @@ CREATE FUNCTION grana.agent_credits(agent uuid) RETURNS TABLE(slug text, title t
 $$;
 
 COMMENT ON FUNCTION grana.agent_credits(agent uuid) IS 'Published reports that name the agent, newest first; those that credit no one stay apart';
+
+CREATE FUNCTION grana.agent_engagements() RETURNS TABLE(id uuid, title text, state text, created_at timestamp with time zone, moved_at timestamp with time zone, scope jsonb, program_id uuid, program_name text, organization text, starts_on date, ends_on date, report_on date, retest_until date)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select e.id, e.title, e.state, e.created_at, e.moved_at, s.scope, p.id, p.name, o.name, q.starts_on, q.ends_on, q.report_on,
+    q.retest_until
+  from grana.agent_invitations i
+  join grana.engagements e on (e.organization_id, e.program_id) = (i.organization_id, i.program_id)
+  join grana.programs p on (p.organization_id, p.id) = (e.organization_id, e.program_id)
+  join grana.organizations o on o.id = e.organization_id
+  join grana.engagement_quotes q on (q.organization_id, q.engagement_id) = (e.organization_id, e.id) and q.state = 'accepted'
+  join grana.engagement_scopes s on (s.organization_id, s.engagement_id, s.version)
+    = (q.organization_id, q.engagement_id, q.scope_version)
+  where i.user_id = grana.actor_id() and i.state = 'accepted'
+  order by e.state in ('closed', 'cancelled'), q.starts_on, e.id limit 200;
+end
+$$;
+
+COMMENT ON FUNCTION grana.agent_engagements() IS 'Engagements in whose program the actor takes part as an agent, without price and history';
 
 CREATE FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) RETURNS TABLE(points numeric, valid integer, invalid integer, spam integer)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -880,6 +921,23 @@ $$;
 
 COMMENT ON FUNCTION grana.demand_balanced_entry() IS 'Refuses a transaction that leaves an entry without a sum of zero in each currency';
 
+CREATE FUNCTION grana.demand_event_of_engagement() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if not exists (select from grana.engagement_events e
+    where (e.organization_id, e.engagement_id, e.number, e.to_state) = (new.organization_id, new.id, new.events, new.state))
+  then
+    raise exception 'engagement % is % without an event', new.id, new.state using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.demand_event_of_engagement() IS 'At the end of a transaction: the state of an engagement is that of its last event';
+
 CREATE FUNCTION grana.demand_event_of_move() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1107,6 +1165,31 @@ CREATE FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with 
 $$;
 
 COMMENT ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) IS 'Ends the sessions of tokens that were found in submitted text, and returns their identifiers';
+
+CREATE FUNCTION grana.end_payment_clock(organization uuid, report uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  paid timestamptz;
+begin
+  select p.created_at into paid from grana.reward_payments p
+  where (p.organization_id, p.report_id) = (organization, report)
+    and p.number = (select max(l.number) from grana.reward_payments l
+      where (l.organization_id, l.report_id) = (organization, report))
+    and not exists (select from grana.reward_receipts c
+      where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and not c.has_arrived
+        and not exists (select from grana.reward_receipts a where (a.organization_id, a.report_id, a.payment)
+          = (c.organization_id, c.report_id, c.payment) and a.has_arrived));
+  update grana.rewards w set paid_at = paid,
+    pay_took = case when paid is not null then greatest(0, grana.working_seconds(paid) - grana.working_seconds(w.approved_at)) end,
+    pay_kept = paid <= w.pay_due_at
+  where (w.organization_id, w.report_id) = (organization, report) and w.approved_at is not null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) IS 'Measures the last payment, and starts the clock again where the agent answered that it did not arrive';
 
 CREATE FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1707,6 +1790,27 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.keep_organization_words() IS 'Updates the search words of organizations and their programs when a name changes';
+
+CREATE FUNCTION grana.keep_payment_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if tg_table_name <> 'reports' then
+    perform grana.end_payment_clock(new.organization_id, new.report_id);
+  elsif new.reward_track = 'reserved' then
+    perform grana.start_payment_clock(new.organization_id, new.id, (select max(e.created_at) from grana.report_events e
+      where (e.organization_id, e.report_id) = (new.organization_id, new.id) and e.kind = 'reward_approved'));
+  elsif new.reward_track in ('undecided', 'ineligible') then
+    update grana.rewards w set approved_at = null, pay_days = null, pay_due_at = null
+    where (w.organization_id, w.report_id) = (new.organization_id, new.id) and w.paid_at is null;
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_payment_clock() IS 'Keeps the time until a payment as approvals, payments and answers of agents say';
 
 CREATE FUNCTION grana.keep_program_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2478,6 +2582,29 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_change_of_published_version() IS 'Refuses changes of published policy versions';
 
+CREATE FUNCTION grana.refuse_change_of_quote() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'DELETE' or old.state <> 'open'
+    or to_jsonb(new) - '{state,answered_by,answered_at,billing_terms_version}'::text[]
+      is distinct from to_jsonb(old) - '{state,answered_by,answered_at,billing_terms_version}'::text[]
+  then
+    raise exception 'quote % of engagement % stays as it is', old.version, old.engagement_id using errcode = 'restrict_violation';
+  end if;
+  if current_user = 'grana_api' and (new.answered_by is distinct from grana.actor_id()
+    or (new.state = 'accepted' and not new.organization_id = any (grana.actor_organizations('{owner}'))))
+  then
+    raise exception 'quote % of engagement % is answered by another user', old.version, old.engagement_id
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_quote() IS 'Lets a quote be answered once, and changes nothing of what was offered';
+
 CREATE FUNCTION grana.refuse_foreign_entry() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2614,6 +2741,47 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_dispute() IS 'Refuses changes of a dispute that its life cycle does not have, and users who may not make them';
+
+CREATE FUNCTION grana.refuse_strange_engagement() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    if (new.state, new.events, new.quotes, new.scopes) is distinct from ('draft', 1, 0::smallint, 0::smallint) or new.program_id is not null then
+      raise exception 'an engagement begins as a draft, not %', new.state using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.organization_id, new.id, new.created_by, new.created_at)
+      is distinct from (old.organization_id, old.id, old.created_by, old.created_at)
+    or (old.program_id is not null and new.program_id is distinct from old.program_id)
+    or (old.sent_at is not null and new.sent_at is distinct from old.sent_at)
+    or (old.state <> 'draft' and (new.scope, new.title, new.revision) is distinct from (old.scope, old.title, old.revision))
+  then
+    raise exception 'engagement % stays as it is', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.state = old.state then
+    if (new.events, new.quotes, new.scopes, new.paused_by) is distinct from (old.events, old.quotes, old.scopes, old.paused_by) then
+      raise exception 'engagement % did not move', old.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if not exists (select from grana.engagement_moves m where (m.from_state, m.to_state) = (old.state, new.state)
+    and (current_user <> 'grana_api' or (m.by_staff and grana.actor_is_staff('administrator'))
+      or (m.by_organization and old.organization_id = any (grana.actor_organizations('{owner}'))
+        and (old.paused_by is distinct from 'staff' or new.state <> 'in_progress'))))
+  then
+    raise exception 'engagement % does not go from % to % by this user', old.id, old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  if new.events <> old.events + 1 then
+    raise exception 'engagement % moves with one event', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_engagement() IS 'Refuses changes of an engagement that its life cycle does not have, and users who may not make them';
 
 CREATE FUNCTION grana.refuse_strange_move() RETURNS trigger
     LANGUAGE plpgsql
@@ -3111,6 +3279,26 @@ $$;
 
 COMMENT ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) IS 'Rewards of an organization by program: paid in each month, unpaid and reserved without one, in programs whose amounts the actor may see';
 
+CREATE FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  days smallint;
+begin
+  select coalesce((v.terms #>> '{response,payment}')::smallint, 10::smallint) into days
+  from grana.reports r left join grana.policy_versions v on (v.organization_id, v.program_id, v.version)
+    = (r.organization_id, r.program_id, r.policy_version)
+  where (r.organization_id, r.id) = (organization, report);
+  update grana.rewards w set approved_at = approved, pay_days = days,
+    pay_due_at = grana.working_moment(grana.working_seconds(approved) + days * 86400)
+  where (w.organization_id, w.report_id) = (organization, report) and w.approved_at is null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) IS 'Starts the time until a payment with the days that the rules of the report promise; 10 where they promise none';
+
 CREATE FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer, reference text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3368,6 +3556,9 @@ REVOKE ALL ON FUNCTION grana.actor_programs(roles text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) TO grana_api;
 
@@ -3394,6 +3585,9 @@ GRANT ALL ON FUNCTION grana.agent_accepted(agent uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.agent_credits(agent uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_credits(agent uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.agent_engagements() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.agent_engagements() TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) TO grana_api;
@@ -3451,6 +3645,8 @@ REVOKE ALL ON FUNCTION grana.demand_approved_amount() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.demand_balanced_entry() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.demand_event_of_engagement() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.demand_event_of_move() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.demand_proven_scope() FROM PUBLIC;
@@ -3472,6 +3668,8 @@ REVOKE ALL ON FUNCTION grana.empty_withdrawn_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) TO grana_worker;
@@ -3538,6 +3736,8 @@ REVOKE ALL ON FUNCTION grana.keep_dispute_state() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.keep_fix_clock() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_organization_words() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_payment_clock() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_program_words() FROM PUBLIC;
 
@@ -3625,6 +3825,8 @@ REVOKE ALL ON FUNCTION grana.refuse_change_of_published_terms() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_published_version() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_change_of_quote() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_foreign_entry() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_late_knowledge() FROM PUBLIC;
@@ -3634,6 +3836,8 @@ REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_strange_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_dispute() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_engagement() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_move() FROM PUBLIC;
 
@@ -3679,6 +3883,8 @@ GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately 
 
 REVOKE ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
@@ -4636,6 +4842,437 @@ GRANT UPDATE(new_agreed_at) ON TABLE grana.email_changes TO grana_api;
 GRANT UPDATE(closed_at) ON TABLE grana.email_changes TO grana_api;
 
 GRANT UPDATE(outcome) ON TABLE grana.email_changes TO grana_api;
+
+-- engagement_events
+
+CREATE TABLE grana.engagement_events (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    number integer NOT NULL,
+    kind text NOT NULL,
+    side text NOT NULL,
+    actor_id uuid,
+    from_state text,
+    to_state text NOT NULL,
+    text text,
+    version smallint,
+    hours integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_events_from_known CHECK ((from_state = ANY (ARRAY['draft'::text, 'in_review'::text, 'quoted'::text, 'planned'::text, 'in_progress'::text, 'paused'::text, 'reporting'::text, 'remediation'::text]))),
+    CONSTRAINT engagement_events_from_whole CHECK (((kind = 'moved'::text) = (from_state IS NOT NULL))),
+    CONSTRAINT engagement_events_kind_known CHECK ((kind = ANY (ARRAY['created'::text, 'moved'::text]))),
+    CONSTRAINT engagement_events_number_positive CHECK ((number > 0)),
+    CONSTRAINT engagement_events_side_known CHECK ((side = ANY (ARRAY['organization'::text, 'staff'::text]))),
+    CONSTRAINT engagement_events_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+    CONSTRAINT engagement_events_to_known CHECK ((to_state = ANY (ARRAY['draft'::text, 'in_review'::text, 'quoted'::text, 'planned'::text, 'in_progress'::text, 'paused'::text, 'reporting'::text, 'remediation'::text, 'closed'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY grana.engagement_events FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_events IS 'History of engagements, numbered without gaps, append-only';
+
+COMMENT ON COLUMN grana.engagement_events.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_events.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_events.number IS 'Counts from 1';
+
+COMMENT ON COLUMN grana.engagement_events.kind IS 'It was begun, or moved';
+
+COMMENT ON COLUMN grana.engagement_events.side IS 'Which side acted';
+
+COMMENT ON COLUMN grana.engagement_events.actor_id IS 'Who acted';
+
+COMMENT ON COLUMN grana.engagement_events.from_state IS 'State before';
+
+COMMENT ON COLUMN grana.engagement_events.to_state IS 'State after';
+
+COMMENT ON COLUMN grana.engagement_events.text IS 'Why, for the other side';
+
+COMMENT ON COLUMN grana.engagement_events.version IS 'Version of the scope that was sent, or of the quote that was made or answered';
+
+COMMENT ON COLUMN grana.engagement_events.hours IS 'Size of the scope that was sent';
+
+COMMENT ON COLUMN grana.engagement_events.created_at IS 'When';
+
+ALTER TABLE ONLY grana.engagement_events
+    ADD CONSTRAINT engagement_events_pkey PRIMARY KEY (organization_id, engagement_id, number);
+
+CREATE INDEX engagement_events_actor ON grana.engagement_events USING btree (actor_id);
+
+CREATE TRIGGER engagement_events_immutable BEFORE DELETE OR UPDATE ON grana.engagement_events FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.engagement_events
+    ADD CONSTRAINT engagement_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagement_events
+    ADD CONSTRAINT engagement_events_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+CREATE POLICY administrators_record ON grana.engagement_events FOR INSERT TO grana_api WITH CHECK (((side = 'staff'::text) AND (actor_id = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)));
+
+ALTER TABLE grana.engagement_events ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_record ON grana.engagement_events FOR INSERT TO grana_api WITH CHECK (((side = 'organization'::text) AND (actor_id = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY readers_read ON grana.engagement_events FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_events TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_events TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_events TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_events TO grana_worker;
+
+-- engagement_moves
+
+CREATE TABLE grana.engagement_moves (
+    from_state text NOT NULL,
+    to_state text NOT NULL,
+    by_organization boolean NOT NULL,
+    by_staff boolean NOT NULL
+);
+
+COMMENT ON TABLE grana.engagement_moves IS 'Transitions of engagements, and which side may make them';
+
+COMMENT ON COLUMN grana.engagement_moves.from_state IS 'State before';
+
+COMMENT ON COLUMN grana.engagement_moves.to_state IS 'State after';
+
+COMMENT ON COLUMN grana.engagement_moves.by_organization IS 'Owners of the organization may';
+
+COMMENT ON COLUMN grana.engagement_moves.by_staff IS 'Staff who work on engagements may';
+
+ALTER TABLE ONLY grana.engagement_moves
+    ADD CONSTRAINT engagement_moves_pkey PRIMARY KEY (from_state, to_state);
+
+GRANT SELECT ON TABLE grana.engagement_moves TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_moves TO grana_worker;
+
+-- engagement_quotes
+
+CREATE TABLE grana.engagement_quotes (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    version smallint NOT NULL,
+    scope_version smallint NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    price_cents integer NOT NULL,
+    currency text NOT NULL,
+    starts_on date NOT NULL,
+    ends_on date NOT NULL,
+    report_on date NOT NULL,
+    retest_until date NOT NULL,
+    valid_until date NOT NULL,
+    team_size smallint NOT NULL,
+    hours integer NOT NULL,
+    exclusions text NOT NULL,
+    note text,
+    quoted_by uuid NOT NULL,
+    quoted_at timestamp with time zone NOT NULL,
+    answered_by uuid,
+    answered_at timestamp with time zone,
+    billing_terms_version text,
+    CONSTRAINT engagement_quotes_answered_whole CHECK ((((state = 'open'::text) = (answered_at IS NULL)) AND (num_nonnulls(answered_by, answered_at) = ANY (ARRAY[0, 2])))),
+    CONSTRAINT engagement_quotes_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT engagement_quotes_days CHECK (((starts_on <= ends_on) AND (ends_on <= report_on) AND (report_on <= retest_until))),
+    CONSTRAINT engagement_quotes_exclusions_length CHECK (((char_length(exclusions) >= 1) AND (char_length(exclusions) <= 4000))),
+    CONSTRAINT engagement_quotes_hours CHECK (((hours >= 1) AND (hours <= 10000))),
+    CONSTRAINT engagement_quotes_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000))),
+    CONSTRAINT engagement_quotes_price CHECK (((price_cents >= 1) AND (price_cents <= 1000000000))),
+    CONSTRAINT engagement_quotes_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'returned'::text]))),
+    CONSTRAINT engagement_quotes_team CHECK (((team_size >= 1) AND (team_size <= 12))),
+    CONSTRAINT engagement_quotes_terms CHECK (((state = 'accepted'::text) = (billing_terms_version IS NOT NULL))),
+    CONSTRAINT engagement_quotes_version_positive CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY grana.engagement_quotes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_quotes IS 'Quotes of an engagement; what was offered never changes, only its answer is added';
+
+COMMENT ON COLUMN grana.engagement_quotes.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_quotes.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_quotes.version IS 'Counts from 1';
+
+COMMENT ON COLUMN grana.engagement_quotes.scope_version IS 'The scope that it is about';
+
+COMMENT ON COLUMN grana.engagement_quotes.state IS 'Open, accepted, or returned by either side';
+
+COMMENT ON COLUMN grana.engagement_quotes.price_cents IS 'Price of everything, the retest included; it does not depend on findings';
+
+COMMENT ON COLUMN grana.engagement_quotes.currency IS 'Currency of the price';
+
+COMMENT ON COLUMN grana.engagement_quotes.starts_on IS 'First day of tests';
+
+COMMENT ON COLUMN grana.engagement_quotes.ends_on IS 'Last day of tests';
+
+COMMENT ON COLUMN grana.engagement_quotes.report_on IS 'Day of the report';
+
+COMMENT ON COLUMN grana.engagement_quotes.retest_until IS 'Last day on which a fix is verified';
+
+COMMENT ON COLUMN grana.engagement_quotes.valid_until IS 'Last day on which it can be accepted';
+
+COMMENT ON COLUMN grana.engagement_quotes.team_size IS 'How many testers';
+
+COMMENT ON COLUMN grana.engagement_quotes.hours IS 'How many hours';
+
+COMMENT ON COLUMN grana.engagement_quotes.exclusions IS 'What is not part of it';
+
+COMMENT ON COLUMN grana.engagement_quotes.note IS 'A remark of staff';
+
+COMMENT ON COLUMN grana.engagement_quotes.quoted_by IS 'Staff who quoted';
+
+COMMENT ON COLUMN grana.engagement_quotes.quoted_at IS 'When it was quoted';
+
+COMMENT ON COLUMN grana.engagement_quotes.answered_by IS 'Who accepted or returned it';
+
+COMMENT ON COLUMN grana.engagement_quotes.answered_at IS 'When it was accepted or returned';
+
+COMMENT ON COLUMN grana.engagement_quotes.billing_terms_version IS 'Billing terms that were accepted with it';
+
+ALTER TABLE ONLY grana.engagement_quotes
+    ADD CONSTRAINT engagement_quotes_pkey PRIMARY KEY (organization_id, engagement_id, version);
+
+CREATE INDEX engagement_quotes_answered_by ON grana.engagement_quotes USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+
+CREATE UNIQUE INDEX engagement_quotes_open ON grana.engagement_quotes USING btree (organization_id, engagement_id) WHERE (state <> 'returned'::text);
+
+CREATE INDEX engagement_quotes_quoted_by ON grana.engagement_quotes USING btree (quoted_by);
+
+CREATE TRIGGER engagement_quotes_answered BEFORE DELETE OR UPDATE ON grana.engagement_quotes FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_quote();
+
+ALTER TABLE ONLY grana.engagement_quotes
+    ADD CONSTRAINT engagement_quotes_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagement_quotes
+    ADD CONSTRAINT engagement_quotes_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_quotes
+    ADD CONSTRAINT engagement_quotes_organization_id_engagement_id_scope_vers_fkey FOREIGN KEY (organization_id, engagement_id, scope_version) REFERENCES grana.engagement_scopes(organization_id, engagement_id, version);
+
+ALTER TABLE ONLY grana.engagement_quotes
+    ADD CONSTRAINT engagement_quotes_quoted_by_fkey FOREIGN KEY (quoted_by) REFERENCES grana.users(id);
+
+CREATE POLICY administrators_quote ON grana.engagement_quotes FOR INSERT TO grana_api WITH CHECK (((quoted_by = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)));
+
+CREATE POLICY administrators_withdraw ON grana.engagement_quotes FOR UPDATE TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)) WITH CHECK ((state = 'returned'::text));
+
+ALTER TABLE grana.engagement_quotes ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_answer ON grana.engagement_quotes FOR UPDATE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY readers_read ON grana.engagement_quotes FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_quotes TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_quotes TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_quotes TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_quotes TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.engagement_quotes TO grana_api;
+
+GRANT UPDATE(answered_by) ON TABLE grana.engagement_quotes TO grana_api;
+
+GRANT UPDATE(answered_at) ON TABLE grana.engagement_quotes TO grana_api;
+
+GRANT UPDATE(billing_terms_version) ON TABLE grana.engagement_quotes TO grana_api;
+
+-- engagement_scopes
+
+CREATE TABLE grana.engagement_scopes (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    version smallint NOT NULL,
+    scope jsonb NOT NULL,
+    hours integer NOT NULL,
+    sent_by uuid NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_scopes_hours_positive CHECK ((hours > 0)),
+    CONSTRAINT engagement_scopes_size CHECK ((pg_column_size(scope) <= 65536)),
+    CONSTRAINT engagement_scopes_version_positive CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY grana.engagement_scopes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_scopes IS 'Scopes as they were sent; they never change';
+
+COMMENT ON COLUMN grana.engagement_scopes.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_scopes.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_scopes.version IS 'Counts from 1';
+
+COMMENT ON COLUMN grana.engagement_scopes.scope IS 'The document';
+
+COMMENT ON COLUMN grana.engagement_scopes.hours IS 'Its size by the formula of that day';
+
+COMMENT ON COLUMN grana.engagement_scopes.sent_by IS 'Member who sent it';
+
+COMMENT ON COLUMN grana.engagement_scopes.sent_at IS 'When it was sent';
+
+ALTER TABLE ONLY grana.engagement_scopes
+    ADD CONSTRAINT engagement_scopes_pkey PRIMARY KEY (organization_id, engagement_id, version);
+
+CREATE INDEX engagement_scopes_sent_by ON grana.engagement_scopes USING btree (sent_by);
+
+CREATE TRIGGER engagement_scopes_immutable BEFORE DELETE OR UPDATE ON grana.engagement_scopes FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.engagement_scopes
+    ADD CONSTRAINT engagement_scopes_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_scopes
+    ADD CONSTRAINT engagement_scopes_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.engagement_scopes ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_send ON grana.engagement_scopes FOR INSERT TO grana_api WITH CHECK (((sent_by = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY readers_read ON grana.engagement_scopes FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_scopes TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_scopes TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_scopes TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_scopes TO grana_worker;
+
+-- engagements
+
+CREATE TABLE grana.engagements (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    title text NOT NULL,
+    state text DEFAULT 'draft'::text NOT NULL,
+    paused_by text,
+    events integer NOT NULL,
+    scope jsonb NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    program_id uuid,
+    quotes smallint DEFAULT 0 NOT NULL,
+    scopes smallint DEFAULT 0 NOT NULL,
+    hours integer,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    moved_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    CONSTRAINT engagements_counts CHECK (((quotes >= 0) AND (scopes >= 0) AND (events > 0))),
+    CONSTRAINT engagements_hours_positive CHECK ((hours > 0)),
+    CONSTRAINT engagements_paused_by_known CHECK ((paused_by = ANY (ARRAY['organization'::text, 'staff'::text]))),
+    CONSTRAINT engagements_paused_whole CHECK (((state = 'paused'::text) = (paused_by IS NOT NULL))),
+    CONSTRAINT engagements_program_whole CHECK (((program_id IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'in_review'::text, 'quoted'::text, 'cancelled'::text])))),
+    CONSTRAINT engagements_revision_positive CHECK ((revision > 0)),
+    CONSTRAINT engagements_scope_size CHECK ((pg_column_size(scope) <= 65536)),
+    CONSTRAINT engagements_sent_whole CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((sent_at IS NOT NULL) AND (scopes > 0)))),
+    CONSTRAINT engagements_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'quoted'::text, 'planned'::text, 'in_progress'::text, 'paused'::text, 'reporting'::text, 'remediation'::text, 'closed'::text, 'cancelled'::text]))),
+    CONSTRAINT engagements_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
+);
+
+ALTER TABLE ONLY grana.engagements FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagements IS 'Pentests from the draft of a scope to the end of the retest; moved by one function only';
+
+COMMENT ON COLUMN grana.engagements.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagements.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.engagements.title IS 'Title, which its program takes over';
+
+COMMENT ON COLUMN grana.engagements.state IS 'State; engagement_moves lists the transitions';
+
+COMMENT ON COLUMN grana.engagements.paused_by IS 'Side that paused it: what staff paused only staff resume';
+
+COMMENT ON COLUMN grana.engagements.events IS 'Number of its last event';
+
+COMMENT ON COLUMN grana.engagements.scope IS 'The drafted scope as one document; what was sent is in engagement_scopes';
+
+COMMENT ON COLUMN grana.engagements.revision IS 'Counts saves of the draft, so that two people do not overwrite each other';
+
+COMMENT ON COLUMN grana.engagements.program_id IS 'Its private program, once a quote is accepted';
+
+COMMENT ON COLUMN grana.engagements.quotes IS 'Version of its last quote; 0 before the first';
+
+COMMENT ON COLUMN grana.engagements.scopes IS 'Version of the scope that was sent last; 0 before the first';
+
+COMMENT ON COLUMN grana.engagements.hours IS 'Size of the scope that was sent last, by the published formula';
+
+COMMENT ON COLUMN grana.engagements.created_by IS 'Member who began it';
+
+COMMENT ON COLUMN grana.engagements.created_at IS 'When it was begun';
+
+COMMENT ON COLUMN grana.engagements.moved_at IS 'When its state changed last';
+
+COMMENT ON COLUMN grana.engagements.sent_at IS 'When its scope was sent first; staff see nothing before';
+
+ALTER TABLE ONLY grana.engagements
+    ADD CONSTRAINT engagements_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX engagements_created_by ON grana.engagements USING btree (created_by);
+
+CREATE INDEX engagements_desk ON grana.engagements USING btree (state, moved_at) WHERE (sent_at IS NOT NULL);
+
+CREATE INDEX engagements_id ON grana.engagements USING btree (id);
+
+CREATE UNIQUE INDEX engagements_program ON grana.engagements USING btree (organization_id, program_id) WHERE (program_id IS NOT NULL);
+
+CREATE TRIGGER engagements_kept BEFORE DELETE ON grana.engagements FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER engagements_life BEFORE INSERT OR UPDATE ON grana.engagements FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_engagement();
+
+CREATE CONSTRAINT TRIGGER engagements_recorded AFTER INSERT OR UPDATE OF state, events ON grana.engagements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_event_of_engagement();
+
+ALTER TABLE ONLY grana.engagements
+    ADD CONSTRAINT engagements_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagements
+    ADD CONSTRAINT engagements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.engagements
+    ADD CONSTRAINT engagements_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+CREATE POLICY administrators_move ON grana.engagements FOR UPDATE TO grana_api USING (((sent_at IS NOT NULL) AND ( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)));
+
+CREATE POLICY administrators_see ON grana.engagements FOR SELECT TO grana_api USING (((sent_at IS NOT NULL) AND ( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)));
+
+CREATE POLICY appointed_see ON grana.engagements FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.engagements ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_work ON grana.engagements TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.engagements TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY viewers_see ON grana.engagements FOR SELECT TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{viewer}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY worker ON grana.engagements TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagements TO grana_api;
+GRANT SELECT ON TABLE grana.engagements TO grana_worker;
+
+GRANT UPDATE(title) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(paused_by) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(events) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(scope) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(revision) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(program_id) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(quotes) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(scopes) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(hours) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(moved_at) ON TABLE grana.engagements TO grana_api;
+
+GRANT UPDATE(sent_at) ON TABLE grana.engagements TO grana_api;
 
 -- follows
 
@@ -5894,6 +6531,7 @@ CREATE TABLE grana.notifications (
     read_at timestamp with time zone,
     mailed_at timestamp with time zone,
     once text,
+    over_at timestamp with time zone,
     CONSTRAINT notifications_data_small CHECK (((jsonb_typeof(data) = 'object'::text) AND (octet_length((data)::text) <= 500))),
     CONSTRAINT notifications_kind_form CHECK ((kind ~ '^[a-z_]{1,40}\.[a-z_]{1,40}$'::text)),
     CONSTRAINT notifications_mailed_by_mail CHECK (((mailed_at IS NULL) OR by_mail)),
@@ -5929,12 +6567,16 @@ COMMENT ON COLUMN grana.notifications.mailed_at IS 'When the mail server accepte
 
 COMMENT ON COLUMN grana.notifications.once IS 'Key that prevents a second notification of the same event when a job is repeated; empty where that cannot happen';
 
+COMMENT ON COLUMN grana.notifications.over_at IS 'When what it asks for was handled; from then on the apps do not list it';
+
 ALTER TABLE ONLY grana.notifications
     ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
 
 CREATE INDEX notifications_actor ON grana.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 
 CREATE INDEX notifications_created_at ON grana.notifications USING btree (created_at);
+
+CREATE INDEX notifications_of_report ON grana.notifications USING btree (((data ->> 'report_id'::text))) WHERE (over_at IS NULL);
 
 CREATE INDEX notifications_of_user ON grana.notifications USING btree (user_id, created_at DESC, id DESC) WHERE in_app;
 
@@ -5976,6 +6618,8 @@ GRANT UPDATE(read_at) ON TABLE grana.notifications TO grana_api;
 GRANT UPDATE(read_at) ON TABLE grana.notifications TO grana_worker;
 
 GRANT UPDATE(mailed_at) ON TABLE grana.notifications TO grana_worker;
+
+GRANT UPDATE(over_at) ON TABLE grana.notifications TO grana_worker;
 
 -- one_time_links
 
@@ -7230,6 +7874,7 @@ CREATE TABLE grana.programs (
     analysts_accept boolean DEFAULT false NOT NULL,
     paused_by_staff boolean DEFAULT false NOT NULL,
     managed_asked_at timestamp with time zone,
+    payment_days smallint,
     CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
     CONSTRAINT programs_countries_form CHECK ((array_to_string((approved_countries || denied_countries), ''::text) ~ '^([A-Z]{2})*$'::text)),
     CONSTRAINT programs_currency_known CHECK ((currency = 'USD'::text)),
@@ -7241,6 +7886,7 @@ CREATE TABLE grana.programs (
     CONSTRAINT programs_pause_reason_length CHECK (((char_length(pause_reason) >= 1) AND (char_length(pause_reason) <= 300))),
     CONSTRAINT programs_pause_reason_of_pause CHECK (((pause_reason IS NULL) OR (state = 'paused'::text))),
     CONSTRAINT programs_paused_by_staff_paused CHECK (((state = 'paused'::text) OR (NOT paused_by_staff))),
+    CONSTRAINT programs_payment_days_positive CHECK ((payment_days > 0)),
     CONSTRAINT programs_published_safe_harbor CHECK (((state = 'draft'::text) OR (safe_harbor IS NOT NULL))),
     CONSTRAINT programs_published_whole CHECK (((state = 'draft'::text) OR ((published_at IS NOT NULL) AND (policy_version IS NOT NULL)))),
     CONSTRAINT programs_reward_order CHECK (((0 < reward_min_cents) AND (reward_min_cents <= reward_max_cents))),
@@ -7314,6 +7960,8 @@ COMMENT ON COLUMN grana.programs.analysts_accept IS 'Whether analysts may accept
 COMMENT ON COLUMN grana.programs.paused_by_staff IS 'Whether the platform paused it: only an administrator of the platform can end the pause';
 
 COMMENT ON COLUMN grana.programs.managed_asked_at IS 'Since when the organization asks for triage by the platform, which requires it';
+
+COMMENT ON COLUMN grana.programs.payment_days IS 'Working days from the approval of a reward to its payment';
 
 ALTER TABLE ONLY grana.programs
     ADD CONSTRAINT programs_pkey PRIMARY KEY (organization_id, id);
@@ -7450,6 +8098,9 @@ GRANT UPDATE(paused_by_staff) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(paused_by_staff) ON TABLE grana.programs TO grana_worker;
 
 GRANT UPDATE(managed_asked_at) ON TABLE grana.programs TO grana_api;
+
+GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_worker;
 
 -- published_disclosures
 
@@ -8798,6 +9449,8 @@ CREATE CONSTRAINT TRIGGER reports_ledger AFTER UPDATE ON grana.reports DEFERRABL
 
 CREATE TRIGGER reports_move BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_move();
 
+CREATE TRIGGER reports_payment_clock AFTER UPDATE ON grana.reports FOR EACH ROW WHEN ((old.reward_track IS DISTINCT FROM new.reward_track)) EXECUTE FUNCTION grana.keep_payment_clock();
+
 CREATE TRIGGER reports_response_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_response_clock();
 
 CREATE TRIGGER reports_reward_born BEFORE INSERT ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_reward();
@@ -9189,6 +9842,8 @@ CREATE INDEX reward_payments_by_day ON grana.reward_payments USING btree (organi
 
 CREATE INDEX reward_payments_user ON grana.reward_payments USING btree (user_id);
 
+CREATE TRIGGER reward_payments_clock AFTER INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_clock();
+
 CREATE TRIGGER reward_payments_due BEFORE INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_payment();
 
 CREATE TRIGGER reward_payments_immutable BEFORE DELETE OR UPDATE ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
@@ -9248,6 +9903,8 @@ CREATE INDEX reward_receipts_missing ON grana.reward_receipts USING btree (organ
 
 CREATE INDEX reward_receipts_user ON grana.reward_receipts USING btree (user_id);
 
+CREATE TRIGGER reward_receipts_clock AFTER INSERT ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_clock();
+
 CREATE TRIGGER reward_receipts_immutable BEFORE DELETE OR UPDATE ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
 CREATE CONSTRAINT TRIGGER reward_receipts_ledger AFTER INSERT ON grana.reward_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
@@ -9288,12 +9945,20 @@ CREATE TABLE grana.rewards (
     updated_at timestamp with time zone NOT NULL,
     revised_round integer,
     revised_cents integer,
+    approved_at timestamp with time zone,
+    pay_days smallint,
+    pay_due_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    pay_took integer,
+    pay_kept boolean,
     fee_basis_points smallint DEFAULT 0 NOT NULL,
     CONSTRAINT rewards_amount_positive CHECK ((amount_cents > 0)),
     CONSTRAINT rewards_approvers_known CHECK ((approvers = ANY (ARRAY[1, 2]))),
     CONSTRAINT rewards_currency_known CHECK ((currency = 'USD'::text)),
     CONSTRAINT rewards_fee_known CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 10000))),
     CONSTRAINT rewards_minimum_positive CHECK ((minimum_cents > 0)),
+    CONSTRAINT rewards_paid_measured CHECK (((num_nonnulls(paid_at, pay_took, pay_kept) = ANY (ARRAY[0, 3])) AND ((paid_at IS NULL) OR (approved_at IS NOT NULL)))),
+    CONSTRAINT rewards_pay_clock_whole CHECK ((num_nonnulls(approved_at, pay_days, pay_due_at) = ANY (ARRAY[0, 3]))),
     CONSTRAINT rewards_revision_later CHECK ((revised_round > round)),
     CONSTRAINT rewards_revision_positive CHECK ((revised_cents > 0)),
     CONSTRAINT rewards_revision_whole CHECK (((revised_round IS NULL) = (revised_cents IS NULL))),
@@ -9324,10 +9989,24 @@ COMMENT ON COLUMN grana.rewards.revised_round IS 'Revision of a new amount that 
 
 COMMENT ON COLUMN grana.rewards.revised_cents IS 'Amount of that revision';
 
+COMMENT ON COLUMN grana.rewards.approved_at IS 'Approval that the time until the payment counts from; a changed amount does not restart it';
+
+COMMENT ON COLUMN grana.rewards.pay_days IS 'Working days until the payment, of the version of the rules that the report was sent under';
+
+COMMENT ON COLUMN grana.rewards.pay_due_at IS 'Deadline of the payment';
+
+COMMENT ON COLUMN grana.rewards.paid_at IS 'When the payment was recorded that the agent did not answer as missing';
+
+COMMENT ON COLUMN grana.rewards.pay_took IS 'Seconds of working time from the approval to that payment';
+
+COMMENT ON COLUMN grana.rewards.pay_kept IS 'Whether it met its deadline';
+
 COMMENT ON COLUMN grana.rewards.fee_basis_points IS 'Fee of the platform on top of the amount, in hundredths of a percent, as it was shown to the approver';
 
 ALTER TABLE ONLY grana.rewards
     ADD CONSTRAINT rewards_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE INDEX rewards_pay_due ON grana.rewards USING btree (pay_due_at) WHERE ((paid_at IS NULL) AND (pay_due_at IS NOT NULL));
 
 CREATE CONSTRAINT TRIGGER rewards_amount_approved AFTER INSERT OR UPDATE OF round, amount_cents, approvers ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_approved_amount();
 
@@ -9621,7 +10300,7 @@ CREATE TABLE grana.staff_acts (
     CONSTRAINT staff_acts_lead_named CHECK (((subject <> 'lead'::text) OR (subject_id = lead_id))),
     CONSTRAINT staff_acts_person_named CHECK (((subject <> 'person'::text) OR (subject_id = person_id) OR (person_id IS NULL))),
     CONSTRAINT staff_acts_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
-    CONSTRAINT staff_acts_subject_known CHECK ((subject = ANY (ARRAY['lead'::text, 'leads'::text, 'organization'::text, 'person'::text, 'program'::text, 'report'::text, 'target'::text]))),
+    CONSTRAINT staff_acts_subject_known CHECK ((subject = ANY (ARRAY['lead'::text, 'leads'::text, 'organization'::text, 'person'::text, 'program'::text, 'report'::text, 'target'::text, 'engagement'::text]))),
     CONSTRAINT staff_acts_subject_name_length CHECK (((char_length(subject_name) >= 1) AND (char_length(subject_name) <= 200))),
     CONSTRAINT staff_acts_subject_named CHECK (((subject = 'person'::text) = (subject_name IS NULL)))
 );
