@@ -170,7 +170,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...parts('engagement'),
       'packages/contract/src/engagements/',
     ],
-    tests: ['pentest.journey', 'demo-world.journey'],
+    tests: ['pentest.long.journey', 'demo-world.journey'],
   },
   {
     name: 'reports',
