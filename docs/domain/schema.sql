@@ -9840,6 +9840,8 @@ ALTER TABLE ONLY grana.reward_payments
 
 CREATE INDEX reward_payments_by_day ON grana.reward_payments USING btree (organization_id, paid_on);
 
+CREATE INDEX reward_payments_recorded ON grana.reward_payments USING btree (created_at);
+
 CREATE INDEX reward_payments_user ON grana.reward_payments USING btree (user_id);
 
 CREATE TRIGGER reward_payments_clock AFTER INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_clock();
@@ -9876,8 +9878,9 @@ CREATE TABLE grana.reward_receipts (
     report_id uuid NOT NULL,
     payment smallint NOT NULL,
     has_arrived boolean NOT NULL,
-    user_id uuid NOT NULL,
-    created_at timestamp with time zone NOT NULL
+    user_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT reward_receipts_missing_said CHECK (((user_id IS NOT NULL) OR has_arrived))
 );
 
 ALTER TABLE ONLY grana.reward_receipts FORCE ROW LEVEL SECURITY;
@@ -9892,7 +9895,7 @@ COMMENT ON COLUMN grana.reward_receipts.payment IS 'Payment';
 
 COMMENT ON COLUMN grana.reward_receipts.has_arrived IS 'Whether it arrived';
 
-COMMENT ON COLUMN grana.reward_receipts.user_id IS 'Agent';
+COMMENT ON COLUMN grana.reward_receipts.user_id IS 'Agent; empty where their silence counts as an arrival';
 
 COMMENT ON COLUMN grana.reward_receipts.created_at IS 'When';
 
@@ -9930,7 +9933,7 @@ CREATE POLICY system ON grana.reward_receipts TO grana_owner USING ((current_set
 CREATE POLICY worker ON grana.reward_receipts TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
 
 GRANT SELECT,INSERT ON TABLE grana.reward_receipts TO grana_api;
-GRANT SELECT ON TABLE grana.reward_receipts TO grana_worker;
+GRANT SELECT,INSERT ON TABLE grana.reward_receipts TO grana_worker;
 
 -- rewards
 

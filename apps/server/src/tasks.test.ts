@@ -70,6 +70,7 @@ const [no, hour, day] = [0, 3_600_000, 86_400_000]
 const scheduledJobs: readonly [task: string, match: string, backfillPeriod: number, maxAttempts: number][] = [
   ['age-disputes', '20 * * * *', hour, 5],
   ['age-reports', '30 2 * * *', day, 5],
+  ['assume-receipts', '50 2 * * *', day, 5],
   ['check-ledger', '* * * * *', no, 1],
   ['clear-dropped-evidence', '55 * * * *', no, 3],
   ['clear-evidence', '20 4 * * *', day, 5],

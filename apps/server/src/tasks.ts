@@ -11,6 +11,7 @@ import { leadTasks } from './modules/leads/tasks.ts'
 import { ledgerTasks } from './modules/ledger/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { operatorAlertTasks } from './modules/operator-alerts/tasks.ts'
+import { paymentTasks } from './modules/payments/tasks.ts'
 import { pointsTasks } from './modules/points/tasks.ts'
 import { programAgentTasks } from './modules/program-agents/tasks.ts'
 import { programBuilderTasks } from './modules/program-builder/tasks.ts'
@@ -32,6 +33,7 @@ import type { WorkerContext } from './worker-context.ts'
 const jobsOfReports: readonly Registration[] = [
   ...disputeTasks,
   ...engagementTasks,
+  ...paymentTasks,
   ...pointsTasks,
   ...programStatisticsTasks,
   ...reportDisclosureTasks,

@@ -3195,9 +3195,9 @@ export interface RewardReceipts {
    */
   report_id: string
   /**
-   * Agent
+   * Agent; empty where their silence counts as an arrival
    */
-  user_id: string
+  user_id: string | null
 }
 
 export interface Rewards {

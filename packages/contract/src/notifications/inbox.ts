@@ -25,7 +25,7 @@ const ofReport = z.strictObject({
   number: z.int(),
   reason: z.optional(z.enum(closingReasons)),
   /** The deadline that a reminder is about. */
-  stage: z.optional(z.enum([...dueStages, 'retest', 'payment'])),
+  stage: z.optional(z.enum([...dueStages, 'retest', 'payment', 'receipt'])),
 })
 /** How many deadlines end soon, and how many ended. */
 const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })

@@ -7,6 +7,10 @@ import { paidCurrencies } from './exchange.ts'
 
 const moment = z.iso.datetime()
 
+/** Days after which a payment with a proof counts as arrived, and days before the end when the agent is reminded. */
+export const silenceDays = 30
+export const silenceNoticeDays = 7
+
 /** A payment as its readers see it. */
 const reportPayment = z.object({
   number: z.int(),
@@ -21,6 +25,8 @@ const reportPayment = z.object({
   proofs: z.array(evidenceFile),
   /** The agent's answer. */
   receipt: z.optional(z.object({ has_arrived: z.boolean(), at: moment })),
+  /** When it counts as arrived if the agent does not answer: only with a proof. */
+  assumed_at: z.optional(moment),
 })
 
 /** The time from the approval of a reward to its payment. */

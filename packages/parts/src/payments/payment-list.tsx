@@ -21,7 +21,7 @@ export function PaymentList({ record: { payments, clock }, linkTo }: PaymentList
       <h3 id="report-payments">{texts.title}</h3>
       {clock ? <PaymentClock clock={clock} /> : null}
       <EvidenceLinks value={{ linkTo }}>
-        {payments.map(({ number, amount, paid, reference, paid_on: day, proofs }) => (
+        {payments.map(({ number, amount, paid, reference, paid_on: day, proofs, assumed_at: assumed }) => (
           <div key={number} className={styles.payment}>
             <p>{formatMoney(amount.currency, amount.cents)}</p>
             {paid ? (
@@ -35,6 +35,7 @@ export function PaymentList({ record: { payments, clock }, linkTo }: PaymentList
             ) : (
               <p className={styles.note}>{texts.noProof}</p>
             )}
+            {assumed ? <p className={styles.note}>{texts.assumed(shortDate(assumed))}</p> : null}
           </div>
         ))}
       </EvidenceLinks>

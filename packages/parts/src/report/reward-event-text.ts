@@ -40,7 +40,7 @@ export function rewardEventText(kind: RewardKind, { details }: ReportEvent): str
     case 'reward_paid':
       return paidText(details, amount)
     case 'reward_received':
-      return texts.received
+      return details['by'] === 'silence' ? texts.assumed : texts.received
     case 'reward_missing':
       return texts.missing
     case 'quality_set':

@@ -5,6 +5,7 @@ import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker } from '#server/testing/test-worker.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
 import {
   previewPaymentResults,
@@ -23,6 +24,7 @@ import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { paymentFile } from '@grana/messages/es/apps/payment-file'
+import { assumeReceipts } from './assume-receipts.ts'
 
 let api: TestApi
 let world: ReportWorld
@@ -263,6 +265,32 @@ describe('proofs of payment', () => {
     const stranger = await reportingAgent(api)
     const asAgent = { params: { report: id, file } }
     expect((await stranger.browser.call(getAgentPaymentProofLink, asAgent)).status).toBe(404)
+  })
+
+  test('a payment with a proof counts as arrived after 30 days of silence, one without does not', async () => {
+    const [proven, bare] = [await owed(), await owed()]
+    const file = await addProof(proven.id, administrator)
+    await pay(proven.id, [file])
+    await pay(bare.id, [])
+    await api.database.owner
+      .updateTable('report_files')
+      .set({ state: 'ready', sha256: '0'.repeat(64), checked_at: new Date() })
+      .where('id', '=', file)
+      .execute()
+    const worker = await startTestWorker({}, api.database)
+    const stateOf = async (id: string) => (await paymentsOf(administrator, id))[0]
+    expect(await stateOf(proven.id)).toHaveProperty('assumed_at')
+    expect(await stateOf(bare.id)).not.toHaveProperty('assumed_at')
+    const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+    worker.at(after(29))
+    await assumeReceipts(worker.context)
+    expect(await stateOf(proven.id)).not.toHaveProperty('receipt')
+    worker.at(after(31))
+    await assumeReceipts(worker.context)
+    await assumeReceipts(worker.context)
+    expect(await stateOf(proven.id)).toMatchObject({ receipt: { has_arrived: true } })
+    expect(await stateOf(bare.id)).not.toHaveProperty('receipt')
+    await worker.close()
   })
 
   test('of another member or report are refused, and then nothing is paid', async () => {

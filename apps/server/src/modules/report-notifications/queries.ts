@@ -102,6 +102,26 @@ export async function listDuePayments(
   return rows
 }
 
+/** Reports whose last payment was recorded between two moments with a checked proof, and has no answer. */
+export async function listUnansweredPayments(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<(DeadlineRow & { paid_at: Date })[]> {
+  const { rows } = await sql<DeadlineRow & { paid_at: Date }>`
+    select ${deadlineColumns}, w.paid_at from rewards w
+    join reports r on (r.organization_id, r.id) = (w.organization_id, w.report_id)
+    where w.paid_at > ${from} and w.paid_at <= ${until} and r.reward_track = 'paid'
+      and not exists (select from reward_receipts c join reward_payments p on (p.organization_id, p.report_id, p.number)
+          = (c.organization_id, c.report_id, c.payment)
+        where (p.organization_id, p.report_id, p.created_at) = (w.organization_id, w.report_id, w.paid_at))
+      and exists (select from report_files f join report_events e on (e.organization_id, e.report_id, e.number)
+          = (f.organization_id, f.commented_report_id, f.event_number)
+        where (e.organization_id, e.report_id, e.created_at) = (w.organization_id, w.report_id, w.paid_at)
+          and f.audience = 'payers' and f.state = 'ready')
+    order by w.paid_at, r.id limit 5000`.execute(db)
+  return rows
+}
+
 /** Reports whose retest waits for its answer since a moment, oldest first. */
 export async function listWaitingRetests(db: Db, since: Date): Promise<(DeadlineRow & { retest_asked_at: Date })[]> {
   const { rows } = await sql<DeadlineRow & { retest_asked_at: Date }>`

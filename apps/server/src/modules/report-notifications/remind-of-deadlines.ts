@@ -1,11 +1,19 @@
 import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
+import { silenceDays, silenceNoticeDays } from '@grana/contract/payouts/report-payments'
 import type { DueStage } from '@grana/contract/reports/facts'
 import { retestRules } from '@grana/contract/reports/fix'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { notify } from '../notifications/public.ts'
-import { listDuePayments, listDueReports, listTeamMembers, listWaitingRetests, type DeadlineRow } from './queries.ts'
+import {
+  listDuePayments,
+  listUnansweredPayments,
+  listDueReports,
+  listTeamMembers,
+  listWaitingRetests,
+  type DeadlineRow,
+} from './queries.ts'
 import { resolveRecipients } from './recipients.ts'
 import type { Recipients } from './rules.ts'
 
@@ -17,7 +25,7 @@ const lookBackMs = 7 * dayMs
 
 type Deadline = {
   row: DeadlineRow
-  stage: DueStage | 'retest' | 'payment'
+  stage: DueStage | 'retest' | 'payment' | 'receipt'
   at: Date
   isMissed: boolean
   to: Recipients
@@ -49,6 +57,16 @@ async function listPayments({ db }: WorkerContext, now: Date): Promise<Deadline[
     const deadline = { row, stage: 'payment', at, isMissed: at <= now } as const
     const payers = { ...deadline, to: { mayDo: 'reward.approve' } } as const
     return deadline.isMissed ? [payers, { ...deadline, to: 'agent' }] : [payers]
+  })
+}
+
+/** Payments with a proof that count as arrived soon, because their agents do not answer. */
+async function listReceipts({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
+  const recorded = (days: number) => new Date(now.getTime() - days * dayMs)
+  const range = { from: recorded(silenceDays), until: recorded(silenceDays - silenceNoticeDays) }
+  return (await listUnansweredPayments(db, range)).map(({ paid_at: paid, ...row }): Deadline => {
+    const at = new Date(paid.getTime() + silenceDays * dayMs)
+    return { row, stage: 'receipt', at, isMissed: false, to: 'agent' }
   })
 }
 
@@ -94,6 +112,7 @@ const listDeadlines = async (context: WorkerContext, now: Date) => [
   ...(await listOwed(context, now)),
   ...(await listRetests(context, now)),
   ...(await listPayments(context, now)),
+  ...(await listReceipts(context, now)),
 ]
 
 /** Reminds of deadlines that end within a working day, and of those that ended. Idempotent: once per deadline and user. */

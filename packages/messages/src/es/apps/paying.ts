@@ -20,4 +20,5 @@ export const paying = {
   exchanged: (paid: string, rate: string, day: string) => `${paid}, a ${rate} por USD del ${day}`,
   of: (reference: string, day: string) => `Referencia ${reference}, ${day}`,
   noProof: 'Sin comprobante',
+  assumed: (day: string) => `Si no hay respuesta antes del ${day}, cuenta como recibido.`,
 } as const

@@ -16,7 +16,8 @@ function reasonOf({ data }: NotificationContext): string {
   return known ? `: ${reports.reasons[reason as ClosingReason].toLowerCase()}` : ''
 }
 
-const stages: Readonly<Record<DueStage | 'retest' | 'payment', string>> = {
+const stages: Readonly<Record<DueStage | 'retest' | 'payment' | 'receipt', string>> = {
+  receipt: 'confirmar el pago',
   payment: 'pago',
   first_answer: 'primera respuesta',
   triage: 'triaje',

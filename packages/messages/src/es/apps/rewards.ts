@@ -134,6 +134,7 @@ export const rewardTexts = {
       `registró el pago de ${amount}, referencia ${reference}, del ${day}`,
     paidIn: (sentence: string, paid: string, rate: string) => `${sentence}; transfirió ${paid}, a ${rate} por USD`,
     received: 'confirmó que el pago llegó',
+    assumed: 'dio el pago por recibido: nadie respondió en 30 días',
     missing: 'dijo que el pago no llegó',
     quality: (quality: string) => `calificó el reporte con ${quality} de 5`,
     minimum: (amount: string) => `Mínimo registrado: ${amount}`,
