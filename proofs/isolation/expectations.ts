@@ -19,6 +19,7 @@ import { retestExpectations } from './expected/retest.ts'
 import { agentRewardExpectations, rewardExpectations } from './expected/rewards.ts'
 import { notFoundForAll } from './expected/rows.ts'
 import { staffExpectations } from './expected/staff.ts'
+import { testCredentialExpectations } from './expected/test-credentials.ts'
 
 /** Expectations of the isolation matrix, by the name of the operation or of one of its variants (`name:variant`). */
 export const expectations: Readonly<Record<string, Expectation>> = {
@@ -40,6 +41,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...staffDisputeExpectations,
   ...agentRewardExpectations,
   ...disclosureExpectations,
+  ...testCredentialExpectations,
   ...staffExpectations,
   ...accountExpectations,
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@grana/server/db/database'
+import { insertTestCredential } from '@grana/server/modules/test-credentials/test-credential'
 import { insertTarget } from '@grana/server/testing/programs'
 import { makeDispute } from './disputes.ts'
 import { makeEngagement } from './engagements.ts'
@@ -63,6 +64,12 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
     draft: await makeDraft(db, theirs, { program: theirs.program, agentId: agent }),
     file: await makeFile(db, theirs, { report }),
     'known issue': await knownIssue(world),
+    credential: await insertTestCredential(db, {
+      organizationId: theirs.id,
+      programId: theirs.program,
+      targetId: theirs.writer.target,
+      addedBy: theirs.member.id,
+    }),
     'audit event': await someOf(db, 'audit_events', theirs.id),
     invitation: await someOf(db, 'invitations', theirs.id),
     notification: await someOf(db, 'notifications', theirs.id),

@@ -14,6 +14,7 @@ import { reportArrangements } from './arranged/reports.ts'
 import { retestArrangements } from './arranged/retest.ts'
 import { rewardArrangements } from './arranged/rewards.ts'
 import { staffArrangements } from './arranged/staff.ts'
+import { testCredentialArrangements } from './arranged/test-credentials.ts'
 import { expectations, isOfTenant, rowsOf } from './expectations.ts'
 import type { Outcome, Relation } from './expected/columns.ts'
 import { sendArranged, comparableBytes, type MatrixResponse } from './requests.ts'
@@ -29,6 +30,7 @@ export const handArrangements: HandArrangements = {
   ...retestArrangements,
   ...correctionArrangements,
   ...rewardArrangements,
+  ...testCredentialArrangements,
   ...disputeArrangements,
   ...engagementArrangements,
   ...disclosureArrangements,

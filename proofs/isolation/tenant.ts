@@ -159,7 +159,11 @@ export async function makeTenant(app: FastifyInstance, db: Db, mark: string): Pr
   await markOrganizationApproved(db, id)
   const member = await insertMember(db, id, { role: 'owner' })
   await db.updateTable('users').set({ last_name: mark }).where('id', '=', member.id).execute()
-  const target = await insertTarget(db, id, { name: `Target ${mark}`, note: `Note ${mark}` })
+  const target = await insertTarget(db, id, {
+    name: `Target ${mark}`,
+    note: `Note ${mark}`,
+    credential_mode: 'provided_user_password',
+  })
   const writer = { organization: id, target, browser: await signedInBrowser(app, db, member) }
   const { program, draft } = await createTenantProgram({ mark, writer })
   const { program: otherProgram } = await createTenantProgram({ mark, writer })

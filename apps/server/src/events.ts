@@ -20,6 +20,14 @@ export const eventSchemas = {
   'agent.invited': ofAgentInvitation,
   /** No account refers to the picture any more. */
   'avatar.dropped': z.strictObject({ key: z.string() }),
+  /** An agent asked for an account of an empty pool; `at` makes each request distinct. */
+  'credential.asked': z.strictObject({
+    organizationId: z.uuid(),
+    programId: z.uuid(),
+    targetId: z.uuid(),
+    agentId: z.uuid(),
+    at,
+  }),
   'data.export_asked': ofExport,
   'data.export_ready': ofExport,
   /** Both sides agreed to one revision of the text. */

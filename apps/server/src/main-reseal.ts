@@ -9,6 +9,7 @@ import { requireSetting } from './db/settings.ts'
 import { createSealing } from './lib/sealing.ts'
 import { resealPayouts } from './modules/payouts/reseal-payouts.ts'
 import { resealSeeds } from './modules/second-factor/reseal-seeds.ts'
+import { resealCredentials } from './modules/test-credentials/reseal-credentials.ts'
 
 const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
 const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {
@@ -19,7 +20,9 @@ const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {
 try {
   const sealing = createSealing(requireSetting(process.env, 'DATA_KEY'), requireSetting(process.env, 'DATA_KEY_BEFORE'))
   const [seeds, payouts] = [await resealSeeds(owner, sealing), await resealPayouts(owner, sealing)]
-  process.stdout.write(`${seeds} seeds and ${payouts} payout details sealed with DATA_KEY: remove DATA_KEY_BEFORE\n`)
+  const credentials = await resealCredentials(owner, sealing)
+  const counts = `${seeds} seeds, ${payouts} payout details and ${credentials} test credentials`
+  process.stdout.write(`${counts} sealed with DATA_KEY: remove DATA_KEY_BEFORE\n`)
 } finally {
   await owner.destroy()
 }

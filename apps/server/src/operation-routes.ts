@@ -43,6 +43,7 @@ import { staffTargetRoutes } from './modules/staff-targets/routes.ts'
 import { staffTriageRoutes } from './modules/staff-triage/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { targetRoutes } from './modules/targets/routes.ts'
+import { testCredentialRoutes } from './modules/test-credentials/routes.ts'
 
 /**
  * Every operation with its handler. Every list of operations (OpenAPI, route table, attacks, proofs) derives from this
@@ -82,6 +83,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...organizationRoutes,
   ...programBuilderRoutes,
   ...targetRoutes,
+  ...testCredentialRoutes,
   ...staffDisclosureRoutes,
   ...staffLeadRoutes,
   ...staffOrganizationRoutes,

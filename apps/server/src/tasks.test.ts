@@ -37,6 +37,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'user.disabled': ['on-user-disabled.tell'],
   'user.erasure_asked': ['on-user-erasure-asked.tell'],
   'user.reactivated': ['on-user-reactivated.tell'],
+  'credential.asked': ['on-credential-asked.tell'],
   'data.export_asked': ['on-data-export-asked.build'],
   'data.export_ready': ['on-data-export-ready.tell'],
   'password.reset_requested': ['on-password-reset-requested.mail'],

@@ -26,6 +26,7 @@ import { staffEmailTasks } from './modules/staff-emails/tasks.ts'
 import { staffNotificationTasks } from './modules/staff-notifications/tasks.ts'
 import { staffPeopleTasks } from './modules/staff-people/tasks.ts'
 import { targetTasks } from './modules/targets/tasks.ts'
+import { testCredentialTasks } from './modules/test-credentials/tasks.ts'
 import { connectReactions, cron, type Registration } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -62,6 +63,7 @@ const registrations: readonly Registration[] = [
   ...staffNotificationTasks,
   ...staffPeopleTasks,
   ...targetTasks,
+  ...testCredentialTasks,
   cron('7 * * * *', 'purge-expired', purgeExpired),
 ]
 

@@ -100,6 +100,7 @@ export type Thing =
   | 'program'
   | 'report'
   | 'target'
+  | 'test_credential'
 
 /** What an operation requires: the thing, the permission, and where the tenant comes from. */
 export type Requirement = {

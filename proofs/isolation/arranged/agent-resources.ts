@@ -19,6 +19,12 @@ const program: MakeResource = async (asked) => {
   return { program: nameOf(asked, asked.way === 'public' ? third.open : (programs[asked.relation] ?? ours.program)) }
 }
 
+const programTarget: MakeResource = async (asked, tenant) => {
+  const { program: place = '' } = await program(asked, tenant)
+  const { writer } = asked.relation === 'foreign' ? asked.world.theirs : asked.world.third
+  return { program: place, target: nameOf(asked, writer.target) }
+}
+
 /** A draft of the agent; another agent's where the relation requires it. */
 export async function draftFor(asked: CellContext): Promise<string> {
   const { world, relation, person } = asked
@@ -72,6 +78,7 @@ const payment: MakeResource = async (asked) => {
 /** Resources of an agent, by the parameters of a path. */
 export const agentResources: Readonly<Record<string, MakeResource>> = {
   program,
+  'program,target': programTarget,
   payment,
   draft: async (asked) => ({ draft: nameOf(asked, await draftFor(asked)) }),
   'draft,file': draftFile,

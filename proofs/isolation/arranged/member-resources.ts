@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { insertTestCredential } from '@grana/server/modules/test-credentials/test-credential'
+import { insertTarget } from '@grana/server/testing/programs'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { nameOf, newEmailAddress, programOf, type CellContext, type MakeResource } from '../arrange.ts'
 import { makeCommentFile, makeFile, makeReport, proposalNumber, type ReportOptions } from '../reports.ts'
@@ -113,11 +115,31 @@ const payment: MakeResource = async (asked, tenant) => {
   return { payment: nameOf(asked, await makePayment(asked.world.db, tenant, { program })) }
 }
 
+const programTarget: MakeResource = async (asked, tenant) => ({
+  program: nameOf(asked, programOf(asked, tenant)),
+  target: tenant.writer.target,
+})
+
+/** An account for testing; in a closed program a revoked one. */
+const credential: MakeResource = async (asked, tenant) => {
+  const program = programOf(asked, tenant)
+  const id = await insertTestCredential(asked.world.db, {
+    organizationId: tenant.id,
+    programId: program,
+    targetId: await insertTarget(asked.world.db, tenant.id, { name: `Target ${tenant.mark}` }),
+    addedBy: tenant.member.id,
+    isRevoked: asked.relation === 'archived',
+  })
+  return { program, credential: nameOf(asked, id) }
+}
+
 /** Resources of a tenant, by the parameters that follow its organization in a path. */
 export const memberResources: Readonly<Record<string, MakeResource>> = {
   program,
   'program,version': async (asked, tenant) => ({ ...(await program(asked, tenant)), version: '1' }),
   'program,invitation': agentInvitation,
+  'program,target': programTarget,
+  'program,credential': credential,
   report,
   'report,proposal': proposal,
   'report,file': file,

@@ -298,6 +298,60 @@ export interface Consents {
   version: string
 }
 
+export interface CredentialPools {
+  /**
+   * How to get and use an account; no secret
+   */
+  instructions: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Target; its environment is part of it
+   */
+  target_id: string
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+  /**
+   * Member who wrote it
+   */
+  updated_by: string
+}
+
+export interface CredentialRequests {
+  /**
+   * Agent
+   */
+  agent_id: string
+  /**
+   * When they asked last
+   */
+  asked_at: Timestamp
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * When accounts were added to the pool, or the agent claimed one
+   */
+  settled_at: Timestamp | null
+  /**
+   * Target
+   */
+  target_id: string
+}
+
 export interface DataExports {
   /**
    * When it was asked for
@@ -3627,6 +3681,77 @@ export interface Targets {
   website_type: 'corporate' | 'store' | 'customer_portal' | 'web_app' | 'admin_panel' | 'content' | 'other' | null
 }
 
+export interface TestCredentials {
+  /**
+   * Keyed hash of the account, to find it twice in a pool
+   */
+  account_key: Buffer
+  /**
+   * Member who added it, or the agent who made it
+   */
+  added_by: string
+  /**
+   * Agent who holds it, or held it last
+   */
+  agent_id: string | null
+  /**
+   * Since when
+   */
+  claimed_at: Timestamp | null
+  /**
+   * When it was added
+   */
+  created_at: Timestamp
+  /**
+   * Random identifier, made before the values are encrypted
+   */
+  id: string
+  /**
+   * provided by the organization, or an own account that the agent made and named
+   */
+  kind: 'provided' | 'own'
+  /**
+   * When the agent last opened it
+   */
+  opened_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * When it ended
+   */
+  revoked_at: Timestamp | null
+  /**
+   * Why: by hand, returned by the agent, the agent left or was removed, the program closed, the account of the agent was disabled
+   */
+  revoked_for: 'hand' | 'returned' | 'left' | 'closed' | 'disabled' | null
+  /**
+   * When the secret, or the name of an own account, was last replaced
+   */
+  rotated_at: Timestamp | null
+  /**
+   * Name of the account, encrypted with the data key for this row and column
+   */
+  sealed_account: Buffer
+  /**
+   * Password or activation link, and a note, encrypted with the data key for this row and column; destroyed on revocation
+   */
+  sealed_secret: Buffer | null
+  /**
+   * free, claimed, or revoked for good
+   */
+  state: 'free' | 'claimed' | 'revoked'
+  /**
+   * Target
+   */
+  target_id: string
+}
+
 export interface TotpSetups {
   /**
    * Ten minutes after it was prepared
@@ -3829,6 +3954,8 @@ export interface DB {
   calendar_feeds: CalendarFeeds
   captcha_spent: CaptchaSpent
   consents: Consents
+  credential_pools: CredentialPools
+  credential_requests: CredentialRequests
   data_exports: DataExports
   disclosure_moves: DisclosureMoves
   disputes: Disputes
@@ -3915,6 +4042,7 @@ export interface DB {
   target_criteria: TargetCriteria
   target_documents: TargetDocuments
   targets: Targets
+  test_credentials: TestCredentials
   totp_setups: TotpSetups
   users: Users
   worker_heartbeats: WorkerHeartbeats

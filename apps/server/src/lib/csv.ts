@@ -30,3 +30,60 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvLines(rows)}`
 }
+
+export type CsvRow = { line: number; cells: string[] }
+
+/** Spreadsheets of the region separate by semicolons, others by commas or tabs: the first row decides. */
+function separatorOf(text: string): string {
+  const first = (text.split(/\r?\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const count = (sign: string) => first.split(sign).length
+  return [';', '\t'].find((sign) => count(sign) > count(',')) ?? ','
+}
+
+/** The cell that begins at `from`, and the index of the sign after it. `undefined` when a quote is not closed. */
+function readCell(text: string, from: number, separator: string): { cell: string; end: number } | undefined {
+  if (text[from] !== '"') {
+    let end = from
+    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
+    return { cell: text.slice(from, end), end }
+  }
+  let cell = ''
+  let at = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return undefined
+    cell += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { cell, end: quote + 1 }
+    cell += '"'
+    at = quote + 2
+  }
+}
+
+/** The rows of a file as RFC 4180 and spreadsheets write it, each with its first line. `undefined` when it is none. */
+export function readCsv(file: string): CsvRow[] | undefined {
+  const text = file.replace(/^\uFEFF/, '')
+  const separator = separatorOf(text)
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let [at, line, firstLine] = [0, 1, 1]
+  while (at < text.length) {
+    const read = readCell(text, at, separator)
+    if (read === undefined) return undefined
+    cells.push(read.cell)
+    line += read.cell.split('\n').length - 1
+    const sign = text[read.end]
+    if (sign === separator) {
+      at = read.end + 1
+      if (at === text.length) cells.push('')
+      continue
+    }
+    if (sign !== undefined && sign !== '\r' && sign !== '\n') return undefined
+    at = read.end + (sign === '\r' && text[read.end + 1] === '\n' ? 2 : 1)
+    rows.push({ line: firstLine, cells })
+    cells = []
+    line += 1
+    firstLine = line
+  }
+  if (cells.length > 0) rows.push({ line: firstLine, cells })
+  return rows
+}

@@ -55,12 +55,12 @@ export async function markOrganizationApproved(db: Db, organizationId: string): 
 }
 
 /** An organization that may publish, with its owner signed in and a verified target. */
-export async function programWorld(api: TestApi) {
+export async function programWorld(api: TestApi, targetChanges: Partial<Insertable<Targets>> = {}) {
   const db = api.database.owner
   const { id: organization } = await insertOrganization(db)
   await markOrganizationApproved(db, organization)
   const owner = await insertMember(db, organization, { role: 'owner' })
-  const target = await insertTarget(db, organization)
+  const target = await insertTarget(db, organization, targetChanges)
   const browser = await signedInBrowser(api.app, db, owner)
   const as = async (place: MembershipRoles): Promise<TestBrowser> =>
     signedInBrowser(api.app, db, await insertMember(db, organization, place))

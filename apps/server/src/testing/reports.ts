@@ -40,9 +40,13 @@ export async function reportingAgent(api: TestApi): Promise<SignedInUser> {
 }
 
 /** An organization with a published program, and members who work on its reports. */
-export async function reportWorld(api: TestApi, changes: Partial<ProgramDraft> = {}) {
+export async function reportWorld(
+  api: TestApi,
+  changes: Partial<ProgramDraft> = {},
+  targetChanges: Parameters<typeof programWorld>[1] = {},
+) {
   const db = api.database.owner
-  const base: ProgramWorld = await programWorld(api)
+  const base: ProgramWorld = await programWorld(api, targetChanges)
   const owner = await signedInWithFactor(api, base.owner)
   const world = { ...base, browser: owner.browser }
   const { program, params, revision } = await draftProgram(world, changes)

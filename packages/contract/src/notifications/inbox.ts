@@ -31,9 +31,15 @@ const ofReport = z.strictObject({
 const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
 const ofEngagement = z.strictObject({ engagement_id: z.uuid(), state: z.enum(engagementStates) })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
+const ofTestTarget = z.strictObject({ program_id: z.uuid(), target_id: z.uuid() })
 
 /** Every type of notification; docs/guides/add-a-notification.md says what a new one needs. */
 export const notificationTypes = {
+  'credential.asked': { choice: 'messages', data: ofTestTarget },
+  'credential.available': { choice: 'messages', data: ofTestTarget },
+  'credential.revoked': { choice: 'programs', data: ofTestTarget },
+  'credential.rotated': { choice: 'programs', data: ofTestTarget },
+  /** For staff who rule disputes. They may not read the report before they take one: unlike `report.…` it names none. */
   /**
    * For staff who rule disputes. They may not read the report before they take the dispute, so the notification does
    * not show its reference, unlike `report.…`.
@@ -235,6 +241,9 @@ export const notificationStream = {
       'listProgramAgents',
       'listTargets',
       'getTarget',
+      'listCredentialPools',
+      'listTestCredentials',
+      'listAgentCredentials',
       'listMembers',
       'listInvitations',
     ],

@@ -1,6 +1,7 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { payoutValidationTexts } from './account/payout-validation.ts'
 import { accountValidationTexts } from './account/validation.ts'
+import { credentialValidationTexts } from './apps/credentials-validation.ts'
 import { engagementValidationTexts } from './pentests/engagements-validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
 import { reportValidationTexts } from './apps/reports-validation.ts'
@@ -13,6 +14,7 @@ export const validationTexts: Record<ValidationCode, string> = {
   ...commonValidationTexts,
   ...accountValidationTexts,
   ...payoutValidationTexts,
+  ...credentialValidationTexts,
   ...engagementValidationTexts,
   ...programValidationTexts,
   ...staffValidationTexts,

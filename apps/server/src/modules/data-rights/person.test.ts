@@ -269,6 +269,8 @@ describe('a data export', () => {
     expect(unknown.toSorted()).toEqual([
       'agent_invitations',
       'audit_events',
+      'credential_pools',
+      'credential_requests',
       'disputes',
       'follows',
       'handoff_codes',
@@ -302,6 +304,7 @@ describe('a data export', () => {
       'staff_acts',
       'suspensions',
       'target_documents',
+      'test_credentials',
     ])
     for (const secret of [
       'argon2id',

@@ -13,6 +13,10 @@ export const exportGuide = {
     memberships: 'Tu rol en cada organización.',
     program_memberships: 'Tu rol en cada programa.',
     agent_invitations: 'Los programas a los que te invitaron y tu respuesta.',
+    credential_pools: 'Las instrucciones de cuentas de prueba que guardaste, sin su texto.',
+    credential_requests: 'Las cuentas de prueba que pediste.',
+    test_credentials:
+      'Las cuentas de prueba que tomaste o agregaste, sin su nombre ni su contraseña. Se conservan sin tu nombre cuando borras tu cuenta.',
     program_follows: 'Los programas que sigues.',
     program_drafts: 'Los borradores de programa que guardaste al final, sin su texto.',
     engagements: 'Los pentests que empezaste para tu organización, sin su alcance.',

@@ -13,6 +13,11 @@ function digestOf(data: NotificationContext['data'], name: 'soon' | 'late', one:
 
 /** One sentence per kind of notification. Who acted, and where, may be unknown to the reader. */
 const sentences: Readonly<Record<NotificationType, (told: NotificationContext) => string>> = {
+  'credential.asked': (told) =>
+    `${told.actor ?? 'Un hacker ético'} pide una cuenta para probar un objetivo de ${organizationOf(told)}`,
+  'credential.available': () => 'Ya hay cuentas para probar un objetivo: toma la tuya',
+  'credential.revoked': () => 'La organización revocó tu cuenta de prueba: deja de usarla',
+  'credential.rotated': () => 'Cambió el acceso de tu cuenta de prueba: ábrela de nuevo',
   'deadline.digest': ({ data }) =>
     `${digestOf(data, 'soon', 'vence pronto', 'vencen pronto')} y ${digestOf(data, 'late', 'venció', 'vencieron')}`,
   'invitation.received': ({ organization }) =>

@@ -15,6 +15,7 @@ export const notificationEmailCommon = {
 
 /** What the button opens, where it is no report: a report is named by its reference. */
 const openings: Readonly<Record<string, string>> = {
+  credential: 'Ver las cuentas de prueba',
   invitation: 'Ver la invitación',
   member: 'Ver el equipo',
   organization: 'Ver la organización',
@@ -33,6 +34,22 @@ const inside = 'Entra para ver los detalles.'
 
 /** What happened, without names: who and where is shown behind the session. */
 export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> = {
+  'credential.asked': {
+    title: 'Piden una cuenta de prueba',
+    intro: `Un hacker ético espera una cuenta para probar uno de tus objetivos. ${inside}`,
+  },
+  'credential.available': {
+    title: 'Ya hay cuentas de prueba',
+    intro: `La organización agregó cuentas al objetivo que esperabas. ${inside}`,
+  },
+  'credential.revoked': {
+    title: 'Revocaron tu cuenta de prueba',
+    intro: `Deja de usarla. ${inside}`,
+  },
+  'credential.rotated': {
+    title: 'Cambió el acceso de tu cuenta de prueba',
+    intro: `El anterior ya no sirve. ${inside}`,
+  },
   'deadline.digest': {
     title: 'Tus plazos de hoy',
     intro: 'Esto espera de ti en tus reportes. Entra para ver cuáles son.',
