@@ -28,7 +28,13 @@ function toReport(notice: NotificationEntry): string {
   return id === undefined ? paths.reports() : paths.report(id)
 }
 
+function toCredentials(notice: NotificationEntry): string {
+  const id = idIn(notice, 'program_id')
+  return id === undefined ? paths.programs() : paths.programCredentials(id)
+}
+
 const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | undefined>> = {
+  'credential.asked': toCredentials,
   'engagement.moved': toPentest,
   'invitation.accepted': paths.team,
   'invitation.rejected': paths.team,

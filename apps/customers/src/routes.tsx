@@ -113,6 +113,13 @@ const programScreens: RouteObject[] = [
     handle: { title: customerTitles.programSettings, within: inPrograms },
   },
   {
+    path: paths.programCredentials(),
+    lazy: async () => ({
+      Component: (await import('./features/programs/credentials/credentials-page.tsx')).CredentialsPage,
+    }),
+    handle: { title: customerTitles.programCredentials, within: inPrograms },
+  },
+  {
     path: paths.draft(),
     lazy: async () => ({ Component: (await import('./features/programs/builder/builder-page.tsx')).BuilderPage }),
     handle: { title: customerTitles.draft, isTask: true },

@@ -130,7 +130,7 @@ const credential: MakeResource = async (asked, tenant) => {
     addedBy: tenant.member.id,
     isRevoked: asked.relation === 'archived',
   })
-  return { program, credential: nameOf(asked, id) }
+  return { program: nameOf(asked, program), credential: id }
 }
 
 /** Resources of a tenant, by the parameters that follow its organization in a path. */

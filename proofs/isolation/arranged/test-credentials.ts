@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { insertTestCredential } from '@grana/server/modules/test-credentials/test-credential'
 import { insertTarget } from '@grana/server/testing/programs'
-import { byHand, nameOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
+import {
+  byHand,
+  nameOf,
+  organizationOf,
+  programOf,
+  type Arrange,
+  type CellContext,
+  type HandArrangements,
+} from '../arrange.ts'
 import type { Tenant } from '../tenant.ts'
 import { makePerson } from '../world.ts'
 import { agentResources } from './agent-resources.ts'
@@ -21,6 +30,7 @@ function inPool(isFilled: boolean): Arrange {
     if (!asked.isAllowed) return { params }
     const place = { organizationId: home.id, programId: program, targetId: home.writer.target, addedBy: home.member.id }
     if (isFilled) await insertTestCredential(asked.world.db, place)
+    else await asked.world.db.deleteFrom('test_credentials').where('state', '=', 'free').execute()
     return { params, by: await makePerson(asked.world, 'agent') }
   }
 }
@@ -38,10 +48,31 @@ const held: Arrange = async (asked, tenant) => {
   return { params: { program, target } }
 }
 
+/** A request to the pool of a target, with an account that no pool has. */
+function toPool(body: (account: string) => Record<string, unknown>): Arrange {
+  return async (asked, tenant) => ({
+    params: {
+      organization: organizationOf(asked, false),
+      program: nameOf(asked, programOf(asked, tenant)),
+      target: tenant.writer.target,
+    },
+    body: body(`${tenant.mark}-${randomUUID()}`),
+  })
+}
+
+const once = 'an account is in a pool once'
+const inFile = toPool((account) => ({ content: `${account},secret`, has_header: false }))
+
 const claimed = 'the agent holds an account of the pool'
 
 /** Requests about accounts for testing that their contract does not determine. */
 export const testCredentialArrangements: HandArrangements = {
+  addTestCredential: byHand(
+    once,
+    toPool((account) => ({ account, secret: 'secret' })),
+  ),
+  previewTestCredentials: byHand(once, inFile),
+  importTestCredentials: byHand(once, inFile),
   claimTestCredential: byHand('the pool has a free account', inPool(true)),
   requestTestCredential: byHand('the pool is empty', inPool(false)),
   openTestCredential: byHand(claimed, held),

@@ -27,6 +27,7 @@ const programCan = abilities([
   'close',
   'appoint',
   'invite',
+  'manage_credentials',
   'set_triage',
   'see_known_issues',
 ])

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import {
   previewPaymentResults,
   recordPaymentResults,
@@ -10,6 +9,7 @@ import { formatMoney } from '@grana/contract/reports/reward'
 import { payments } from '@grana/messages/es/apps/payments'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
+import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { Money } from '@grana/ui/figure'

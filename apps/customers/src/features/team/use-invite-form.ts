@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import { inviteMember } from '@grana/contract/customers/invitations'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { email } from '@grana/contract/fields'
@@ -8,6 +7,7 @@ import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import { team } from '@grana/messages/es/apps/team'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { useApi } from '@grana/parts/query/api-context'
+import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { showToast } from '@grana/ui/show-toast'
 
 /** Where the invited person will work: in the whole organization, or in one program. */

@@ -26,6 +26,7 @@ function abilitiesOf(
     see_known_issues: hasPermission(membership, 'report.note', id),
     appoint: isOpen && hasPermission(membership, 'program.appoint', id),
     invite: isOpen && hasPermission(membership, 'agents.invite', id),
+    manage_credentials: wasPublished && hasPermission(membership, 'credentials.manage', id),
   }
 }
 

@@ -1,5 +1,5 @@
-import { readCsv } from '#server/lib/csv.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { parseCsv } from '#server/lib/parse-csv.ts'
 import type { CredentialMode } from '@grana/contract/program-values'
 import {
   credentialForm,
@@ -42,7 +42,7 @@ function readRow(cells: readonly string[], mode: CredentialMode): Pick<FileRow, 
 
 /** The rows of a file with what is wrong with each: by itself, with an earlier row, and with the pool. */
 export function readFileRows(content: string, hasHeader: boolean, { mode, isKnown }: Known): FileRow[] {
-  const lines = readCsv(content)
+  const lines = parseCsv(content)
   if (lines === undefined) throw new DomainError('credential.file_refused')
   const rows = (hasHeader ? lines.slice(1) : lines).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (rows.length === 0) throw new DomainError('credential.file_refused')

@@ -56,14 +56,18 @@ export async function listOpenRequests(trx: Trx, { organizationId, programId }: 
 
 export type PoolTerms = { state: string; mode: CredentialMode | null }
 
-/** The state of the program and how agents obtain an account for the target; `undefined` when it is not in scope. */
+/**
+ * The state of the program and how agents obtain an account for the target; `undefined` when it is not in scope, or when
+ * the accounts are not the actor's to manage.
+ */
 export async function findPoolTerms(trx: Trx, key: PoolKey): Promise<PoolTerms | undefined> {
   const { rows } = await sql<PoolTerms>`
     select p.state, s.credential_mode as mode
     from programs p
     join policy_targets s on (s.organization_id, s.program_id, s.version) = (p.organization_id, p.id, p.policy_version)
     where p.organization_id = ${key.organizationId} and p.id = ${key.programId} and s.target_id = ${key.targetId}
-      and s.is_in_scope`.execute(trx)
+      and s.is_in_scope and (p.organization_id = any(grana.actor_organizations('{owner}')) or p.id
+        = any(grana.actor_programs('{owner,administrator,technical_contact,backup_contact}')))`.execute(trx)
   return rows[0]
 }
 

@@ -103,6 +103,7 @@ export const customerTitles = {
   preview: 'Así lo verá quien reporta',
   program: 'Programa',
   programs: 'Programas',
+  programCredentials: 'Cuentas de prueba',
   programSettings: 'Ajustes del programa',
   report: 'Reporte',
   target: 'Objetivo',

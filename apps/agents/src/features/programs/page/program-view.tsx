@@ -20,6 +20,7 @@ import { Rules } from '@grana/parts/program/rules'
 import { SafeHarborBlock } from '@grana/parts/program/safe-harbor'
 import { Scope } from '@grana/parts/program/scope'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { Credentials } from './credentials/credentials.tsx'
 import { ProgramActions } from './program-actions.tsx'
 import { ProgramStart } from './program-start.tsx'
 import { ProgramTabs, useProgramTab } from './program-tabs.tsx'
@@ -125,6 +126,7 @@ export function ProgramView({ agentProgram }: { readonly agentProgram: AgentProg
             <h2 id="begin">{texts.begin}</h2>
             <ProgramActions agentProgram={agentProgram} />
           </section>
+          <Credentials program={program} />
           <section aria-labelledby="scope-check">
             <h2 id="scope-check">{scopeCheck.title}</h2>
             <ScopeBox load={async () => [program]} unknownText={scopeCheck.unknownHere} />

@@ -95,11 +95,18 @@ function Pause({ overview: { program } }: OverviewProps) {
 
 type Tab = keyof typeof texts.tabs
 
-function Tabs({ program, tab }: { readonly program: string; readonly tab: Tab }) {
-  const addresses = { dashboard: paths.program(program), settings: paths.programSettings(program) }
+function Tabs({ program: { id, can }, tab }: { readonly program: ProgramOverview['program']; readonly tab: Tab }) {
+  const addresses = {
+    dashboard: paths.program(id),
+    credentials: paths.programCredentials(id),
+    settings: paths.programSettings(id),
+  }
+  const names = (['dashboard', 'credentials', 'settings'] as const).filter(
+    (name) => name !== 'credentials' || can.manage_credentials,
+  )
   return (
     <nav className={styles.tabs} aria-label={texts.tabsLabel}>
-      {(['dashboard', 'settings'] as const).map((name) => (
+      {names.map((name) => (
         <Link key={name} href={addresses[name]} aria-current={name === tab ? 'page' : undefined}>
           {texts.tabs[name]}
         </Link>
@@ -126,7 +133,7 @@ export function ProgramFrame({ tab, children }: ProgramFrameProps) {
         {(overview) => (
           <>
             <Head overview={overview} />
-            <Tabs program={program} tab={tab} />
+            <Tabs program={overview.program} tab={tab} />
             <div key={overview.program.id}>
               <Pause overview={overview} />
               <ArchivedTargets overview={overview} />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import {
   activateBackupContact,
   addProgramMember,
@@ -20,6 +19,7 @@ import { useAction } from '@grana/parts/query/use-action'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
+import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'

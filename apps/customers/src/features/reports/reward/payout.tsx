@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import {
   getRewardPayout,
   openRewardPayout,
@@ -15,6 +14,7 @@ import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { Button } from '@grana/ui/button'
 import { PayoutDialog } from './payout-dialog.tsx'
 import styles from './reward.module.css'

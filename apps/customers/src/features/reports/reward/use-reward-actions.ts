@@ -1,11 +1,11 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { useReauthentication } from '#app/lib/use-reauthentication.tsx'
 import type { Report } from '@grana/contract/reports/report'
 import type { RewardAction } from '@grana/contract/reports/reward'
 import { approveReward, decideReward, payReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
+import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { fileCalls } from '../use-report-actions.ts'
 import type { PaymentBody } from './pay-dialog.tsx'
 

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { declareTestAccount, testAccountForm } from '@grana/contract/programs/test-credentials'
+import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
+import { credentialValidationTexts } from '@grana/messages/es/apps/credentials-validation'
+import { useApi } from '@grana/parts/query/api-context'
+import { useAction } from '@grana/parts/query/use-action'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { TextInput } from '@grana/ui/input'
+import type { CredentialProps } from './credentials.tsx'
+import styles from './credentials.module.css'
+
+/** The account that the agent made: its name tells the organization which traffic is a test. */
+export function OwnAccount({ program, credential: { target, mode, held, is_open: isOpen } }: CredentialProps) {
+  const client = useApi()
+  const [account, setAccount] = useState(held?.account ?? '')
+  const [error, setError] = useState<string>()
+  const { act, isBusy } = useAction()
+  const save = () => {
+    if (!testAccountForm.safeParse({ account }).success)
+      return setError(credentialValidationTexts['credential.account'])
+    act('say', {
+      work: () => client.call(declareTestAccount, { params: { program, target: target.id }, body: { account } }),
+      done: texts.said,
+    })
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={texts.sayFor(target.name)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <p className={styles.meta}>{mode === 'self_with_pii' ? texts.ownWithPii : texts.ownWithoutPii}</p>
+      <Field label={texts.ownLabel} hint={texts.ownHint} error={error}>
+        <TextInput
+          value={account}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={!isOpen}
+          onChange={({ target: { value } }) => {
+            setAccount(value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        look="line"
+        size="dense"
+        busy={isBusy}
+        disabled={!isOpen}
+        aria-label={texts.sayFor(target.name)}
+      >
+        {texts.say}
+      </Button>
+    </form>
+  )
+}
