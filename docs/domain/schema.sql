@@ -163,6 +163,25 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_may_report(program uuid) IS 'Whether the actor may report to a program: it is public, or the actor accepted an invitation to it';
 
+CREATE FUNCTION grana.actor_may_test(program uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (
+    select from grana.programs p
+    where p.id = actor_may_test.program and p.state in ('active', 'paused') and (
+      exists (select from grana.agent_invitations i where i.program_id = p.id
+        and i.user_id = grana.actor_id() and i.state = 'accepted')
+      or (p.visibility = 'public' and not exists (select from grana.agent_invitations i where i.program_id = p.id
+        and i.user_id = grana.actor_id() and i.state = 'removed'))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_may_test(program uuid) IS 'Whether the actor takes part in a program that runs: it is public and did not remove them, or they accepted its invitation';
+
 CREATE FUNCTION grana.actor_money_programs(organization uuid, programs uuid[]) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -602,6 +621,20 @@ $$;
 
 COMMENT ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) IS 'Assigns an open report of a managed program to a triager, or removes the triager of any report; administrators only';
 
+CREATE FUNCTION grana.audit_credential_request() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id)
+  values (new.organization_id, new.program_id, new.agent_id, 'credential.asked', 'target', new.target_id::text);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.audit_credential_request() IS 'Writes into the audit log that an agent asked for an account';
+
 CREATE FUNCTION grana.audit_disclosure() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -672,6 +705,24 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.audit_retest() IS 'Writes what both sides do about the fix of a report into the audit log, without what was said';
+
+CREATE FUNCTION grana.audit_test_credential() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  act text := grana.credential_act(old, new);
+begin
+  if act is null then return null; end if;
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
+  values (new.organization_id, new.program_id, grana.actor_id(), act, 'test_credential', new.id::text,
+    jsonb_strip_nulls(jsonb_build_object('target', new.target_id, 'reason', new.revoked_for)));
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.audit_test_credential() IS 'Writes every act on an account for testing into the audit log, without its name and secret';
 
 CREATE FUNCTION grana.calendar_reader(given bytea) RETURNS TABLE(user_id uuid, kind text, seed bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -760,6 +811,40 @@ $$;
 
 COMMENT ON FUNCTION grana.check_ledger(organization uuid) IS 'Faults of a book: sums, postings, balances, digests, and rewards that differ from their entries';
 
+CREATE FUNCTION grana.claim_test_credential(program uuid, target uuid, at timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  organization uuid;
+  claimed uuid;
+begin
+  -- The lock makes a claim and the end of the program wait for each other.
+  select p.organization_id into organization from grana.programs p
+    where p.id = claim_test_credential.program and p.state = 'active' and grana.actor_may_test(p.id) for share;
+  if organization is null or not exists (select from grana.credential_targets(claim_test_credential.program) t
+      where t.target_id = target and t.is_open and t.mode in ('provided_user_password', 'provided_email_activation')) then
+    return null;
+  end if;
+  update grana.test_credentials c set state = 'claimed', agent_id = grana.actor_id(), claimed_at = at
+    where (c.organization_id, c.program_id) = (organization, claim_test_credential.program) and c.id = (
+      select f.id from grana.test_credentials f
+      where (f.organization_id, f.program_id, f.target_id) = (organization, claim_test_credential.program, target)
+        and f.state = 'free'
+      order by f.created_at, f.id limit 1 for update skip locked)
+    returning c.id into claimed;
+  if claimed is not null then
+    update grana.credential_requests r set settled_at = at where r.settled_at is null and r.agent_id = grana.actor_id()
+      and (r.organization_id, r.program_id, r.target_id) = (organization, claim_test_credential.program, target);
+  end if;
+  return claimed;
+end
+$$;
+
+COMMENT ON FUNCTION grana.claim_test_credential(program uuid, target uuid, at timestamp with time zone) IS 'Gives the actor one free account of a pool; concurrent claims get different ones, and none when the pool is empty';
+
 CREATE FUNCTION grana.comment_files_of_report(organization uuid, report uuid) RETURNS TABLE(files integer, bytes bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -822,6 +907,50 @@ CREATE FUNCTION grana.count_followers(organization uuid, program uuid) RETURNS i
 $$;
 
 COMMENT ON FUNCTION grana.count_followers(organization uuid, program uuid) IS 'Number of agents who are notified of a program; does not return who they are';
+
+CREATE FUNCTION grana.credential_act(before grana.test_credentials, after grana.test_credentials) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case
+    when after.state = 'revoked' then case when before.state <> 'revoked' then 'credential.revoked' end
+    when before.id is null then case after.kind when 'own' then 'credential.declared' else 'credential.added' end
+    when before.state = 'free' and after.state = 'claimed' then 'credential.claimed'
+    when before.rotated_at is distinct from after.rotated_at
+      then case after.kind when 'own' then 'credential.declared' else 'credential.rotated' end
+    when before.opened_at is distinct from after.opened_at then 'credential.opened'
+  end
+$$;
+
+COMMENT ON FUNCTION grana.credential_act(before grana.test_credentials, after grana.test_credentials) IS 'How the audit log names a change of an account for testing; nothing when it is encrypted with another key';
+
+CREATE FUNCTION grana.credential_targets(program uuid) RETURNS TABLE(organization_id uuid, target_id uuid, name text, type text, address text, environment text, mode text, instructions text, is_open boolean, has_free boolean, asked_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+    select p.organization_id, s.target_id, s.name, s.type, s.address, s.environment, s.credential_mode, o.instructions,
+      p.state = 'active' and not u.country_code = any (p.denied_countries)
+        and (p.approved_countries = '{}' or u.country_code = any (p.approved_countries)),
+      exists (select from grana.test_credentials c where c.state = 'free'
+        and (c.organization_id, c.program_id, c.target_id) = (p.organization_id, p.id, s.target_id)),
+      (select r.asked_at from grana.credential_requests r where r.settled_at is null and r.agent_id = u.id
+        and (r.organization_id, r.program_id, r.target_id) = (p.organization_id, p.id, s.target_id))
+    from grana.programs p
+    join grana.policy_targets s on (s.organization_id, s.program_id, s.version) = (p.organization_id, p.id, p.policy_version)
+    join grana.users u on u.id = grana.actor_id() and u.kind = 'agent'
+    left join grana.credential_pools o
+      on (o.organization_id, o.program_id, o.target_id) = (p.organization_id, p.id, s.target_id)
+    where p.id = credential_targets.program and s.is_in_scope and s.credential_mode is not null
+      and grana.actor_may_test(p.id)
+    order by s.position;
+end
+$$;
+
+COMMENT ON FUNCTION grana.credential_targets(program uuid) IS 'Targets in scope that need an account, for an agent who takes part; whether the pool has a free one, never which';
 
 CREATE FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, target_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3099,6 +3228,54 @@ $$;
 
 COMMENT ON FUNCTION grana.reported_program(program uuid) IS 'Name of a program in which the actor has a draft or a report, and initials of its organization';
 
+CREATE FUNCTION grana.revoke_credentials_of_leaver() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.test_credentials c
+    set state = 'revoked', sealed_secret = null, revoked_for = 'left', revoked_at = coalesce(new.answered_at, now())
+    where (c.organization_id, c.program_id, c.agent_id) = (new.organization_id, new.program_id, new.user_id)
+      and c.state = 'claimed';
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.revoke_credentials_of_leaver() IS 'Ends the accounts of an agent in a program that they left or were removed from';
+
+CREATE FUNCTION grana.revoke_credentials_of_person() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  person uuid := case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end;
+begin
+  update grana.test_credentials c
+    set state = 'revoked', sealed_secret = null, revoked_for = 'disabled', revoked_at = now()
+    where c.agent_id = person and c.state = 'claimed';
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.revoke_credentials_of_person() IS 'Ends the accounts of an agent who is suspended or whose account is disabled';
+
+CREATE FUNCTION grana.revoke_credentials_of_program() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.test_credentials c
+    set state = 'revoked', sealed_secret = null, revoked_for = 'closed', revoked_at = new.updated_at
+    where (c.organization_id, c.program_id) = (new.organization_id, new.id) and c.state <> 'revoked';
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.revoke_credentials_of_program() IS 'Ends every account of a program that closes, the free ones too';
+
 CREATE FUNCTION grana.reward_range(report uuid, severity text) RETURNS TABLE(currency text, min_cents integer, max_cents integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3542,6 +3719,9 @@ GRANT ALL ON FUNCTION grana.actor_is_staff(role text) TO grana_worker;
 REVOKE ALL ON FUNCTION grana.actor_may_report(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_may_report(program uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_may_test(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_may_test(program uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_money_programs(organization uuid, programs uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_money_programs(organization uuid, programs uuid[]) TO grana_api;
 
@@ -3615,6 +3795,8 @@ GRANT ALL ON FUNCTION grana.around_report(report uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.audit_credential_request() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.audit_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_dispute_event() FROM PUBLIC;
@@ -3623,11 +3805,16 @@ REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.audit_test_credential() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.calendar_reader(given bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.calendar_reader(given bytea) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.check_ledger(organization uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.check_ledger(organization uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.claim_test_credential(program uuid, target uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.claim_test_credential(program uuid, target uuid, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) TO grana_api;
@@ -3637,6 +3824,11 @@ REVOKE ALL ON FUNCTION grana.count_directory_groups() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.count_followers(organization uuid, program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.count_followers(organization uuid, program uuid) TO grana_api;
 GRANT ALL ON FUNCTION grana.count_followers(organization uuid, program uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.credential_act(before grana.test_credentials, after grana.test_credentials) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.credential_targets(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.credential_targets(program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.decide_target_document(document uuid, accept boolean, why text, at timestamp with time zone) TO grana_api;
@@ -3873,6 +4065,12 @@ GRANT ALL ON FUNCTION grana.report_targets(program uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.reported_program(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.revoke_credentials_of_leaver() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.revoke_credentials_of_person() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.revoke_credentials_of_program() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.reward_range(report uuid, severity text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reward_range(report uuid, severity text) TO grana_api;
 
@@ -3999,6 +4197,8 @@ CREATE UNIQUE INDEX agent_invitations_one ON grana.agent_invitations USING btree
 CREATE INDEX agent_invitations_user ON grana.agent_invitations USING btree (user_id, created_at DESC);
 
 CREATE TRIGGER agent_invitations_answered AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = ANY (ARRAY['accepted'::text, 'rejected'::text])))) EXECUTE FUNCTION grana.keep_agent_answer();
+
+CREATE TRIGGER agent_invitations_end_credentials AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_leaver();
 
 ALTER TABLE ONLY grana.agent_invitations
     ADD CONSTRAINT agent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES grana.users(id);
@@ -4451,6 +4651,135 @@ ALTER TABLE ONLY grana.consents
 
 GRANT SELECT,INSERT ON TABLE grana.consents TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.consents TO grana_worker;
+
+-- credential_pools
+
+CREATE TABLE grana.credential_pools (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    target_id uuid NOT NULL,
+    instructions text NOT NULL,
+    updated_by uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT credential_pools_instructions_length CHECK (((char_length(instructions) >= 1) AND (char_length(instructions) <= 2000)))
+);
+
+ALTER TABLE ONLY grana.credential_pools FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.credential_pools IS 'What agents read before they test a target of a program with an account';
+
+COMMENT ON COLUMN grana.credential_pools.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.credential_pools.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.credential_pools.target_id IS 'Target; its environment is part of it';
+
+COMMENT ON COLUMN grana.credential_pools.instructions IS 'How to get and use an account; no secret';
+
+COMMENT ON COLUMN grana.credential_pools.updated_by IS 'Member who wrote it';
+
+COMMENT ON COLUMN grana.credential_pools.updated_at IS 'Last change';
+
+ALTER TABLE ONLY grana.credential_pools
+    ADD CONSTRAINT credential_pools_pkey PRIMARY KEY (organization_id, program_id, target_id);
+
+CREATE INDEX credential_pools_target ON grana.credential_pools USING btree (organization_id, target_id);
+
+CREATE INDEX credential_pools_user ON grana.credential_pools USING btree (updated_by);
+
+ALTER TABLE ONLY grana.credential_pools
+    ADD CONSTRAINT credential_pools_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.credential_pools
+    ADD CONSTRAINT credential_pools_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id);
+
+ALTER TABLE ONLY grana.credential_pools
+    ADD CONSTRAINT credential_pools_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES grana.users(id);
+
+CREATE POLICY appointed_work ON grana.credential_pools TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.credential_pools ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_work ON grana.credential_pools TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.credential_pools TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.credential_pools TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.credential_pools TO grana_api;
+GRANT SELECT ON TABLE grana.credential_pools TO grana_worker;
+
+GRANT UPDATE(instructions) ON TABLE grana.credential_pools TO grana_api;
+
+GRANT UPDATE(updated_by) ON TABLE grana.credential_pools TO grana_api;
+
+GRANT UPDATE(updated_at) ON TABLE grana.credential_pools TO grana_api;
+
+-- credential_requests
+
+CREATE TABLE grana.credential_requests (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    target_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone
+);
+
+ALTER TABLE ONLY grana.credential_requests FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.credential_requests IS 'Agents who asked for an account while the pool was empty';
+
+COMMENT ON COLUMN grana.credential_requests.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.credential_requests.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.credential_requests.target_id IS 'Target';
+
+COMMENT ON COLUMN grana.credential_requests.agent_id IS 'Agent';
+
+COMMENT ON COLUMN grana.credential_requests.asked_at IS 'When they asked last';
+
+COMMENT ON COLUMN grana.credential_requests.settled_at IS 'When accounts were added to the pool, or the agent claimed one';
+
+ALTER TABLE ONLY grana.credential_requests
+    ADD CONSTRAINT credential_requests_pkey PRIMARY KEY (organization_id, program_id, target_id, agent_id);
+
+CREATE INDEX credential_requests_agent ON grana.credential_requests USING btree (agent_id, asked_at DESC);
+
+CREATE INDEX credential_requests_target ON grana.credential_requests USING btree (organization_id, target_id);
+
+CREATE TRIGGER credential_requests_added AFTER INSERT ON grana.credential_requests FOR EACH ROW EXECUTE FUNCTION grana.audit_credential_request();
+
+CREATE TRIGGER credential_requests_repeated AFTER UPDATE OF asked_at ON grana.credential_requests FOR EACH ROW WHEN ((old.asked_at IS DISTINCT FROM new.asked_at)) EXECUTE FUNCTION grana.audit_credential_request();
+
+ALTER TABLE ONLY grana.credential_requests
+    ADD CONSTRAINT credential_requests_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.credential_requests
+    ADD CONSTRAINT credential_requests_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.credential_requests
+    ADD CONSTRAINT credential_requests_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id);
+
+CREATE POLICY agents_ask ON grana.credential_requests TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_may_test(program_id)));
+
+CREATE POLICY appointed_work ON grana.credential_requests TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.credential_requests ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_work ON grana.credential_requests TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.credential_requests TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.credential_requests TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.credential_requests TO grana_api;
+GRANT SELECT ON TABLE grana.credential_requests TO grana_worker;
+
+GRANT UPDATE(asked_at) ON TABLE grana.credential_requests TO grana_api;
+
+GRANT UPDATE(settled_at) ON TABLE grana.credential_requests TO grana_api;
 
 -- data_exports
 
@@ -7976,6 +8305,8 @@ CREATE INDEX programs_published_by_state ON grana.programs USING btree (state, p
 
 CREATE INDEX programs_recent ON grana.programs USING btree (organization_id, updated_at DESC, id DESC);
 
+CREATE TRIGGER programs_end_credentials AFTER UPDATE OF state ON grana.programs FOR EACH ROW WHEN (((old.state <> 'closed'::text) AND (new.state = 'closed'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_program();
+
 CREATE TRIGGER programs_staff_pause BEFORE UPDATE OF state, paused_by_staff ON grana.programs FOR EACH ROW WHEN ((old.paused_by_staff AND (NOT new.paused_by_staff) AND (new.state <> 'closed'::text))) EXECUTE FUNCTION grana.keep_staff_pause();
 
 CREATE TRIGGER programs_triage_agreed BEFORE UPDATE OF is_managed ON grana.programs FOR EACH ROW WHEN ((new.is_managed AND (NOT old.is_managed))) EXECUTE FUNCTION grana.keep_triage_agreed();
@@ -10412,6 +10743,8 @@ CREATE INDEX suspensions_started_at ON grana.suspensions USING btree (started_at
 
 CREATE INDEX suspensions_user ON grana.suspensions USING btree (user_id, started_at DESC);
 
+CREATE TRIGGER suspensions_end_credentials AFTER INSERT ON grana.suspensions FOR EACH ROW EXECUTE FUNCTION grana.revoke_credentials_of_person();
+
 ALTER TABLE ONLY grana.suspensions
     ADD CONSTRAINT suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
@@ -10761,6 +11094,161 @@ GRANT UPDATE(failing_since) ON TABLE grana.targets TO grana_worker;
 
 GRANT UPDATE(proof_checked_at) ON TABLE grana.targets TO grana_worker;
 
+-- test_credentials
+
+CREATE TABLE grana.test_credentials (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    id uuid NOT NULL,
+    target_id uuid NOT NULL,
+    kind text NOT NULL,
+    state text NOT NULL,
+    sealed_account bytea NOT NULL,
+    sealed_secret bytea,
+    account_key bytea NOT NULL,
+    added_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    agent_id uuid,
+    claimed_at timestamp with time zone,
+    opened_at timestamp with time zone,
+    rotated_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    revoked_for text,
+    CONSTRAINT test_credentials_claimed_whole CHECK ((((agent_id IS NULL) = (claimed_at IS NULL)) AND ((state <> 'claimed'::text) OR (agent_id IS NOT NULL)) AND ((state <> 'free'::text) OR (agent_id IS NULL)))),
+    CONSTRAINT test_credentials_key_length CHECK ((octet_length(account_key) = 32)),
+    CONSTRAINT test_credentials_kind_known CHECK ((kind = ANY (ARRAY['provided'::text, 'own'::text]))),
+    CONSTRAINT test_credentials_own_claimed CHECK (((kind = 'provided'::text) OR (agent_id = added_by))),
+    CONSTRAINT test_credentials_reason_known CHECK ((revoked_for = ANY (ARRAY['hand'::text, 'returned'::text, 'left'::text, 'closed'::text, 'disabled'::text]))),
+    CONSTRAINT test_credentials_revoked_whole CHECK ((((state = 'revoked'::text) = (revoked_at IS NOT NULL)) AND ((state = 'revoked'::text) = (revoked_for IS NOT NULL)))),
+    CONSTRAINT test_credentials_sealed_small CHECK ((((octet_length(sealed_account) >= 30) AND (octet_length(sealed_account) <= 1000)) AND ((octet_length(sealed_secret) >= 30) AND (octet_length(sealed_secret) <= 4000)))),
+    CONSTRAINT test_credentials_secret_while_valid CHECK (((sealed_secret IS NOT NULL) = ((kind = 'provided'::text) AND (state <> 'revoked'::text)))),
+    CONSTRAINT test_credentials_state_known CHECK ((state = ANY (ARRAY['free'::text, 'claimed'::text, 'revoked'::text])))
+);
+
+ALTER TABLE ONLY grana.test_credentials FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.test_credentials IS 'Accounts for testing: free in a pool, claimed by an agent, or revoked; encrypted and bound to the row';
+
+COMMENT ON COLUMN grana.test_credentials.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.test_credentials.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.test_credentials.id IS 'Random identifier, made before the values are encrypted';
+
+COMMENT ON COLUMN grana.test_credentials.target_id IS 'Target';
+
+COMMENT ON COLUMN grana.test_credentials.kind IS 'provided by the organization, or an own account that the agent made and named';
+
+COMMENT ON COLUMN grana.test_credentials.state IS 'free, claimed, or revoked for good';
+
+COMMENT ON COLUMN grana.test_credentials.sealed_account IS 'Name of the account, encrypted with the data key for this row and column';
+
+COMMENT ON COLUMN grana.test_credentials.sealed_secret IS 'Password or activation link, and a note, encrypted with the data key for this row and column; destroyed on revocation';
+
+COMMENT ON COLUMN grana.test_credentials.account_key IS 'Keyed hash of the account, to find it twice in a pool';
+
+COMMENT ON COLUMN grana.test_credentials.added_by IS 'Member who added it, or the agent who made it';
+
+COMMENT ON COLUMN grana.test_credentials.created_at IS 'When it was added';
+
+COMMENT ON COLUMN grana.test_credentials.agent_id IS 'Agent who holds it, or held it last';
+
+COMMENT ON COLUMN grana.test_credentials.claimed_at IS 'Since when';
+
+COMMENT ON COLUMN grana.test_credentials.opened_at IS 'When the agent last opened it';
+
+COMMENT ON COLUMN grana.test_credentials.rotated_at IS 'When the secret, or the name of an own account, was last replaced';
+
+COMMENT ON COLUMN grana.test_credentials.revoked_at IS 'When it ended';
+
+COMMENT ON COLUMN grana.test_credentials.revoked_for IS 'Why: by hand, returned by the agent, the agent left or was removed, the program closed, the account of the agent was disabled';
+
+ALTER TABLE ONLY grana.test_credentials
+    ADD CONSTRAINT test_credentials_pkey PRIMARY KEY (organization_id, program_id, id);
+
+CREATE UNIQUE INDEX test_credentials_account ON grana.test_credentials USING btree (organization_id, program_id, target_id, account_key) WHERE ((state <> 'revoked'::text) AND (kind = 'provided'::text));
+
+CREATE INDEX test_credentials_adder ON grana.test_credentials USING btree (added_by);
+
+CREATE INDEX test_credentials_agent ON grana.test_credentials USING btree (agent_id, claimed_at DESC);
+
+CREATE INDEX test_credentials_free ON grana.test_credentials USING btree (organization_id, program_id, target_id, created_at, id) WHERE (state = 'free'::text);
+
+CREATE UNIQUE INDEX test_credentials_one ON grana.test_credentials USING btree (organization_id, program_id, target_id, agent_id) WHERE (state = 'claimed'::text);
+
+CREATE INDEX test_credentials_target ON grana.test_credentials USING btree (organization_id, target_id);
+
+CREATE TRIGGER test_credentials_audited AFTER INSERT OR UPDATE ON grana.test_credentials FOR EACH ROW EXECUTE FUNCTION grana.audit_test_credential();
+
+ALTER TABLE ONLY grana.test_credentials
+    ADD CONSTRAINT test_credentials_added_by_fkey FOREIGN KEY (added_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.test_credentials
+    ADD CONSTRAINT test_credentials_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.test_credentials
+    ADD CONSTRAINT test_credentials_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.test_credentials
+    ADD CONSTRAINT test_credentials_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id);
+
+CREATE POLICY agents_change ON grana.test_credentials FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'claimed'::text) AND grana.actor_may_test(program_id))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state <> 'free'::text) AND grana.actor_may_test(program_id)));
+
+CREATE POLICY agents_declare ON grana.test_credentials FOR INSERT TO grana_api WITH CHECK (((kind = 'own'::text) AND (state = 'claimed'::text) AND (agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (added_by = agent_id) AND grana.actor_may_test(program_id)));
+
+CREATE POLICY agents_see ON grana.test_credentials FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_may_test(program_id)));
+
+CREATE POLICY appointed_work ON grana.test_credentials TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY owners_work ON grana.test_credentials TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.test_credentials TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.test_credentials ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.test_credentials TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.test_credentials TO grana_api;
+
+GRANT SELECT(organization_id) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT SELECT(program_id) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT SELECT(id) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT SELECT(target_id) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT SELECT(kind) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.test_credentials TO grana_api;
+GRANT SELECT(state) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT UPDATE(sealed_account) ON TABLE grana.test_credentials TO grana_api;
+
+GRANT UPDATE(sealed_secret) ON TABLE grana.test_credentials TO grana_api;
+
+GRANT UPDATE(account_key) ON TABLE grana.test_credentials TO grana_api;
+
+GRANT SELECT(added_by) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT SELECT(created_at) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT SELECT(agent_id) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT SELECT(claimed_at) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT UPDATE(opened_at) ON TABLE grana.test_credentials TO grana_api;
+GRANT SELECT(opened_at) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT UPDATE(rotated_at) ON TABLE grana.test_credentials TO grana_api;
+GRANT SELECT(rotated_at) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT UPDATE(revoked_at) ON TABLE grana.test_credentials TO grana_api;
+GRANT SELECT(revoked_at) ON TABLE grana.test_credentials TO grana_worker;
+
+GRANT UPDATE(revoked_for) ON TABLE grana.test_credentials TO grana_api;
+GRANT SELECT(revoked_for) ON TABLE grana.test_credentials TO grana_worker;
+
 -- totp_setups
 
 CREATE TABLE grana.totp_setups (
@@ -10963,6 +11451,8 @@ CREATE INDEX users_unkeyed ON grana.users USING btree (created_at) WHERE (email_
 CREATE UNIQUE INDEX users_username_key ON grana.users USING btree (username_key);
 
 CREATE INDEX users_username_key_beginning ON grana.users USING btree (username_key text_pattern_ops);
+
+CREATE TRIGGER users_end_credentials AFTER UPDATE OF disabled_at ON grana.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION grana.revoke_credentials_of_person();
 
 CREATE TRIGGER users_handle_followed AFTER UPDATE OF username ON grana.users FOR EACH ROW WHEN (((old.username IS NOT NULL) AND (new.username IS DISTINCT FROM old.username))) EXECUTE FUNCTION grana.follow_handle();
 

@@ -9,6 +9,16 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import {
+  claimTestCredential,
+  declareTestAccount,
+  listAgentCredentials,
+  openTestCredential,
+  requestTestCredential,
+  returnTestCredential,
+  type AgentCredential,
+  type OpenedCredential,
+} from '@grana/contract/programs/agent-credentials'
+import {
   answerAgentInvitation,
   inviteAgent,
   listProgramAgents,
@@ -18,22 +28,14 @@ import {
 import { changeProgramState } from '@grana/contract/programs/builder'
 import {
   addTestCredential,
-  claimTestCredential,
-  declareTestAccount,
   importTestCredentials,
-  listAgentCredentials,
   listCredentialPools,
   listTestCredentials,
-  openTestCredential,
   previewTestCredentials,
-  requestTestCredential,
-  returnTestCredential,
   revokeTestCredential,
   rotateTestCredential,
   saveCredentialInstructions,
-  type AgentCredential,
   type CredentialPool,
-  type OpenedCredential,
   type TestCredential,
 } from '@grana/contract/programs/test-credentials'
 import { programRoles } from '@grana/contract/tenancy'
@@ -250,7 +252,7 @@ describe('a file of accounts', () => {
   test('is previewed with the problem of each row, and adds the right ones', async () => {
     await add({ account: 'known', secret: 'x' })
     const content =
-      '\uFEFFuser;password;note\r\nana;"a;""1";\r\n;b;\r\nleo;;\r\nANA;c;\r\nknown;d;\r\nzoe;e;"two\r\nlines"\r\neva;f'
+      '\uFEFFuser;password;note\r\nana;"a;""1";\r\n;b;\r\nleo;;\r\nANA;c;\r\nknown;d;\r\nzoe;e\u0001;\r\neva;f'
     const preview = dataOf(await administrator.browser.call(previewTestCredentials, send(content)))
     const problems = [
       { line: 3, account: '', problem: 'account_missing' },
@@ -260,7 +262,7 @@ describe('a file of accounts', () => {
       { line: 7, account: 'zoe', problem: 'unreadable' },
     ]
     expect(preview).toEqual({
-      rows: [{ line: 2, account: 'ana', problem: null }, ...problems, { line: 9, account: 'eva', problem: null }],
+      rows: [{ line: 2, account: 'ana', problem: null }, ...problems, { line: 8, account: 'eva', problem: null }],
       good: 2,
     })
     expect((await list()).length).toBe(1)

@@ -88,11 +88,7 @@ function Row({ program, pool, credential }: PoolProps & { readonly credential: T
   const { account, agent, state, claimed_at: since } = credential
   return (
     <tr>
-      <td>
-        <span className={ledger.main}>
-          <b>{account}</b>
-        </span>
-      </td>
+      <td className={styles.account}>{account}</td>
       <td>
         {agent === null ? null : (
           <span className={ledger.main}>

@@ -1,7 +1,8 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { claimTestCredential as operation, credentialLimits } from '@grana/contract/programs/test-credentials'
+import { claimTestCredential as operation } from '@grana/contract/programs/agent-credentials'
+import { credentialLimits } from '@grana/contract/programs/test-credentials'
 import { getOpenTarget, heldKeyOf } from './agent-access.ts'
 import { claimCredential, countClaims, lockHeld } from './queries-agents.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { listAgentCredentials as operation, type AgentCredential } from '@grana/contract/programs/test-credentials'
+import { listAgentCredentials as operation, type AgentCredential } from '@grana/contract/programs/agent-credentials'
 import { openAccount } from '../sealed-credential.ts'
 import { listAgentTargets, listHeld, takesPart, type AgentTargetRow } from './queries-agents.ts'
 

@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { openTestCredential as operation } from '@grana/contract/programs/test-credentials'
+import { openTestCredential as operation } from '@grana/contract/programs/agent-credentials'
 import { updateCredential } from '../queries-credentials.ts'
 import { openAccount, openSecret } from '../sealed-credential.ts'
 import { getHeld } from './agent-access.ts'

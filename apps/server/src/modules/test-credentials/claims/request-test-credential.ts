@@ -2,7 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
-import { requestTestCredential as operation } from '@grana/contract/programs/test-credentials'
+import { requestTestCredential as operation } from '@grana/contract/programs/agent-credentials'
 import { getOpenTarget, heldKeyOf } from './agent-access.ts'
 import { insertRequest, lockHeld } from './queries-agents.ts'
 

@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { returnTestCredential as operation } from '@grana/contract/programs/test-credentials'
+import { returnTestCredential as operation } from '@grana/contract/programs/agent-credentials'
 import { revokeCredential } from '../queries-credentials.ts'
 import { getHeld } from './agent-access.ts'
 

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { getAgentProgram } from '@grana/contract/programs/agents'
 import {
   claimTestCredential,
   declareTestAccount,
@@ -11,7 +10,8 @@ import {
   requestTestCredential,
   returnTestCredential,
   type AgentCredential,
-} from '@grana/contract/programs/test-credentials'
+} from '@grana/contract/programs/agent-credentials'
+import { getAgentProgram } from '@grana/contract/programs/agents'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
 import { errorTexts } from '@grana/messages/es/errors'

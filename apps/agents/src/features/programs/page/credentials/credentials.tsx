@@ -1,5 +1,6 @@
 import type { PortalProgram } from '@grana/contract/programs'
-import { isProvided, listAgentCredentials, type AgentCredential } from '@grana/contract/programs/test-credentials'
+import { listAgentCredentials, type AgentCredential } from '@grana/contract/programs/agent-credentials'
+import { isProvided } from '@grana/contract/programs/test-credentials'
 import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApiQuery } from '@grana/parts/query/use-api-query'

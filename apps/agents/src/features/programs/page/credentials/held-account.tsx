@@ -3,7 +3,7 @@ import {
   openTestCredential,
   returnTestCredential,
   type OpenedCredential,
-} from '@grana/contract/programs/test-credentials'
+} from '@grana/contract/programs/agent-credentials'
 import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'

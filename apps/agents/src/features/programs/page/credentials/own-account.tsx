@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { declareTestAccount, testAccountForm } from '@grana/contract/programs/test-credentials'
+import { declareTestAccount, testAccountForm } from '@grana/contract/programs/agent-credentials'
 import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
 import { credentialValidationTexts } from '@grana/messages/es/apps/credentials-validation'
 import { useApi } from '@grana/parts/query/api-context'

@@ -1,4 +1,4 @@
-import { claimTestCredential, requestTestCredential } from '@grana/contract/programs/test-credentials'
+import { claimTestCredential, requestTestCredential } from '@grana/contract/programs/agent-credentials'
 import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
 import { useUser } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
