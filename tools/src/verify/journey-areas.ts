@@ -146,7 +146,7 @@ export const journeyAreas: readonly JourneyArea[] = [
     folders: [
       ...features('customers', 'targets'),
       ...features('staff', 'targets'),
-      ...modules('targets', 'staff-targets'),
+      ...modules('targets', 'staff-targets', 'test-credentials'),
     ],
     tests: ['marketplace.journey', 'targets.long.journey', 'targets-screens.long.journey'],
   },
