@@ -39,7 +39,6 @@ export const notificationTypes = {
   'credential.available': { choice: 'messages', data: ofTestTarget },
   'credential.revoked': { choice: 'programs', data: ofTestTarget },
   'credential.rotated': { choice: 'programs', data: ofTestTarget },
-  /** For staff who rule disputes. They may not read the report before they take one: unlike `report.…` it names none. */
   /**
    * For staff who rule disputes. They may not read the report before they take the dispute, so the notification does
    * not show its reference, unlike `report.…`.
