@@ -112,6 +112,7 @@ const rooms = [
         // Drawn and sent by a server.
         '^packages/emails/src/theme\\.ts$',
         '^apps/portal/server/preview/theme\\.ts$',
+        '^apps/server/src/lib/documents/make-document\\.ts$',
       ],
     },
     to: { path: '^packages/contract/src/appearance/(palette|oklch)\\.ts$' },
@@ -132,7 +133,7 @@ const rooms = [
       to: {
         path: '^packages/messages/',
         pathNot:
-          '^packages/messages/src/(brand|promises|es/(errors|success|validation|reference|feed|apps/(payment-file|redaction-marks)|staff/(clauses|lead-file)))\\.ts$',
+          '^packages/messages/src/(brand|promises|es/(errors|success|validation|reference|feed|formats/dates|apps/redaction-marks|payments/(payment-file|payment-papers)|staff/(clauses|lead-file)))\\.ts$',
       },
     },
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { appNames, type AppName } from '@grana/contract/handoff'
+import { captcha, captchaFaults, toCaptchaConfig } from './config/captcha.ts'
 import {
   apiDatabase,
   apiDatabaseFaults,
@@ -16,12 +17,11 @@ import {
   isWholeInternet,
   isNameServer,
   isSecureUrl,
-  isWeakProviderSecret,
   isWeakSecret,
 } from './config/rules.ts'
 import { apiSecretFaults, apiSecrets, toApiSecrets } from './config/secrets.ts'
 import { store, storeFaults, storeSettings, toStoreConfig } from './config/store.ts'
-import { wholeNumber, databaseUrl, commaSeparated, origin, requiredText, smtpUrl } from './config/values.ts'
+import { wholeNumber, databaseUrl, commaSeparated, origin, percentage, requiredText, smtpUrl } from './config/values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
 import { isLoopbackHost } from './lib/loopback-host.ts'
 import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
@@ -54,21 +54,12 @@ const apiSettings = z.object({
   API_STOP_GRACE_MS: z._default(wholeNumber.check(z.maximum(5000, 'is above 5000')), 500),
   ...apiDatabase,
   ...apiSecrets,
-  CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
-  ALTCHA_SECRET: z.optional(requiredText),
-  RECAPTCHA_SECRET_V2: z.optional(requiredText),
-  RECAPTCHA_SECRET_V3: z.optional(requiredText),
-  RECAPTCHA_VERIFY_URL: z._default(z.url('is not an address'), 'https://www.google.com/recaptcha/api/siteverify'),
+  ...captcha,
   TRUSTED_PROXIES: commaSeparated.check(
     z.refine((parts) => parts.every(isAddressRange), 'is not a list of address ranges'),
   ),
   // On top of each reward; what was shown to an approver stays, whatever it becomes later.
-  REWARD_FEE_PERCENT: z._default(
-    z.coerce
-      .number('is not a number')
-      .check(z.gte(0, 'is negative'), z.lte(100, 'is above 100'), z.multipleOf(0.1, 'has more than one decimal')),
-    0,
-  ),
+  REWARD_FEE_PERCENT: z._default(percentage, 0),
   METRICS_TOKEN: requiredText,
   PORTAL_VISITOR_SECRET: requiredText,
   RATE_LIMIT_SCALE: z._default(z.coerce.number('is not a number').check(z.positive('is not above 0')), 1),
@@ -109,9 +100,6 @@ type ApiSettings = z.output<typeof apiSettings>
 type WorkerSettings = z.output<typeof workerSettings>
 type SharedSettings = Pick<ApiSettings, keyof typeof shared>
 
-export type CaptchaConfig =
-  | { provider: 'altcha'; secret: string }
-  | { provider: 'recaptcha'; secretV2: string; secretV3: string; verifyUrl: string }
 export type ApiConfig = ReturnType<typeof toApiConfig>
 export type WorkerConfig = ReturnType<typeof toWorkerConfig>
 
@@ -147,16 +135,6 @@ const passkeyDomainOf = (settings: ApiSettings): string => settings.PASSKEY_DOMA
 /** Checked again at start: an installation with a public host refuses to start with codes. */
 function staffFactorOf(settings: ApiSettings): 'passkey' | 'any' {
   return settings.STAFF_SIGN_IN === 'code' && hostsOf(settings).every(isLoopbackHost) ? 'any' : 'passkey'
-}
-
-function toCaptchaConfig(settings: ApiSettings): CaptchaConfig {
-  if (settings.CAPTCHA_PROVIDER === 'altcha') return { provider: 'altcha', secret: settings.ALTCHA_SECRET ?? '' }
-  return {
-    provider: 'recaptcha',
-    secretV2: settings.RECAPTCHA_SECRET_V2 ?? '',
-    secretV3: settings.RECAPTCHA_SECRET_V3 ?? '',
-    verifyUrl: settings.RECAPTCHA_VERIFY_URL,
-  }
 }
 
 function toApiConfig(settings: ApiSettings) {
@@ -214,23 +192,10 @@ function* sharedFaults(settings: SharedSettings) {
   if (!isSecureUrl(settings.PORTAL_URL)) yield 'PORTAL_URL is not https'
 }
 
-function* captchaFaults(settings: ApiSettings) {
-  if (settings.CAPTCHA_PROVIDER === 'altcha') {
-    if (isWeakSecret(settings.ALTCHA_SECRET ?? '')) yield 'ALTCHA_SECRET is missing, weak or a default'
-    if (settings.ALTCHA_SECRET === settings.APP_SECRET) yield 'ALTCHA_SECRET repeats APP_SECRET'
-    return
-  }
-  if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V2 ?? '')) yield 'RECAPTCHA_SECRET_V2 is missing or a test key'
-  if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V3 ?? '')) yield 'RECAPTCHA_SECRET_V3 is missing or a test key'
-  if (!isSecureUrl(settings.RECAPTCHA_VERIFY_URL)) yield 'RECAPTCHA_VERIFY_URL is not https'
-}
-
 function* apiFaults(settings: ApiSettings) {
   yield* sharedFaults(settings)
   yield* captchaFaults(settings)
-  for (const name of Object.values(appSettings)) {
-    if (settings[name] !== undefined && !isSecureUrl(settings[name])) yield `${name} is not https`
-  }
+  yield* appFaults(settings)
   if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
   if (settings.STAFF_SIGN_IN === 'code' && staffFactorOf(settings) !== 'any') {
     yield 'STAFF_SIGN_IN=code is for local hosts only'
@@ -286,23 +251,23 @@ export function parseWorkerConfig(env: Env): WorkerConfig {
   return read(env, { schema: workerSettings, faults: workerFaults, build: toWorkerConfig })
 }
 
-/** Settings of the object store alone, for the command that creates its bucket. */
+/** Settings of the store alone, for the command that creates its bucket. */
 export function parseStoreConfig(env: Env): StoreSettings {
   return read(env, { schema: storeSettings, faults: storeFaults, build: toStoreConfig })
 }
 
 const uploadSettings = z.pick(apiSettings, { CUSTOMERS_URL: true, AGENTS_URL: true, STAFF_URL: true })
 
-function* uploadFaults(apps: z.output<typeof uploadSettings>) {
-  for (const [name, url] of Object.entries(apps))
-    if (url !== undefined && !isSecureUrl(url)) yield `${name} is not https`
+function* appFaults(apps: z.output<typeof uploadSettings>) {
+  for (const name of Object.values(appSettings))
+    if (apps[name] !== undefined && !isSecureUrl(apps[name])) yield `${name} is not https`
 }
 
 /** The apps whose pages upload files to the store, for the same command. */
 export function parseUploadOrigins(env: Env): string[] {
   return read(env, {
     schema: uploadSettings,
-    faults: uploadFaults,
+    faults: appFaults,
     build: (apps) => Object.values(apps).flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
   })
 }

@@ -15,7 +15,7 @@ export const dispute: boolean = true
 export const disclosure: boolean = true
 
 /** Test credentials are requested, delivered and stored encrypted. */
-export const testCredentials: boolean = false
+export const testCredentials: boolean = true
 
 /** A pentest is delivered on the platform: calendar, team, coverage, PDF, letter. Today it can only be requested. */
 export const pentest: boolean = false

@@ -1,4 +1,4 @@
-import { paymentFile } from '@grana/messages/es/apps/payment-file'
+import { paymentFile } from '@grana/messages/es/payments/payment-file'
 import { byHand, nameOf, organizationOf, type Arrange, type HandArrangements } from '../arrange.ts'
 import { makeProof, makeRewardedReport, type RewardState } from '../rewards.ts'
 import { reportOptions, tenantOfAgent } from './agent-resources.ts'

@@ -1,6 +1,6 @@
 import { maxCriterionWeight, scoringCriteria, type ScoringCriterion } from '../customers/target-values.ts'
 
-export const advisedProducts = ['pentest', 'bounty'] as const
+const advisedProducts = ['pentest', 'bounty'] as const
 export type AdvisedProduct = (typeof advisedProducts)[number]
 
 /** How far each product serves a criterion, from 0 to 10. Published with every advice. */

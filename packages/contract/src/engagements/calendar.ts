@@ -1,7 +1,7 @@
 import type { EngagementDates } from './engagement.ts'
 import type { EngagementState } from './values.ts'
 
-export const calendarPhases = ['testing', 'report', 'retest'] as const
+const calendarPhases = ['testing', 'report', 'retest'] as const
 export type CalendarPhase = (typeof calendarPhases)[number]
 
 export type PhaseProgress = 'done' | 'now' | 'next'

@@ -109,7 +109,7 @@ export type ScopedTarget = {
   is_archived: boolean
 }
 
-export const scopeObstacles = [
+const scopeObstacles = [
   'targets.empty',
   'target.missing',
   'target.archived',

@@ -6,7 +6,7 @@ import { organizationParams } from '../tenancy.ts'
 /** Longest period of a statement, in months, and most lines in one paper. */
 export const paperLimits = { months: 12, lines: 2000 } as const
 
-export const paperFormats = ['pdf', 'csv'] as const
+const paperFormats = ['pdf', 'csv'] as const
 export type PaperFormat = (typeof paperFormats)[number]
 
 const format = z.enum(paperFormats)

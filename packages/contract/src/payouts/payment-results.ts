@@ -11,7 +11,7 @@ export const resultLimits = { characters: 60_000, rows: 100 } as const
 /**
  * What becomes of a line: recorded, or left out because it has no payment yet, was recorded before, or is wrong.
  */
-export const resultStates = [
+const resultStates = [
   'ready',
   'recorded',
   'pending',

@@ -11,7 +11,7 @@ import { audiences } from './values.ts'
  */
 
 /** `payers`: a proof of payment, which the agent and those who pay read. */
-export const fileAudiences = [...audiences, 'payers'] as const
+const fileAudiences = [...audiences, 'payers'] as const
 export type FileAudience = (typeof fileAudiences)[number]
 
 /** A file that waits for its comment, or for its payment. */

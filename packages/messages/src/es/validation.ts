@@ -1,11 +1,11 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { payoutValidationTexts } from './account/payout-validation.ts'
 import { accountValidationTexts } from './account/validation.ts'
-import { credentialValidationTexts } from './apps/credentials-validation.ts'
-import { engagementValidationTexts } from './pentests/engagements-validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
 import { reportValidationTexts } from './apps/reports-validation.ts'
 import { targetValidationTexts } from './apps/targets-validation.ts'
+import { credentialValidationTexts } from './credentials/credentials-validation.ts'
+import { engagementValidationTexts } from './pentests/engagements-validation.ts'
 import { staffValidationTexts } from './staff/validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 

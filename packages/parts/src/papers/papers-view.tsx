@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedPayment, Paper, PaperFormat } from '@grana/contract/payouts/payment-papers'
-import { papers as texts } from '@grana/messages/es/apps/papers'
 import { months, shortDate } from '@grana/messages/es/formats/dates'
+import { papers as texts } from '@grana/messages/es/payments/papers'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Field } from '@grana/ui/field'

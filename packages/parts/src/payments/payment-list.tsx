@@ -1,11 +1,25 @@
-import type { ReportPayments } from '@grana/contract/payouts/report-payments'
+import { useState } from 'react'
+import type { PaymentClock as Clock, ReportPayments } from '@grana/contract/payouts/report-payments'
 import { formatMoney } from '@grana/contract/reports/reward'
-import { paying as texts } from '@grana/messages/es/apps/paying'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { paying as texts } from '@grana/messages/es/payments/paying'
 import { EvidenceLinks } from '../report/evidence-links.ts'
 import { EvidenceFiles } from '../report/evidence-list.tsx'
-import { PaymentClock } from './payment-clock.tsx'
 import styles from './payments.module.css'
+
+/** By when an approved reward is paid, or whether it was paid in time. The same on both sides. */
+function PaymentClock({ clock }: { readonly clock: Clock }) {
+  const [now] = useState(() => new Date())
+  const { due_at: due, paid_at: paid, kept, days } = clock
+  if (paid !== undefined)
+    return <p className={styles.note}>{kept ? texts.clock.kept : texts.clock.late(shortDate(due))}</p>
+  const isLate = new Date(due) < now
+  return (
+    <p className={isLate ? styles.late : styles.note}>
+      {isLate ? texts.clock.overdue(shortDate(due)) : texts.clock.due(shortDate(due), days)}
+    </p>
+  )
+}
 
 export interface PaymentListProps {
   readonly record: ReportPayments

@@ -1,5 +1,5 @@
 import { evidence } from '@grana/messages/es/apps/evidence'
-import { paying as texts } from '@grana/messages/es/apps/paying'
+import { paying as texts } from '@grana/messages/es/payments/paying'
 import { FieldError } from '@grana/ui/field-error'
 import { EvidenceRow } from '../evidence/evidence-row.tsx'
 import { FileButton } from '../evidence/file-button.tsx'

@@ -17,75 +17,56 @@ interface Statistic {
 /** Parts of a day are shown in hours; a working day has 24. */
 const toHours = (days: number) => Math.round(days * 24)
 
-/** Only measured values: an absent one is not shown, and never as a zero. */
-function toStatistics({
-  first_answer_hours,
-  triage_days,
-  reward_days,
-  fix_days,
-  payment_days,
-  closed_with_clause,
-  disputes_overturned,
-}: Figures): readonly Statistic[] {
-  const inDays = (name: string, spread: Figures['triage_days']) =>
-    spread
-      ? [
-          {
-            name,
-            ...(spread.median < 1
-              ? { value: words.number(toHours(spread.median)), unit: words.hours }
-              : { value: words.number(spread.median), unit: words.days(spread.median) }),
-            note: words.outOfN(
-              spread.p90 < 1 ? words.p90Hours(toHours(spread.p90)) : words.p90Days(spread.p90),
-              spread.n,
-            ),
-          },
-        ]
-      : []
-  const answer = first_answer_hours && {
-    name: words.firstAnswer,
-    value: words.number(first_answer_hours.median),
-    unit: words.hours,
-    note: words.outOfN(words.p90Hours(first_answer_hours.p90), first_answer_hours.n),
-  }
-  const clauses = closed_with_clause &&
-    closed_with_clause.of > 0 && {
-      name: words.clauses,
-      value: words.number(Math.floor((100 * closed_with_clause.count) / closed_with_clause.of)),
-      unit: '%',
-      note: words.outOf(closed_with_clause.count, closed_with_clause.of),
-    }
-  const kept = fix_days &&
-    fix_days.promised > 0 && {
-      name: words.fixKept,
-      value: words.number(Math.floor((100 * fix_days.kept) / fix_days.promised)),
-      unit: '%',
-      note: words.outOf(fix_days.kept, fix_days.promised),
-    }
-  const paid = payment_days &&
-    payment_days.promised > 0 && {
-      name: words.paymentKept,
-      value: words.number(Math.floor((100 * payment_days.kept) / payment_days.promised)),
-      unit: '%',
-      note: words.outOf(payment_days.kept, payment_days.promised),
-    }
-  const disputes = disputes_overturned &&
-    disputes_overturned.of > 0 && {
-      name: words.disputes,
-      value: words.number(Math.floor((100 * disputes_overturned.count) / disputes_overturned.of)),
-      unit: '%',
-      note: words.outOfDisputes(disputes_overturned.count, disputes_overturned.of),
-    }
+/** Median and p90 of a time in days. */
+function toDays(name: string, spread: Figures['triage_days']): readonly Statistic[] {
+  if (!spread) return []
+  const { median, p90, n } = spread
   return [
-    ...(answer ? [answer] : []),
-    ...inDays(words.triage, triage_days),
-    ...inDays(words.reward, reward_days),
-    ...inDays(words.payment, payment_days),
-    ...(paid ? [paid] : []),
-    ...inDays(words.fix, fix_days),
-    ...(kept ? [kept] : []),
-    ...(clauses ? [clauses] : []),
-    ...(disputes ? [disputes] : []),
+    {
+      name,
+      ...(median < 1
+        ? { value: words.number(toHours(median)), unit: words.hours }
+        : { value: words.number(median), unit: words.days(median) }),
+      note: words.outOfN(p90 < 1 ? words.p90Hours(toHours(p90)) : words.p90Days(p90), n),
+    },
+  ]
+}
+
+type Counted = { readonly count: number; readonly of: number }
+
+/** A share in percent, rounded down; none without anything to count. */
+function toShare(
+  name: string,
+  share: Counted | undefined,
+  note: (count: number, of: number) => string = words.outOf,
+): readonly Statistic[] {
+  if (!share || share.of === 0) return []
+  const { count, of } = share
+  return [{ name, value: words.number(Math.floor((100 * count) / of)), unit: '%', note: note(count, of) }]
+}
+
+const keptOf = (promise: Figures['fix_days']): Counted | undefined =>
+  promise && { count: promise.kept, of: promise.promised }
+
+/** Only measured values: an absent one is not shown, and never as a zero. */
+function toStatistics(figures: Figures): readonly Statistic[] {
+  const { first_answer_hours: answer, fix_days: fix, payment_days: payment } = figures
+  const firstAnswer = answer && {
+    name: words.firstAnswer,
+    value: words.number(answer.median),
+    unit: words.hours,
+    note: words.outOfN(words.p90Hours(answer.p90), answer.n),
+  }
+  return [
+    ...(firstAnswer ? [firstAnswer] : []),
+    ...toDays(words.triage, figures.triage_days),
+    ...toDays(words.reward, figures.reward_days),
+    ...toDays(words.payment, payment),
+    ...toShare(words.paymentKept, keptOf(payment)),
+    ...toDays(words.fix, fix),
+    ...toShare(words.fixKept, keptOf(fix)),
+    ...toShare(words.clauses, figures.closed_with_clause),
+    ...toShare(words.disputes, figures.disputes_overturned, words.outOfDisputes),
   ]
 }
 

@@ -15,7 +15,10 @@ const people = [
   { id: 'marina', name: 'Marina Olvera' },
 ]
 const state = { status: 'signed-in', user: { id: 'reader' } }
-const services = { session: { subscribe: () => () => undefined, state: () => state } } as unknown as AppServices
+const services = {
+  runtime: { portalUrl: 'https://portal.example' },
+  session: { subscribe: () => () => undefined, state: () => state },
+} as unknown as AppServices
 
 async function open(assigned?: (typeof people)[number]) {
   const assign = vi.fn<NonNullable<ReportActions['assign']>>(async () => undefined)

@@ -10,7 +10,7 @@ import {
   type ListedPayment,
   type Paper,
 } from '@grana/contract/payouts/payment-papers'
-import { papers as texts } from '@grana/messages/es/apps/papers'
+import { papers as texts } from '@grana/messages/es/payments/papers'
 import { createAppWorld, shown } from '@grana/parts/app/app.fixture'
 import { callsOf, idOf, openScreen, testFailures } from '@grana/parts/app/screen.fixture'
 

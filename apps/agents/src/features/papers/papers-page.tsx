@@ -1,5 +1,5 @@
 import { getAgentReceipt, getAgentStatement, listAgentPayments } from '@grana/contract/payouts/payment-papers'
-import { papers as texts } from '@grana/messages/es/apps/papers'
+import { papers as texts } from '@grana/messages/es/payments/papers'
 import { portal } from '@grana/messages/es/portal'
 import { PapersView } from '@grana/parts/papers/papers-view'
 import { useApi } from '@grana/parts/query/api-context'

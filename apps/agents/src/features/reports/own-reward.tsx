@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getPayoutDetails } from '@grana/contract/payouts/payout-details'
+import { getAgentPaymentProofLink, getAgentReportPayments } from '@grana/contract/payouts/report-payments'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { answerReceipt } from '@grana/contract/reports/rewards'
@@ -8,6 +9,7 @@ import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { textLengthOf } from '@grana/parts/form/text-length'
+import { PaymentList } from '@grana/parts/payments/payment-list'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
@@ -16,9 +18,18 @@ import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
-import { OwnPayments } from './own-payments.tsx'
 
 const texts = rewardTexts.agent
+
+/** What the organization recorded as paid for the agent's report. */
+function OwnPayments({ report }: { readonly report: string }) {
+  const client = useApi()
+  const { data } = useApiQuery(getAgentReportPayments, { params: { report } })
+  if (!data) return null
+  return (
+    <PaymentList record={data} linkTo={(file) => client.call(getAgentPaymentProofLink, { params: { report, file } })} />
+  )
+}
 
 interface MissingDialogProps {
   readonly report: string

@@ -1,7 +1,7 @@
 import type { Answer } from '@grana/contract/operation'
 import type { createPaymentFile } from '@grana/contract/payouts/owed-rewards'
 import { formatMoney } from '@grana/contract/reports/reward'
-import { payments } from '@grana/messages/es/apps/payments'
+import { payments } from '@grana/messages/es/payments/payments'
 import { Button } from '@grana/ui/button'
 import { saveFile } from '@grana/ui/save-file'
 import styles from './payments.module.css'

@@ -1,5 +1,5 @@
 import { paymentFormats, type PaymentFormat } from '@grana/contract/payouts/owed-rewards'
-import { payments as texts } from '@grana/messages/es/apps/payments'
+import { payments as texts } from '@grana/messages/es/payments/payments'
 import { validationText } from '@grana/messages/es/validation'
 import { DateControl } from '@grana/parts/form/date-control'
 import { isDateValue } from '@grana/ui/date-text'

@@ -10,7 +10,7 @@ import {
   type ListedPayment,
   type Paper,
 } from '@grana/contract/payouts/payment-papers'
-import { papers as texts } from '@grana/messages/es/apps/papers'
+import { papers as texts } from '@grana/messages/es/payments/papers'
 import { shown } from '@grana/parts/app/app.fixture'
 
 const payment: ListedPayment = {

@@ -7,7 +7,7 @@ import {
   getOrganizationStatement,
   listOrganizationPayments,
 } from '@grana/contract/payouts/payment-papers'
-import { papers as texts } from '@grana/messages/es/apps/papers'
+import { papers as texts } from '@grana/messages/es/payments/papers'
 import { PapersView } from '@grana/parts/papers/papers-view'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'

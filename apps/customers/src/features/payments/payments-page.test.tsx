@@ -19,8 +19,8 @@ import {
   type PaymentResults,
   type ResultState,
 } from '@grana/contract/payouts/payment-results'
-import { payments as texts } from '@grana/messages/es/apps/payments'
 import { errorTexts } from '@grana/messages/es/errors'
+import { payments as texts } from '@grana/messages/es/payments/payments'
 import { validationTexts } from '@grana/messages/es/validation'
 import { hasControl, shown } from '@grana/parts/app/app.fixture'
 

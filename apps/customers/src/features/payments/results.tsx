@@ -6,7 +6,7 @@ import {
   type PaymentResults,
 } from '@grana/contract/payouts/payment-results'
 import { formatMoney } from '@grana/contract/reports/reward'
-import { payments } from '@grana/messages/es/apps/payments'
+import { payments } from '@grana/messages/es/payments/payments'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useReauthentication } from '@grana/parts/session/use-reauthentication'

@@ -104,7 +104,8 @@ describe('members', () => {
     await page.refresh()
     expect(rows()[0]).toContain(nameOf(1))
     expect(rows()[0]).toContain(texts.you)
-    expect(rows()[0]).toContain(texts.organizationRoles.owner.name + texts.members.secondFactorOn)
+    expect(rows()[0]).toContain(texts.organizationRoles.owner.name)
+    expect(rows()[0]).toContain(texts.members.secondFactorOn)
     expect(rows()[1]).toContain(
       `${texts.roleIn(texts.programRoles.backup_contact.name, 'Bank')} (${texts.members.stoodIn})`,
     )

@@ -56,7 +56,7 @@ describe('the page of a program', () => {
 
   test('marks goals that were not published; a program without rewards has no reward goal', () => {
     expect(markup(fullProgram())).toContain(texts.response.rewardDecision)
-    expect(markup(fullProgram()).split(programLabels.notPublished)).toHaveLength(1 + 4)
+    expect(markup(fullProgram()).split(programLabels.notPublished)).toHaveLength(1 + 5)
     expect(markup({ ...fullProgram(), kind: 'vdp' })).not.toContain(texts.response.rewardDecision)
   })
 

@@ -1,4 +1,4 @@
-import type { CaptchaConfig } from '#server/config.ts'
+import type { CaptchaConfig } from '#server/config/captcha.ts'
 import { createAltcha } from './altcha.ts'
 import type { Captcha, CaptchaDependencies } from './captcha-provider.ts'
 import { createRecaptcha } from './recaptcha.ts'

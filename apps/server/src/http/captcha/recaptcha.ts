@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CaptchaConfig } from '#server/config.ts'
+import type { CaptchaConfig } from '#server/config/captcha.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Captcha, CaptchaDependencies, CaptchaRequest } from './captcha-provider.ts'
 

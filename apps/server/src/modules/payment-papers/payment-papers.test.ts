@@ -16,7 +16,7 @@ import {
   type PaperFormat,
 } from '@grana/contract/payouts/payment-papers'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
-import { paymentPapers as texts } from '@grana/messages/es/apps/payment-papers'
+import { paymentPapers as texts } from '@grana/messages/es/payments/payment-papers'
 
 let api: TestApi
 let world: ReportWorld

@@ -31,7 +31,7 @@ const add = (sums: Amounts, movement: Movement): Amounts => ({
   [movement.kind]: sums[movement.kind] + signedCents(movement),
 })
 
-export const sumMovements = (movements: readonly Movement[]): Amounts => movements.reduce(add, zero)
+const sumMovements = (movements: readonly Movement[]): Amounts => movements.reduce(add, zero)
 
 export type StatementLine = { movement: Movement; balance: number }
 export type CurrencyStatement = {

@@ -3,8 +3,8 @@ import { makeDocument, type Document, type DocumentPart } from '#server/lib/docu
 import type { Paper, PaperFormat } from '@grana/contract/payouts/payment-papers'
 import { toAmount } from '@grana/contract/reports/reward'
 import { brand } from '@grana/messages/brand'
-import { paymentPapers as texts } from '@grana/messages/es/apps/payment-papers'
 import { months, shortDate } from '@grana/messages/es/formats/dates'
+import { paymentPapers as texts } from '@grana/messages/es/payments/payment-papers'
 
 /** A paper before it is set: the same content as parts of a document and as rows for a spreadsheet. */
 export type Draft = {

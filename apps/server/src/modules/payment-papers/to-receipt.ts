@@ -1,5 +1,5 @@
-import { paymentPapers as texts } from '@grana/messages/es/apps/payment-papers'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { paymentPapers as texts } from '@grana/messages/es/payments/payment-papers'
 import type { Movement } from './queries.ts'
 import { printAmount, type Draft } from './to-file.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentPart } from '#server/lib/documents/make-document.ts'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
-import { paymentPapers as texts } from '@grana/messages/es/apps/payment-papers'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { paymentPapers as texts } from '@grana/messages/es/payments/payment-papers'
 import { calculateStatements, groupSums, signedCents, type Amounts, type CurrencyStatement } from './policy.ts'
 import type { Movement, Opening, Party, Period } from './queries.ts'
 import { plainAmount, printAmount, printMonth, type Draft } from './to-file.ts'

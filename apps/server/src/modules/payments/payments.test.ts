@@ -23,8 +23,8 @@ import {
 import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
-import { paymentFile } from '@grana/messages/es/apps/payment-file'
-import { assumeReceipts } from './assume-receipts.ts'
+import { paymentFile } from '@grana/messages/es/payments/payment-file'
+import { assumeReceipts } from './tasks.ts'
 
 let api: TestApi
 let world: ReportWorld

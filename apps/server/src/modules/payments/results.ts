@@ -5,7 +5,7 @@ import { exchange, paidCurrencies, rate as rateSchema, type Exchange } from '@gr
 import { resultLimits, type ResultState } from '@grana/contract/payouts/payment-results'
 import { rewardAmount, toCents } from '@grana/contract/reports/reward'
 import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
-import { paymentFile as texts } from '@grana/messages/es/apps/payment-file'
+import { paymentFile as texts } from '@grana/messages/es/payments/payment-file'
 
 /** Reading the file that a payer fills in after the bank paid a batch. */
 

@@ -4,7 +4,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Exchange } from '@grana/contract/payouts/exchange'
 import { createPaymentFile as operation, owedLimits, type PaymentFileForm } from '@grana/contract/payouts/owed-rewards'
-import { paymentFile as texts } from '@grana/messages/es/apps/payment-file'
+import { paymentFile as texts } from '@grana/messages/es/payments/payment-file'
 import { recordEvent } from '../audit/public.ts'
 import {
   controlTotal,

@@ -2,7 +2,7 @@ import { toCsv } from '#server/lib/csv.ts'
 import { exchangeCents, type Exchange } from '@grana/contract/payouts/exchange'
 import type { OpenedPayout } from '@grana/contract/payouts/payout-details'
 import { toAmount } from '@grana/contract/reports/reward'
-import { paymentFile as texts } from '@grana/messages/es/apps/payment-file'
+import { paymentFile as texts } from '@grana/messages/es/payments/payment-file'
 import type { OwedRow } from './queries-owed.ts'
 
 /** The files of a batch. Pure: the caller opens the accounts and records that. */

@@ -1,2 +1,1 @@
-export { calculateHoldEnd, payingPrograms } from './policy.ts'
-export { isOwed } from './queries-owed.ts'
+export { payingPrograms } from './policy.ts'

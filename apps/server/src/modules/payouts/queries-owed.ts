@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { isOwed } from '#server/db/owed-reward.ts'
 import { owedLimits } from '@grana/contract/payouts/owed-rewards'
 import type { PayoutMethod } from '@grana/contract/payouts/payout-details'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
@@ -21,15 +22,6 @@ export type OwedRow = {
   sealed: Buffer | null
   changed_at: Date | null
 }
-
-/**
- * A reward is owed when it is reserved, or when it was paid and the agent answered that the last payment did not
- * arrive.
- */
-export const isOwed = sql`(r.reward_track = 'reserved' or (r.reward_track = 'paid' and exists (
-  select from reward_receipts c where (c.organization_id, c.report_id) = (r.organization_id, r.id)
-    and not c.has_arrived and c.payment = (select max(p.number) from reward_payments p
-      where (p.organization_id, p.report_id) = (r.organization_id, r.id)))))`
 
 type Search = { organizationId: string; programs: readonly string[] | null; reports?: readonly string[] }
 

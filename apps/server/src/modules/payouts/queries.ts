@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { isOwed } from '#server/db/owed-reward.ts'
 import type { PayoutMethod } from '@grana/contract/payouts/payout-details'
-import { isOwed } from './queries-owed.ts'
 
 export type PayoutRow = { method: PayoutMethod; sealed: Buffer; created_at: Date; changed_at: Date | null }
 

@@ -18,7 +18,7 @@ import {
   type JudgedReport,
   type Trait,
 } from './queries-signals.ts'
-import { digestOf, sketchText } from './text-sketch.ts'
+import { digestOf, nearlyIdenticalBands, sketchText } from './text-sketch.ts'
 
 type ReportKey = Events['report.submitted']
 
@@ -56,7 +56,14 @@ export async function computeSignals(
     const report = await lockJudgedReport(trx, { organization_id: organizationId, id: reportId })
     if (report === undefined) return
     await replaceTraits(trx, report, traitsOf(report.text))
-    const { copied_files: copied, repeated_files: repeated, is_copied, is_repeated } = await countRepeats(trx, report)
+    const {
+      copied_files: copied,
+      repeated_files: repeated,
+      is_copied,
+      is_repeated,
+    } = await countRepeats(trx, report, {
+      fewestBands: nearlyIdenticalBands,
+    })
     const evidence = judgeEvidence({
       text: report.text,
       weakness: report.weakness,

@@ -3,7 +3,6 @@ import type { Db, Trx } from '#server/db/database.ts'
 import type { Severity, TargetType } from '@grana/contract/program-values'
 import type { ReportEvidence, Signal, SignalKind } from '@grana/contract/reports/evidence-signals'
 import type { ReportEventKind, ReportSide } from '@grana/contract/reports/values'
-import { nearlyIdenticalBands } from './text-sketch.ts'
 
 type Key = { organization_id: string; id: string }
 type EventKey = { organizationId: string; reportId: string; number: number }
@@ -47,7 +46,11 @@ export type Repeats = { copied_files: number; repeated_files: number; is_copied:
 const mostCompared = 200
 
 /** Earlier reports, of any organization, with the same files or nearly the same text: of other agents and of the same one. */
-export async function countRepeats(trx: Trx, report: JudgedReport): Promise<Repeats> {
+export async function countRepeats(
+  trx: Trx,
+  report: JudgedReport,
+  { fewestBands }: { fewestBands: number },
+): Promise<Repeats> {
   const isEarlier = sql`(o.submitted_at, o.id) < (${report.submitted_at}, ${report.id}::uuid)`
   const { rows } = await sql<Repeats>`
     with same_files as (
@@ -63,7 +66,7 @@ export async function countRepeats(trx: Trx, report: JudgedReport): Promise<Repe
         order by e.organization_id, e.report_id limit ${mostCompared}) e
       join reports o on (o.organization_id, o.id) = (e.organization_id, e.report_id)
       where (t.organization_id, t.report_id, t.kind) = (${report.organization_id}, ${report.id}, 'text') and ${isEarlier}
-      group by o.id, o.agent_id having count(*) >= ${nearlyIdenticalBands})
+      group by o.id, o.agent_id having count(*) >= ${fewestBands})
     select (select count(*) filter (where by_others) from same_files)::int as copied_files,
       (select count(*) filter (where not by_others) from same_files)::int as repeated_files,
       exists (select from alike where by_others) as is_copied,

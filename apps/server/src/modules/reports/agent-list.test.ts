@@ -19,7 +19,6 @@ import {
 } from '@grana/contract/reports/agent-reports'
 import { changeReportState } from '@grana/contract/reports/organization-reports'
 import type { ReportCard } from '@grana/contract/reports/report'
-import { parseReportNumber } from './queries-agent-list.ts'
 
 let api: TestApi
 let worker: TestWorker
@@ -69,13 +68,6 @@ test('matches wildcards and quotes in the search text literally', async () => {
   expect(await idsOf({ q: 'a__a' })).toEqual([])
   expect(await idsOf({ q: '\\' })).toEqual([])
   expect(await idsOf({ q: "' or true --" })).toEqual([])
-  expect([
-    parseReportNumber('OM-12'),
-    parseReportNumber('12'),
-    parseReportNumber('\u00f1-7'),
-    parseReportNumber('12 monos'),
-    parseReportNumber('-1'),
-  ]).toEqual([12, 12, 7, undefined, undefined])
 })
 
 test('sorts by last change on request, and lists only programs that the agent reported to', async () => {

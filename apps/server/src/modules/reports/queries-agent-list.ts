@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { parseReportNumber } from '@grana/contract/reports/search'
 import type { ReportState } from '@grana/contract/reports/values'
 import { listReportPage, type PageRequest } from './queries-lists.ts'
 import type { RewardRange } from './rewards/queries-rewards.ts'
@@ -10,12 +11,6 @@ export type AgentReportSearch = {
   awaits: 'receipt' | 'fix' | undefined
   text: string
   sort: 'sent' | 'moved'
-}
-
-/** Parses the number of a reference, with or without its letters; `undefined` for other text. */
-export function parseReportNumber(text: string): number | undefined {
-  const digits = /^(?:\p{L}{1,8}-)?(\d{1,9})$/u.exec(text)?.[1]
-  return digits === undefined ? undefined : Number(digits)
 }
 
 function matchesText(text: string) {

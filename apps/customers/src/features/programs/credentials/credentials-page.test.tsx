@@ -25,9 +25,9 @@ import {
   type TestCredential,
 } from '@grana/contract/programs/test-credentials'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
-import { credentialValidationTexts } from '@grana/messages/es/apps/credentials-validation'
 import { programs } from '@grana/messages/es/apps/programs'
-import { testCredentials as texts } from '@grana/messages/es/apps/test-credentials'
+import { credentialValidationTexts } from '@grana/messages/es/credentials/credentials-validation'
+import { testCredentials as texts } from '@grana/messages/es/credentials/test-credentials'
 import { errorTexts } from '@grana/messages/es/errors'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { answerOverview, makeOverview, makeProgram, programId } from '../programs.fixture.ts'

@@ -1,7 +1,7 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import { listCredentialPools } from '@grana/contract/programs/test-credentials'
-import { testCredentials as texts } from '@grana/messages/es/apps/test-credentials'
+import { testCredentials as texts } from '@grana/messages/es/credentials/test-credentials'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'

@@ -5,7 +5,7 @@ import {
   previewTestCredentials,
   type CredentialFileRow,
 } from '@grana/contract/programs/test-credentials'
-import { testCredentials } from '@grana/messages/es/apps/test-credentials'
+import { testCredentials } from '@grana/messages/es/credentials/test-credentials'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { credentialLimits, saveCredentialInstructions } from '@grana/contract/programs/test-credentials'
-import { testCredentials } from '@grana/messages/es/apps/test-credentials'
+import { testCredentials } from '@grana/messages/es/credentials/test-credentials'
 import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'

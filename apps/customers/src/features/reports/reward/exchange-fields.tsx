@@ -1,6 +1,6 @@
 import { exchangeCents, paidCurrencies, type Exchange, type PaidCurrency } from '@grana/contract/payouts/exchange'
 import { formatMoney } from '@grana/contract/reports/reward'
-import { paying as texts } from '@grana/messages/es/apps/paying'
+import { paying as texts } from '@grana/messages/es/payments/paying'
 import { validationText } from '@grana/messages/es/validation'
 import { DateControl } from '@grana/parts/form/date-control'
 import { isDateValue } from '@grana/ui/date-text'

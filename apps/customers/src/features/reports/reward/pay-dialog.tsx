@@ -39,6 +39,21 @@ export interface PayDialogProps {
 
 export type PaymentBody = { reference: string; paid_on: string; exchange?: Exchange; proofs?: string[] }
 
+interface PaymentDayProps {
+  readonly value: string
+  readonly isValidated: boolean
+  readonly onChange: (day: string) => void
+}
+
+function PaymentDay({ value, isValidated, onChange }: PaymentDayProps) {
+  const error = isValidated && !isDateValue(value) ? validationText('reward.paid_on', 'paid_on') : undefined
+  return (
+    <Field label={rewardTexts.paidOn} error={error} required>
+      <DateControl max={today()} value={value} onChange={onChange} />
+    </Field>
+  )
+}
+
 /** Asks how and when a reward was paid. */
 export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay }: PayDialogProps) {
   const [reference, setReference] = useTypedText(`payment-reference:${report}`)
@@ -77,20 +92,14 @@ export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay
       >
         <TextInput mono value={reference} onChange={({ target }) => setReference(target.value)} />
       </Field>
-      <Field
-        label={rewardTexts.paidOn}
-        error={isValidated && !isDateValue(paidOn) ? validationText('reward.paid_on', 'paid_on') : undefined}
-        required
-      >
-        <DateControl
-          max={today()}
-          value={paidOn}
-          onChange={(day) => {
-            setPaidOn(day)
-            keepDay(day)
-          }}
-        />
-      </Field>
+      <PaymentDay
+        value={paidOn}
+        isValidated={isValidated}
+        onChange={(day) => {
+          setPaidOn(day)
+          keepDay(day)
+        }}
+      />
       <ExchangeFields
         value={typed}
         onChange={setTyped}

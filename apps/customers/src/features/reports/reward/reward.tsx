@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { getPaymentProofLink, getReportPayments } from '@grana/contract/payouts/report-payments'
 import type { Report } from '@grana/contract/reports/report'
 import { formatMoney, secondApprovalAbove } from '@grana/contract/reports/reward'
 import { rewardTexts as texts } from '@grana/messages/es/apps/rewards'
 import { useUser } from '@grana/parts/app/app-context'
+import { PaymentList } from '@grana/parts/payments/payment-list'
+import { useApi } from '@grana/parts/query/api-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RewardPanel } from '@grana/parts/report/reward-panel'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { Payments } from './payments.tsx'
 import { Payout } from './payout.tsx'
 import { Quality } from './quality.tsx'
 import { rewardActLabel, RewardActs } from './reward-acts.tsx'
@@ -25,6 +29,18 @@ function noteOf({ reward }: Report, userId: string): string | undefined {
 }
 
 const isOurs = (act: string): act is OrganizationRewardAction => act !== 'receive' && act !== 'miss'
+
+/** What was paid for a received report. */
+function Payments({ report }: { readonly report: Report }) {
+  const client = useApi()
+  const { id: organization } = useOrganization()
+  const params = { organization, report: report.id }
+  const { data } = useApiQuery(getReportPayments, { params })
+  if (!data) return null
+  return (
+    <PaymentList record={data} linkTo={(file) => client.call(getPaymentProofLink, { params: { ...params, file } })} />
+  )
+}
 
 /** The reward of a received report, and the member's actions on it. */
 export function RewardSection({ report }: { readonly report: Report }) {

@@ -5,7 +5,7 @@ import { listAgentTargets, lockHeld, type AgentTargetRow } from './queries-agent
 
 type TargetParams = { program: string; target: string }
 
-export const heldKeyOf = ({ program, target }: TargetParams, agentId: string) => ({
+export const claimKeyOf = ({ program, target }: TargetParams, agentId: string) => ({
   programId: program,
   targetId: target,
   agentId,
@@ -28,7 +28,7 @@ export async function getOpenTarget(
 
 /** The account that the agent holds for a target, locked. */
 export async function getHeld(trx: Trx, params: TargetParams, agentId: string) {
-  const held = await lockHeld(trx, heldKeyOf(params, agentId))
+  const held = await lockHeld(trx, claimKeyOf(params, agentId))
   if (held === undefined) throw new DomainError('request.not_found')
   const key = { organizationId: held.organization_id, programId: params.program, id: held.id }
   return { held, key }

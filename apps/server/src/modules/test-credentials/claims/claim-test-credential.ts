@@ -3,7 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { claimTestCredential as operation } from '@grana/contract/programs/agent-credentials'
 import { credentialLimits } from '@grana/contract/programs/test-credentials'
-import { getOpenTarget, heldKeyOf } from './agent-access.ts'
+import { getOpenTarget, claimKeyOf } from './agent-access.ts'
 import { claimCredential, countClaims, lockHeld } from './queries-agents.ts'
 
 const periodMs = 30 * 86_400_000
@@ -13,7 +13,7 @@ export const claimTestCredential = handle(operation, ({ db, clock }, { user }, {
   inTransactionAs(db, user, async (trx) => {
     const at = clock()
     await getOpenTarget(trx, params, 'provided')
-    const key = heldKeyOf(params, user.id)
+    const key = claimKeyOf(params, user.id)
     if ((await lockHeld(trx, key)) !== undefined) throw new DomainError('credential.held')
     const claims = await countClaims(trx, key, new Date(at.getTime() - periodMs))
     if (claims >= credentialLimits.claims) throw new DomainError('credential.too_often')

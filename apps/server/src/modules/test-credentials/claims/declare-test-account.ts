@@ -5,14 +5,14 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { declareTestAccount as operation } from '@grana/contract/programs/agent-credentials'
 import { insertCredentials, updateCredential } from '../queries-credentials.ts'
 import { accountKey, sealAccount } from '../sealed-credential.ts'
-import { getOpenTarget, heldKeyOf } from './agent-access.ts'
+import { getOpenTarget, claimKeyOf } from './agent-access.ts'
 import { lockHeld } from './queries-agents.ts'
 
 /** Stores the name of the account that the agent made, or replaces it. */
 export const declareTestAccount = handle(operation, ({ db, clock, sealing, config }, { user }, { params, body }) =>
   inTransactionAs(db, user, async (trx) => {
     const { organization_id: organizationId } = await getOpenTarget(trx, params, 'own')
-    const held = await lockHeld(trx, heldKeyOf(params, user.id))
+    const held = await lockHeld(trx, claimKeyOf(params, user.id))
     const key = { organizationId, programId: params.program, id: held?.id ?? randomUUID() }
     const at = clock()
     const written = {

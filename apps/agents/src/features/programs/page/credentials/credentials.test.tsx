@@ -13,7 +13,7 @@ import {
 } from '@grana/contract/programs/agent-credentials'
 import { getAgentProgram } from '@grana/contract/programs/agents'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
-import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
+import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { errorTexts } from '@grana/messages/es/errors'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { callsOf, idOf, openScreen, refusal, toasts } from '@grana/parts/app/screen.fixture'

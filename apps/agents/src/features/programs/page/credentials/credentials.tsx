@@ -1,7 +1,7 @@
 import type { PortalProgram } from '@grana/contract/programs'
 import { listAgentCredentials, type AgentCredential } from '@grana/contract/programs/agent-credentials'
 import { isProvided } from '@grana/contract/programs/test-credentials'
-import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
+import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Details } from '@grana/ui/details'

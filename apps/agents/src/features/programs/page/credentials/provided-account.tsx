@@ -1,12 +1,12 @@
 import { claimTestCredential, requestTestCredential } from '@grana/contract/programs/agent-credentials'
-import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
+import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { useUser } from '@grana/parts/app/app-context'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
+import { ClaimedAccount } from './claimed-account.tsx'
 import type { CredentialProps } from './credentials.tsx'
-import { HeldAccount } from './held-account.tsx'
 import styles from './credentials.module.css'
 
 /** An account that the organization gives: claimed, asked for, or held. */
@@ -14,7 +14,7 @@ export function ProvidedAccount({ program, credential }: CredentialProps) {
   const { two_factor_enabled: hasFactor } = useUser()
   const dateOf = useShortDate()
   const { held, has_free: hasFree, asked_at: askedAt, is_open: isOpen } = credential
-  if (held !== null) return <HeldAccount program={program} credential={credential} />
+  if (held !== null) return <ClaimedAccount program={program} credential={credential} />
   if (!isOpen) return <p className={styles.meta}>{texts.closed}</p>
   if (hasFree) return hasFactor ? <Claim program={program} credential={credential} /> : <p>{texts.factor}</p>
   return (

@@ -4,7 +4,7 @@ import {
   returnTestCredential,
   type OpenedCredential,
 } from '@grana/contract/programs/agent-credentials'
-import { agentCredentials as texts } from '@grana/messages/es/apps/agent-credentials'
+import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
@@ -28,7 +28,7 @@ async function copySecret({ secret }: OpenedCredential): Promise<void> {
 }
 
 /** The account that the agent holds: shown, or copied without being shown, after a recent second factor. */
-export function HeldAccount({ program, credential }: CredentialProps) {
+export function ClaimedAccount({ program, credential }: CredentialProps) {
   const client = useApi()
   const dateOf = useShortDate()
   const { target, held, mode } = credential
