@@ -116,7 +116,7 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .execute()
   await owner
     .insertInto('calendar_feeds')
-    .values({ user_id: person.id, seed: Buffer.alloc(32, 1), token_hash: Buffer.alloc(32, 2), created_at: at })
+    .values({ user_id: person.id, seed: randomBytes(32), token_hash: randomBytes(32), created_at: at })
     .execute()
   await owner
     .insertInto('notification_choices')
@@ -159,7 +159,14 @@ const impersonalTables = [
   'captcha_spent',
   'disclosure_moves',
   'dropped_files',
+  'engagement_moves',
   'lead_confirmations',
+  'ledger_books',
+  'ledger_checks',
+  'ledger_due',
+  'ledger_movements',
+  'ledger_open',
+  'ledger_rules',
   'migrations',
   'organization_words',
   'organizations',
@@ -230,14 +237,18 @@ describe('the list of tables with personal data', () => {
   test('withholds only secrets and row ids', () => {
     const withheld = new Set(personTables.flatMap((entry) => entry.withheld))
     const known = [
-      'access_hash act_id actor_id agent_id answered_by answered_event appointed_by approvers asked_by assigned_to',
-      'body browser_hash challenge code_hash content credential_id decided_by details duplicate_of email_change_id',
-      'email_key erased_at events fee_basis_points file_key followed_id follower_id grant_id half_hash id',
-      'invited_by known_issue_id last_access_hash lead_id look_began_at occasion once opened_event',
-      'organization_agreed_by organization_id owner_id password_hash person_id progress public_key registered_by',
-      'reverses revised_cents revised_round round ruled_by ruled_event sealed seed session_id sign_count staff_id',
-      'state subject subject_id subject_name taken_by token_at token_hash totp_last_step totp_seed triager_id',
-      'updated_at updated_by upload_id uploaded_by user_id username_key written_by',
+      'access_hash account_id account_key act_id actor_id added_by agent_id answered_by answered_event',
+      'appointed_by approvers asked_by assigned_to body browser_hash challenge code_hash content created_by',
+      'credential_id currency decided_by details duplicate_of email_change_id email_key ends_on entry_id',
+      'erased_at events exclusions fee_basis_points file_key followed_id follower_id grant_id half_hash hours',
+      'id instructions invited_by known_issue_id last_access_hash lead_id look_began_at note number occasion',
+      'once opened_event organization_agreed_by organization_id owner_id password_hash paused_by person_id',
+      'price_cents progress public_key quoted_by quotes registered_by report_on retest_until reverses',
+      'revised_cents revised_round revision revoked_at revoked_for rotated_at round ruled_by ruled_event scope',
+      'scope_version scopes sealed sealed_account sealed_secret seed sent_by session_id sign_count staff_id',
+      'starts_on state subject subject_id subject_name taken_by team_size token_at token_hash totp_last_step',
+      'totp_seed triager_id updated_at updated_by upload_id uploaded_by user_id username_key valid_until',
+      'version written_by',
     ]
     expect([...withheld].toSorted()).toEqual(known.join(' ').split(' '))
   })
@@ -272,12 +283,19 @@ describe('a data export', () => {
       'credential_pools',
       'credential_requests',
       'disputes',
+      'engagement_events',
+      'engagement_quotes',
+      'engagement_scopes',
+      'engagements',
       'follows',
       'handoff_codes',
       'invitations',
       'known_issues',
       'ledger_accounts',
+      'ledger_balances',
       'ledger_entries',
+      'ledger_postings',
+      'ledger_seals',
       'payout_details',
       'payout_views',
       'points_entries',

@@ -42,6 +42,9 @@ export const exportGuide = {
     payout_views:
       'Cada vez que alguien abrió datos de cobro para pagar una recompensa: los tuyos, o los que abriste tú.',
     ledger_entries: 'Cada movimiento de tus recompensas: lo prometido, lo aprobado, lo pagado y lo que se revirtió.',
+    ledger_postings: 'Lo que cada movimiento sumó o restó en tus cuentas.',
+    ledger_balances: 'La suma de tus cuentas por mes.',
+    ledger_seals: 'Las huellas que muestran que tus movimientos no cambiaron.',
     ledger_accounts: 'Las cuentas en las que se suman tus recompensas, por organización.',
     reward_receipts: 'Lo que respondiste sobre cada pago.',
     points_entries: 'Tus puntos y cómo se formaron.',
