@@ -184,6 +184,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'comment-files',
         'report-corrections',
         'report-notifications',
+        'report-signals',
         'points',
         'payments',
         'payouts',
@@ -194,6 +195,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...parts(
         'report',
         'papers',
+        'payments',
         'disclosure',
         'composer',
         'evidence',

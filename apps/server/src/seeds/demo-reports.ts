@@ -145,7 +145,7 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
       body: { has_arrived: true },
     }),
   dispute: async (seeds, { report, id, at }, { ground: reason, clause, text }) => {
-    const body = { seeds: reason, clause: await numberOf(seeds, report.program, clause), text }
+    const body = { ground: reason, clause: await numberOf(seeds, report.program, clause), text }
     return seeds.stage.act(who(seeds, report.agent), openDispute, { at, params: { report: id }, body })
   },
   answer_dispute: (seeds, doing, { by, text }) => {

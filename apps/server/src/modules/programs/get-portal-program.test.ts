@@ -49,7 +49,7 @@ describe('a public program', () => {
     expect(program.rewards).toHaveLength(12)
     expect(program.rewards).toContainEqual({ tier: 1, severity: 'critical', min_cents: 600_000, max_cents: 1_200_000 })
     expect(program.policy).toMatchObject({ version: 3, effective_at: '2026-03-12T18:00:00.000Z' })
-    expect(program.response).toEqual({ ...written.response })
+    expect(program.response).toEqual({ ...written.response, payment: 10 })
     expect(program.approved_countries).toEqual(written.approved_countries)
     expect(program).not.toHaveProperty('figures')
   })

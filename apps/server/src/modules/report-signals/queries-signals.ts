@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Severity, TargetType } from '@grana/contract/program-values'
-import type { ReportEvidence, Signal, SignalKind } from '@grana/contract/reports/evidence-signals'
+import type { ReportEvidence } from '@grana/contract/reports/evidence-signals'
 import type { ReportEventKind, ReportSide } from '@grana/contract/reports/values'
 
 type Key = { organization_id: string; id: string }
@@ -115,15 +115,6 @@ export async function replaceSignals(
   await sql`
     update reports set evidence_score = ${score}, evidence_at = ${at}
     where organization_id = ${organization_id} and id = ${id}`.execute(trx)
-}
-
-/** The signals of a report that the actor may read, strongest first. */
-export async function listSignals(trx: Trx, { organization_id, id }: Key): Promise<Signal[]> {
-  const { rows } = await sql<{ kind: SignalKind; points: number; figures: Record<string, number> }>`
-    select kind, points, figures from report_signals
-    where organization_id = ${organization_id} and report_id = ${id}
-    order by abs(points) desc, kind`.execute(trx)
-  return rows
 }
 
 /** What an event did, and whether the agent of the report did it. */

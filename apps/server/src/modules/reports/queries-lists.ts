@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
+import type { Signal } from '@grana/contract/reports/evidence-signals'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type { Verification } from '@grana/contract/reports/fix'
 import type {
@@ -163,6 +164,8 @@ export type ReportContent = {
   impact: string
   /** The newest rating. */
   quality: number | null
+  /** What was checked about its evidence, strongest first. */
+  signals: Signal[]
 }
 
 export async function findReportContent(trx: Trx, key: Key): Promise<ReportContent | undefined> {
@@ -170,7 +173,10 @@ export async function findReportContent(trx: Trx, key: Key): Promise<ReportConte
     select c.cvss_vector, c.summary, c.steps, c.impact, (
       select (e.details ->> 'quality')::int from report_events e
       where e.organization_id = c.organization_id and e.report_id = c.report_id and e.kind = 'quality_set'
-      order by e.number desc limit 1) as quality
+      order by e.number desc limit 1) as quality, (
+      select coalesce(json_agg(json_build_object('kind', s.kind, 'points', s.points, 'figures', s.figures)
+        order by abs(s.points) desc, s.kind), '[]') from report_signals s
+      where s.organization_id = c.organization_id and s.report_id = c.report_id) as signals
     from report_contents c where c.organization_id = ${key.organization_id} and c.report_id = ${key.id}`.execute(trx)
   return rows[0]
 }

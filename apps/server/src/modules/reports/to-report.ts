@@ -5,7 +5,6 @@ import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import type { AvailableTransition, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
 import { listReportFiles, listSentCommentFiles } from '../report-files/public.ts'
-import { listSignals } from '../report-signals/public.ts'
 import { canOnReport, type ReportUser } from './can-on-report.ts'
 import type { LoadedReport } from './loaded-report.ts'
 import { toOpenProposals } from './proposals.ts'
@@ -208,7 +207,7 @@ export async function toReport(context: Context, trx: Trx, loaded: LoadedReport)
     impact: content.impact,
     files: await listReportFiles(trx, report),
     ...(report.evidence_at !== null && {
-      evidence: { score: report.evidence_score, signals: await listSignals(trx, report) },
+      evidence: { score: report.evidence_score, signals: content.signals },
     }),
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),

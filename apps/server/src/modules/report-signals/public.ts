@@ -1,1 +1,0 @@
-export { listSignals } from './queries-signals.ts'
