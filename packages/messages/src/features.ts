@@ -24,7 +24,7 @@ export const pentest: boolean = false
 export const reportExport: boolean = false
 
 /** Automatic checks order the inbox by evidence. */
-export const evidenceOrder: boolean = false
+export const evidenceOrder: boolean = true
 
 /** Notifications before a deadline ends. */
 export const deadlineNotifications: boolean = true

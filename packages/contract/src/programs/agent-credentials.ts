@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { credentialModes } from '../program-values.ts'
-import { credentialKinds, poolTarget, testAccount } from './test-credentials.ts'
+import { credentialKinds, poolTarget, testAccount } from './credential-pools.ts'
 
 const moment = z.iso.datetime()
 

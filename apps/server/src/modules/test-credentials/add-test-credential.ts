@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { addTestCredential as operation } from '@grana/contract/programs/test-credentials'
+import { addTestCredential as operation } from '@grana/contract/programs/credential-pools'
 import { validationTexts } from '@grana/messages/es/validation'
 import { addCredentials } from './add-credentials.ts'
 import { isSecretFor } from './file-rows.ts'

@@ -7,7 +7,7 @@ import {
   type CredentialFileRow,
   type CredentialForm,
   type RowProblem,
-} from '@grana/contract/programs/test-credentials'
+} from '@grana/contract/programs/credential-pools'
 import type { ValidationCode } from '@grana/contract/validation'
 
 /** Activation and reset links are opened by agents: no other scheme. */

@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { importTestCredentials as operation } from '@grana/contract/programs/test-credentials'
+import { importTestCredentials as operation } from '@grana/contract/programs/credential-pools'
 import { addCredentials } from './add-credentials.ts'
 import { poolKeyOf } from './pool-access.ts'
 import { readFile, toShownRow } from './read-file.ts'

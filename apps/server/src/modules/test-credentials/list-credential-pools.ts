@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { listCredentialPools as operation, type CredentialPool } from '@grana/contract/programs/test-credentials'
+import { listCredentialPools as operation, type CredentialPool } from '@grana/contract/programs/credential-pools'
 import { listOpenRequests, listPools, type PoolRow, type RequestRow } from './queries-pools.ts'
 
 function toPool(row: PoolRow, requests: readonly RequestRow[]): CredentialPool {

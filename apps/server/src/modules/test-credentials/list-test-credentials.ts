@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { listTestCredentials as operation } from '@grana/contract/programs/test-credentials'
+import { listTestCredentials as operation } from '@grana/contract/programs/credential-pools'
 import { poolKeyOf } from './pool-access.ts'
 import { listCredentials } from './queries-credentials.ts'
 import { hasPool } from './queries-pools.ts'

@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Membership } from '#server/permissions/decide.ts'
 import type { CredentialMode } from '@grana/contract/program-values'
-import { isProvided } from '@grana/contract/programs/test-credentials'
+import { isProvided } from '@grana/contract/programs/credential-pools'
 import { findPoolTerms, type PoolKey } from './queries-pools.ts'
 
 export function poolKeyOf({ organizationId }: Membership, params: { program: string; target: string }): PoolKey {

@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { previewTestCredentials as operation } from '@grana/contract/programs/test-credentials'
+import { previewTestCredentials as operation } from '@grana/contract/programs/credential-pools'
 import { poolKeyOf } from './pool-access.ts'
 import { readFile, toShownRow } from './read-file.ts'
 

@@ -6,7 +6,7 @@ import {
   credentialLimits,
   type CredentialState,
   type revocationReasons,
-} from '@grana/contract/programs/test-credentials'
+} from '@grana/contract/programs/credential-pools'
 import type { PoolKey } from './queries-pools.ts'
 import type { CredentialKey } from './sealed-credential.ts'
 

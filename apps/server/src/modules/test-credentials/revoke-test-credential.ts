@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { revokeTestCredential as operation } from '@grana/contract/programs/test-credentials'
+import { revokeTestCredential as operation } from '@grana/contract/programs/credential-pools'
 import { lockValid, notifyHolder } from './managed-credential.ts'
 import { revokeCredential } from './queries-credentials.ts'
 

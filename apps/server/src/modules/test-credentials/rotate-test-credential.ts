@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { rotateTestCredential as operation } from '@grana/contract/programs/test-credentials'
+import { rotateTestCredential as operation } from '@grana/contract/programs/credential-pools'
 import { validationTexts } from '@grana/messages/es/validation'
 import { isSecretFor } from './file-rows.ts'
 import { lockValid, notifyHolder } from './managed-credential.ts'

@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { saveCredentialInstructions as operation } from '@grana/contract/programs/test-credentials'
+import { saveCredentialInstructions as operation } from '@grana/contract/programs/credential-pools'
 import { recordEvent } from '../audit/public.ts'
 import { getOpenPool, poolKeyOf } from './pool-access.ts'
 import { saveInstructions } from './queries-pools.ts'

@@ -37,7 +37,7 @@ import {
   saveCredentialInstructions,
   type CredentialPool,
   type TestCredential,
-} from '@grana/contract/programs/test-credentials'
+} from '@grana/contract/programs/credential-pools'
 import { programRoles } from '@grana/contract/tenancy'
 import { validationTexts } from '@grana/messages/es/validation'
 import { resealCredentials } from './reseal-credentials.ts'

@@ -5,11 +5,11 @@ import {
   credentialForm,
   rotateTestCredential,
   type TestCredential,
-} from '@grana/contract/programs/test-credentials'
+} from '@grana/contract/programs/credential-pools'
 import { hasKey } from '@grana/contract/record-keys'
 import { auth } from '@grana/messages/es/account/auth'
+import { testCredentials as texts } from '@grana/messages/es/credentials/credential-pools'
 import { credentialValidationTexts } from '@grana/messages/es/credentials/credentials-validation'
-import { testCredentials as texts } from '@grana/messages/es/credentials/test-credentials'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { useApi } from '@grana/parts/query/api-context'

@@ -23,11 +23,11 @@ import {
   saveCredentialInstructions,
   type CredentialPool,
   type TestCredential,
-} from '@grana/contract/programs/test-credentials'
+} from '@grana/contract/programs/credential-pools'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { programs } from '@grana/messages/es/apps/programs'
+import { testCredentials as texts } from '@grana/messages/es/credentials/credential-pools'
 import { credentialValidationTexts } from '@grana/messages/es/credentials/credentials-validation'
-import { testCredentials as texts } from '@grana/messages/es/credentials/test-credentials'
 import { errorTexts } from '@grana/messages/es/errors'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { answerOverview, makeOverview, makeProgram, programId } from '../programs.fixture.ts'

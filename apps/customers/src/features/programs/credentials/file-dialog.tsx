@@ -4,8 +4,8 @@ import {
   importTestCredentials,
   previewTestCredentials,
   type CredentialFileRow,
-} from '@grana/contract/programs/test-credentials'
-import { testCredentials } from '@grana/messages/es/credentials/test-credentials'
+} from '@grana/contract/programs/credential-pools'
+import { testCredentials } from '@grana/messages/es/credentials/credential-pools'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isProvided, type CredentialPool } from '@grana/contract/programs/test-credentials'
-import { testCredentials as texts } from '@grana/messages/es/credentials/test-credentials'
+import { isProvided, type CredentialPool } from '@grana/contract/programs/credential-pools'
+import { testCredentials as texts } from '@grana/messages/es/credentials/credential-pools'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'

@@ -1,6 +1,6 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { revokeTestCredential, type TestCredential } from '@grana/contract/programs/test-credentials'
-import { testCredentials as texts } from '@grana/messages/es/credentials/test-credentials'
+import { revokeTestCredential, type TestCredential } from '@grana/contract/programs/credential-pools'
+import { testCredentials as texts } from '@grana/messages/es/credentials/credential-pools'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'

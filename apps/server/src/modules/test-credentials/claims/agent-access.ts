@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { isProvided } from '@grana/contract/programs/test-credentials'
+import { isProvided } from '@grana/contract/programs/credential-pools'
 import { listAgentTargets, lockHeld, type AgentTargetRow } from './queries-agents.ts'
 
 type TargetParams = { program: string; target: string }

@@ -2,7 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { claimTestCredential as operation } from '@grana/contract/programs/agent-credentials'
-import { credentialLimits } from '@grana/contract/programs/test-credentials'
+import { credentialLimits } from '@grana/contract/programs/credential-pools'
 import { getOpenTarget, claimKeyOf } from './agent-access.ts'
 import { claimCredential, countClaims, lockHeld } from './queries-agents.ts'
 

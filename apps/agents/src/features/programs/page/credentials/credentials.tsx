@@ -1,6 +1,6 @@
 import type { PortalProgram } from '@grana/contract/programs'
 import { listAgentCredentials, type AgentCredential } from '@grana/contract/programs/agent-credentials'
-import { isProvided } from '@grana/contract/programs/test-credentials'
+import { isProvided } from '@grana/contract/programs/credential-pools'
 import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApiQuery } from '@grana/parts/query/use-api-query'

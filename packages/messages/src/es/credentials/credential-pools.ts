@@ -1,4 +1,4 @@
-import type { CredentialState, RowProblem, TestCredential } from '@grana/contract/programs/test-credentials'
+import type { CredentialState, RowProblem, TestCredential } from '@grana/contract/programs/credential-pools'
 
 const states: Record<CredentialState, string> = { free: 'Libre', claimed: 'En uso', revoked: 'Revocada' }
 

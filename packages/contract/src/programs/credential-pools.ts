@@ -123,7 +123,7 @@ export const listTestCredentials = operation({
   errors: [],
 })
 
-export const credentialInstructionsForm = z.strictObject({
+const credentialInstructionsForm = z.strictObject({
   instructions: optional(paragraphs({ max: credentialLimits.instructions, required: 'credential.instructions' })),
 })
 
@@ -177,7 +177,7 @@ const fileRow = z.object({
 })
 export type CredentialFileRow = z.output<typeof fileRow>
 
-export const credentialFileForm = z.strictObject({
+const credentialFileForm = z.strictObject({
   /** Columns: account, password or link, and a note that may be missing. */
   content: z
     .string(reason('credential.file'))
