@@ -111,8 +111,7 @@ const rooms = [
         '^packages/contract/src/appearance/palette\\.ts$',
         // Drawn and sent by a server.
         '^packages/emails/src/theme\\.ts$',
-        '^apps/portal/server/preview/theme\\.ts$',
-        '^apps/server/src/lib/documents/make-document\\.ts$',
+        '^apps/(portal/server/preview/theme|server/src/lib/documents/make-document)\\.ts$',
       ],
     },
     to: { path: '^packages/contract/src/appearance/(palette|oklch)\\.ts$' },

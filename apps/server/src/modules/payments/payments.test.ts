@@ -5,7 +5,7 @@ import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { startTestWorker } from '#server/testing/test-worker.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
 import {
   previewPaymentResults,
@@ -24,7 +24,7 @@ import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { paymentFile } from '@grana/messages/es/payments/payment-file'
-import { assumeReceipts } from './tasks.ts'
+import { paymentTasks } from './tasks.ts'
 
 let api: TestApi
 let world: ReportWorld
@@ -70,6 +70,10 @@ const paymentsOf = async ({ browser }: Caller, report: string) =>
   dataOf<ReportPayments>(
     await browser.call(getReportPayments, { params: { organization: world.organization, report } }),
   ).payments
+
+const assumeReceipts = async ({ context }: TestWorker): Promise<void> => {
+  for (const { run } of paymentTasks) await run(context, undefined)
+}
 
 describe('results of a batch', () => {
   test('are read before they are recorded, and recorded once', async () => {
@@ -283,11 +287,11 @@ describe('proofs of payment', () => {
     expect(await stateOf(bare.id)).not.toHaveProperty('assumed_at')
     const after = (days: number) => new Date(Date.now() + days * 86_400_000)
     worker.at(after(29))
-    await assumeReceipts(worker.context)
+    await assumeReceipts(worker)
     expect(await stateOf(proven.id)).not.toHaveProperty('receipt')
     worker.at(after(31))
-    await assumeReceipts(worker.context)
-    await assumeReceipts(worker.context)
+    await assumeReceipts(worker)
+    await assumeReceipts(worker)
     expect(await stateOf(proven.id)).toMatchObject({ receipt: { has_arrived: true } })
     expect(await stateOf(bare.id)).not.toHaveProperty('receipt')
     await worker.close()

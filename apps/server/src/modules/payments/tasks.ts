@@ -11,7 +11,7 @@ const dayMs = 86_400_000
  * Counts payments with a proof as arrived that their agents did not answer for 30 days. A reminder precedes it. A payment that
  * fails does not block the others; the next run retries it.
  */
-export async function assumeReceipts({ db, clock, log }: WorkerContext): Promise<void> {
+async function assumeReceipts({ db, clock, log }: WorkerContext): Promise<void> {
   const at = clock()
   for (const silent of await listSilentPayments(db, new Date(at.getTime() - silenceDays * dayMs))) {
     try {

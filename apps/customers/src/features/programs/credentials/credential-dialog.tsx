@@ -5,6 +5,7 @@ import {
   credentialForm,
   rotateTestCredential,
   type TestCredential,
+  type CredentialPool,
 } from '@grana/contract/programs/credential-pools'
 import { hasKey } from '@grana/contract/record-keys'
 import { auth } from '@grana/messages/es/account/auth'
@@ -19,8 +20,12 @@ import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { PasswordInput } from '@grana/ui/password-input'
 import { showToast } from '@grana/ui/show-toast'
-import type { PoolProps } from './pool.tsx'
 import styles from './credentials.module.css'
+
+export interface PoolProps {
+  readonly program: string
+  readonly pool: CredentialPool
+}
 
 export interface CredentialDialogProps extends PoolProps {
   /** The account whose access is replaced; a new one without it. */

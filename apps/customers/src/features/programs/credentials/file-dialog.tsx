@@ -13,7 +13,7 @@ import { Checkbox } from '@grana/ui/checkbox'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { showToast } from '@grana/ui/show-toast'
-import type { PoolProps } from './pool.tsx'
+import type { PoolProps } from './credential-dialog.tsx'
 import styles from './credentials.module.css'
 
 const texts = testCredentials.file

@@ -9,7 +9,7 @@ import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
-import type { PoolProps } from './pool.tsx'
+import type { PoolProps } from './credential-dialog.tsx'
 import styles from './credentials.module.css'
 
 const texts = testCredentials.instructions

@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import { isProvided, type CredentialPool } from '@grana/contract/programs/credential-pools'
+import { isProvided } from '@grana/contract/programs/credential-pools'
 import { testCredentials as texts } from '@grana/messages/es/credentials/credential-pools'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
-import { CredentialDialog } from './credential-dialog.tsx'
+import { CredentialDialog, type PoolProps } from './credential-dialog.tsx'
 import { CredentialTable } from './credential-table.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { Instructions } from './instructions.tsx'
 import styles from './credentials.module.css'
-
-export interface PoolProps {
-  readonly program: string
-  readonly pool: CredentialPool
-}
 
 /** The accounts of one target: how many, what agents read, and who holds which. */
 export function Pool({ program, pool }: PoolProps) {

@@ -3,6 +3,7 @@ import {
   openTestCredential,
   returnTestCredential,
   type OpenedCredential,
+  type AgentCredential,
 } from '@grana/contract/programs/agent-credentials'
 import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
@@ -12,8 +13,12 @@ import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { showToast } from '@grana/ui/show-toast'
-import type { CredentialProps } from './credentials.tsx'
 import styles from './credentials.module.css'
+
+export interface CredentialProps {
+  readonly program: string
+  readonly credential: AgentCredential
+}
 
 /** How long a secret stays on the screen. */
 const SHOWN_MS = 60_000

@@ -1,18 +1,14 @@
 import type { PortalProgram } from '@grana/contract/programs'
-import { listAgentCredentials, type AgentCredential } from '@grana/contract/programs/agent-credentials'
+import { listAgentCredentials } from '@grana/contract/programs/agent-credentials'
 import { isProvided } from '@grana/contract/programs/credential-pools'
 import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Details } from '@grana/ui/details'
+import type { CredentialProps } from './claimed-account.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { ProvidedAccount } from './provided-account.tsx'
 import styles from './credentials.module.css'
-
-export interface CredentialProps {
-  readonly program: string
-  readonly credential: AgentCredential
-}
 
 /** Accounts for testing the targets of a program; nothing while none needs one, or before the agent takes part. */
 export function Credentials({ program }: { readonly program: PortalProgram }) {

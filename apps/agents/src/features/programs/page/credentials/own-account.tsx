@@ -7,7 +7,7 @@ import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
-import type { CredentialProps } from './credentials.tsx'
+import type { CredentialProps } from './claimed-account.tsx'
 import styles from './credentials.module.css'
 
 /** The account that the agent made: its name tells the organization which traffic is a test. */

@@ -5,8 +5,7 @@ import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
-import { ClaimedAccount } from './claimed-account.tsx'
-import type { CredentialProps } from './credentials.tsx'
+import { ClaimedAccount, type CredentialProps } from './claimed-account.tsx'
 import styles from './credentials.module.css'
 
 /** An account that the organization gives: claimed, asked for, or held. */
