@@ -54,6 +54,7 @@ async function answerOn(page: Page): Promise<void> {
   await card(page).getByRole('textbox', { name: texts.answerLabel }).fill(answer)
   await checkState(page, 'dispute-answer')
   await button(page, texts.send).click()
+  await expect(card(page).getByRole('textbox', { name: texts.answerLabel })).toHaveCount(0)
   await expect(card(page).getByText(answer)).toBeVisible()
 }
 

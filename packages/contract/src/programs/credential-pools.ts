@@ -9,7 +9,7 @@ const moment = z.iso.datetime()
 
 /** `own` accounts are made by the agent, who says their name. */
 export const credentialKinds = ['provided', 'own'] as const
-export const credentialStates = ['free', 'claimed', 'revoked'] as const
+const credentialStates = ['free', 'claimed', 'revoked'] as const
 export type CredentialState = (typeof credentialStates)[number]
 
 /** Why an account ended. */
@@ -158,7 +158,7 @@ export const addTestCredential = operation({
 })
 
 /** What is wrong with a row of a file. */
-export const rowProblems = [
+const rowProblems = [
   'account_missing',
   'secret_missing',
   'too_long',
