@@ -31,7 +31,7 @@ export const visibility = {
   >,
   hoursHint: 'Entre quienes ya ven tu perfil.',
   findable: 'Que las organizaciones me encuentren para invitarme',
-  findableHint: 'Buscan por lo que has demostrado, idioma, país y horas. Solo ven tu usuario y por qué coincides.',
+  findableHint: 'Todavía no hay una búsqueda de agentes. Guardamos tu elección para cuando exista.',
   languages: {
     title: 'Idiomas',
     text: 'En los que puedes escribir y leer un reporte. Se ven en tu perfil.',
