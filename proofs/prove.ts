@@ -8,6 +8,7 @@
  * isolation                  every role calls every operation about every kind of resource: no row of another tenant
  * faults                     every part is killed, frozen, slowed and disconnected under load: no acknowledged write is lost
  * fuzz                       invalid requests by the million: no response is 5xx, slow or undocumented
+ * ledger-mutation            mutants of the ledger's functions, views and triggers: a test fails for each
  * load                       ten minutes of mixed load at two APIs and two workers: low latency and flat memory
  * mutation                   mutants of the permission table and its checks: a test fails for each
  * restore                    backups of 1 GB into a new cluster with every check, and what a killed primary loses
@@ -79,6 +80,7 @@ const proofs: Readonly<Record<string, Prove>> = {
   fuzz: besideServices('fuzz/prove-fuzz.ts'),
   install: proveInstall,
   isolation: besideServices('isolation/prove-isolation.ts'),
+  'ledger-mutation': besideServices('mutation/prove-ledger.ts'),
   load: onStack('load/prove-load.ts', { hasTwins: true, tellsHeaps: true }),
   mutation: besideServices('mutation/prove-mutation.ts'),
   restore: besideServices('recovery/prove-restore.ts'),

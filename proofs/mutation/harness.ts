@@ -31,11 +31,42 @@ export const describe = Object.assign((_name: string, work: Work): void => void 
 /** `toEqual` ignores undefined properties, as in Vitest. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
-export function expect(value: unknown) {
+const containing = Symbol('array containing')
+type Containing = { [containing]: readonly unknown[] }
+const isContaining = (other: unknown): other is Containing =>
+  typeof other === 'object' && other !== null && containing in other
+
+function assertEqual(value: unknown, other: unknown): void {
+  if (!isContaining(other)) return assert.deepEqual(plain(value), plain(other))
+  const found = (value as unknown[]).map((item) => JSON.stringify(item))
+  for (const item of other[containing]) assert.ok(found.includes(JSON.stringify(item)))
+}
+
+function assertMatch(value: unknown, other: object): void {
+  // Errors lose their properties in JSON.
+  const found = value instanceof Error ? Object.fromEntries(Object.entries(value)) : value
+  assert.partialDeepStrictEqual(plain(found), plain(other))
+}
+
+const rejection = (work: Promise<unknown>) =>
+  work.then(
+    () => assert.fail('it was resolved'),
+    (error: unknown) => error,
+  )
+
+function createExpect(value: unknown) {
   return {
     toBe: (other: unknown) => assert.ok(Object.is(value, other)),
-    toEqual: (other: unknown) => assert.deepEqual(plain(value), plain(other)),
-    toMatchObject: (other: object) => assert.partialDeepStrictEqual(plain(value), plain(other)),
+    toEqual: (other: unknown) => assertEqual(value, other),
+    toMatchObject: (other: object) => assertMatch(value, other),
+    toMatch: (pattern: RegExp) => assert.match(value as string, pattern),
+    toHaveLength: (length: number) => assert.equal((value as unknown[]).length, length),
+    toBeGreaterThan: (other: number) => assert.ok((value as number) > other),
+    rejects: {
+      toMatchObject: async (other: object) => assertMatch(await rejection(value as Promise<unknown>), other),
+      toThrow: async (text: string) =>
+        assert.ok(((await rejection(value as Promise<unknown>)) as Error).message.includes(text)),
+    },
     not: {
       toHaveProperty: (path: string) => {
         const found = path
@@ -46,6 +77,9 @@ export function expect(value: unknown) {
     },
   }
 }
+export const expect = Object.assign(createExpect, {
+  arrayContaining: (items: readonly unknown[]): Containing => ({ [containing]: items }),
+})
 
 /** Runs the tests registered since the last call; returns their number and the first failure. */
 export async function runTests(): Promise<{ total: number; failure: unknown }> {

@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Mutant } from './mutants.ts'
 
 /** Modules that are reloaded for every mutant: the tests and the policy that they test. */
-const reloadedModules = /\/src\/(?:permissions\/[a-z-]+|http\/tenancy\/authorize(?:-roles)?)(?:\.test)?\.ts$/
+const reloadedModules =
+  /\/src\/(?:permissions\/[a-z-]+|http\/tenancy\/authorize(?:-roles)?|modules\/ledger\/[a-z-]+)(?:\.test|\.fixture)?\.ts$/
 
-const standIns: Readonly<Record<string, string>> = {
-  vitest: new URL('harness.ts', import.meta.url).href,
-  '#server/testing/test-api.ts': new URL('shared-api.ts', import.meta.url).href,
-}
+/** Modules that tests get instead of others: at least `vitest`. */
+export type StandIns = Readonly<Record<string, string>>
+export const harnessStandIn = { vitest: new URL('harness.ts', import.meta.url).href }
 
 let current: Mutant | undefined
 let turn = 0
@@ -17,7 +17,7 @@ let turn = 0
 const turnIn = (url: string | undefined) => /\?turn=\d+$/.exec(url ?? '')?.[0] ?? ''
 
 /** Serves mutated source to importers of the policy, once for each mutant. Nothing is written to disk. */
-export function installMutator(root: string): void {
+export function installMutator(root: string, standIns: StandIns): void {
   registerHooks({
     resolve(specifier, context, next) {
       const query = turnIn(context.parentURL)

@@ -10,7 +10,7 @@ import { permissions } from '@grana/contract/tenancy'
 import { permissionTable, roles } from '@grana/server/permissions/table'
 import { inRoot } from '@grana/tools/paths'
 import { runTests } from './harness.ts'
-import { installMutator, loadWithMutant } from './load.ts'
+import { harnessStandIn, installMutator, loadWithMutant } from './load.ts'
 import { listMutants, mutateCell, type Mutant } from './mutants.ts'
 import { closeApi } from './shared-api.ts'
 
@@ -56,7 +56,10 @@ async function isKilled({ mutant, tests }: Work): Promise<boolean | undefined> {
   return broken !== undefined || failure !== undefined
 }
 
-installMutator(root)
+installMutator(root, {
+  ...harnessStandIn,
+  '#server/testing/test-api.ts': new URL('shared-api.ts', import.meta.url).href,
+})
 for (const tests of [decisionTests, ['src/permissions/appoint.test.ts'], authorizationTests]) {
   await loadWithMutant(
     tests.map((test) => join(root, test)),

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { severities } from '../program-values.ts'
+import { organizationParams } from '../tenancy.ts'
+import { matchKinds } from './compare-reports.ts'
+import { closingReasons, reportStates } from './values.ts'
+
+const match = z.object({ kind: z.enum(matchKinds), values: z.array(z.string()) })
+const likeness = { score: z.int(), matches: z.array(match) }
+
+/** At most this many of each kind: an analyst compares a handful. */
+export const mostCandidates = 5
+
+/** Reports and known issues of the program that may describe the same flaw, the likest first. */
+export const duplicateCandidates = z.object({
+  reports: z.array(
+    z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      title: z.string(),
+      submitted_at: z.iso.datetime(),
+      state: z.enum(reportStates),
+      closing_reason: z.optional(z.enum(closingReasons)),
+      severity: z.enum(severities),
+      /** Only an earlier report can be the original. */
+      is_earlier: z.boolean(),
+      ...likeness,
+    }),
+  ),
+  known_issues: z.array(z.object({ id: z.uuid(), title: z.string(), known_since: z.string(), ...likeness })),
+})
+export type DuplicateCandidates = z.output<typeof duplicateCandidates>
+
+export const listDuplicateCandidates = operation({
+  name: 'listDuplicateCandidates',
+  summary: 'List reports and known issues that may be the original of a report, with what they have in common',
+  method: 'GET',
+  path: '/api/customers/organizations/{organization}/reports/{report}/duplicate-candidates',
+  access: 'member',
+  factor: 'any',
+  limit: 'session',
+  requires: { thing: 'report', permission: 'report.note', tenant: 'path' },
+  params: z.extend(organizationParams, { report: z.uuid() }),
+  answer: duplicateCandidates,
+  errors: [],
+})
