@@ -79,6 +79,11 @@ export const reportExpectations: Table = {
     archived: handlersAndContacts,
     shows: true,
   },
+  listDuplicateCandidates: {
+    own: handlersAndContacts,
+    unassigned: handlersOfOtherProgram,
+    archived: handlersAndContacts,
+  },
   // The access log is for owners of the organization or the program.
   listReportViews: {
     own: ownersOnly,

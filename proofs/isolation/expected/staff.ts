@@ -72,6 +72,7 @@ export const staffExpectations: Table = {
   listStaffReports: { session: 'staff', own: triagers },
   getStaffReport: given({ archived: triagers }),
   getStaffClosingReferences: given({ archived: triagers }),
+  listStaffDuplicateCandidates: given({ archived: triagers, shows: [] }),
   getStaffEvidenceLink: given({ archived: triagers }),
   commentStaffReport: given(),
   beginStaffCommentFile: given(),

@@ -58,8 +58,6 @@ export const listReports = operation({
     fixing: z.optional(z.literal('1')),
     /** Only reports with an open dispute. */
     disputed: z.optional(z.literal('1')),
-    /** Only those with the program, target and weakness of this report, which is left out itself. */
-    similar: z.optional(z.uuid()),
     /** Only open reports, by urgency. */
     open: z.optional(z.literal('1')),
     /** Order of open reports: by due date, by evidence, or by the day on which they are due and within it by evidence. */

@@ -3,6 +3,7 @@ import { line, optional, paragraphs, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { severities } from '../program-values.ts'
 import { reportLimits } from '../reports/draft.ts'
+import { duplicateCandidates } from '../reports/duplicates.ts'
 import { evidenceLink } from '../reports/evidence-files.ts'
 import { reportDue, closingReferences } from '../reports/facts.ts'
 import { inboxCard } from '../reports/inbox.ts'
@@ -98,6 +99,18 @@ export const getStaffClosingReferences = operation({
   params: idParams,
   query: closingReferencesQuery,
   answer: closingReferences,
+  errors: ['request.not_found'],
+})
+
+export const listStaffDuplicateCandidates = operation({
+  ...ofStaff,
+  name: 'listStaffDuplicateCandidates',
+  summary: 'List what may be the original of an assigned report, among those of the same triager',
+  method: 'GET',
+  path: `${path}/{id}/duplicate-candidates`,
+  requires: reads,
+  params: idParams,
+  answer: duplicateCandidates,
   errors: ['request.not_found'],
 })
 

@@ -19,15 +19,22 @@ export interface OriginalChoiceProps {
   readonly error?: string | undefined
   readonly onChange: (value: Original) => void
   readonly onSearch: (text: string) => void
+  /** What was searched when the dialog opened. */
+  readonly firstSearch?: string | undefined
 }
 
-function EarlierReports({ grounds, value, error, onChange, onSearch }: OriginalChoiceProps) {
+function EarlierReports({ grounds, value, error, onChange, onSearch, firstSearch }: OriginalChoiceProps) {
   const dateOf = useShortDate()
   const name = useId()
   return (
     <div className={styles.fields}>
       <Field label={texts.original} hint={texts.originalHint} error={error} required>
-        <TextInput type="search" autoComplete="off" onChange={({ target }) => onSearch(target.value.trim())} />
+        <TextInput
+          type="search"
+          autoComplete="off"
+          defaultValue={firstSearch}
+          onChange={({ target }) => onSearch(target.value.trim())}
+        />
       </Field>
       {grounds === undefined ? <p className={styles.quiet}>{texts.loading}</p> : null}
       {grounds?.earlier.length === 0 ? <p className={styles.quiet}>{texts.noOriginals}</p> : null}
@@ -76,7 +83,7 @@ function KnownIssues({ grounds, value, error, onChange }: OriginalChoiceProps) {
 
 /** The original of a duplicate: an earlier report of the program, found by words or number, or a known issue. */
 export function OriginalChoice(props: OriginalChoiceProps) {
-  const [kind, setKind] = useState<'report' | 'known'>('report')
+  const [kind, setKind] = useState<'report' | 'known'>(props.value.known_issue === undefined ? 'report' : 'known')
   const name = useId()
   return (
     <>

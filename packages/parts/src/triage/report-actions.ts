@@ -1,4 +1,5 @@
 import type { Severity } from '@grana/contract/program-values'
+import type { DuplicateCandidates } from '@grana/contract/reports/duplicates'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
 import type { TransitionForm } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
@@ -16,6 +17,7 @@ export interface ReportActions {
   readonly files: (audience: Audience) => EvidenceCalls
   readonly setSeverity: (body: { severity: Severity; text: string; cvss?: string | undefined }) => Promise<unknown>
   readonly closingReferences: (text: string) => OperationQuery<ClosingReferences>
+  readonly duplicateCandidates: OperationQuery<DuplicateCandidates>
   readonly applyProposal: (proposal: number) => Promise<unknown>
   readonly dismissProposal: (proposal: number, text: string | undefined) => Promise<unknown>
   /** Only where a report can be assigned. */

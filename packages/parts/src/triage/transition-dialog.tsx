@@ -6,6 +6,7 @@ import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { useTypedText } from '../drafts/typed-texts.ts'
+import type { Original } from './original-choice.tsx'
 import type { ReportActions } from './report-actions.ts'
 import { missingFields, TransitionFields, type TransitionFieldValues } from './transition-fields.tsx'
 import { useClosingReferences } from './use-closing-references.ts'
@@ -72,6 +73,8 @@ export interface TransitionDialogProps {
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onMove: (move: AvailableTransition, typed: TransitionFieldValues, forget: () => void) => void
+  /** An original that was chosen before, and the search that finds it. */
+  readonly preset?: { readonly original: Original; readonly search: string }
 }
 
 /** Preselects none of several closings: the reason is a decision. */
@@ -79,13 +82,16 @@ const firstChoice = (group: readonly AvailableTransition[]) =>
   group[0]?.to === 'closed' && group.length > 1 ? undefined : group[0]
 
 /** Asks for the input of a transition, chosen from lists where possible, and runs it. */
-export function TransitionDialog({ group, report, actions, isBusy, onClose, onMove }: TransitionDialogProps) {
+export function TransitionDialog({ group, report, actions, isBusy, onClose, onMove, preset }: TransitionDialogProps) {
   const [chosen, setChosen] = useState(() => firstChoice(group))
-  const [picked, setPicked] = useState<TransitionFieldValues>(() => firstOf(chosen, report))
+  const [picked, setPicked] = useState<TransitionFieldValues>(() => ({
+    ...firstOf(chosen, report),
+    ...preset?.original,
+  }))
   const [text, setText] = useTypedText(`${group[0]?.to ?? ''}:${report.id}`)
   const typed: TransitionFieldValues = { ...picked, text }
   const [isValidated, setIsValidated] = useState(false)
-  const { grounds, search } = useClosingReferences(actions)
+  const { grounds, search } = useClosingReferences(actions, preset?.search ?? '')
   const named = chosen ?? group[0]
   if (!named) return null
   const send = () => {
@@ -130,6 +136,7 @@ export function TransitionDialog({ group, report, actions, isBusy, onClose, onMo
               if (next !== undefined) setText(next)
             }}
             onSearch={search}
+            firstSearch={preset?.search}
           />
         ) : null}
       </div>

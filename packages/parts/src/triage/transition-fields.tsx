@@ -63,6 +63,7 @@ export interface TransitionFieldsProps {
   readonly isValidated: boolean
   readonly onChange: (change: Partial<TransitionFieldValues>) => void
   readonly onSearch: (text: string) => void
+  readonly firstSearch?: string | undefined
 }
 
 /** The last proposed severity that waits for a decision. */
@@ -134,7 +135,7 @@ function wordsOf({ to, only_proposes: onlyProposes }: AvailableTransition): { la
 
 /** The required and optional fields of the chosen transition. */
 export function TransitionFields(props: TransitionFieldsProps) {
-  const { move, typed, report, grounds, isValidated, onChange, onSearch } = props
+  const { move, typed, report, grounds, isValidated, onChange, onSearch, firstSearch } = props
   const needs = needsOf(move, typed, report)
   const isNeeded = (need: RequiredInput) => needs.includes(need)
   const missing = isValidated ? missingFields(move, typed, report) : []
@@ -164,6 +165,7 @@ export function TransitionFields(props: TransitionFieldsProps) {
           error={errorOf('original')}
           onChange={onChange}
           onSearch={onSearch}
+          firstSearch={firstSearch}
         />
       ) : null}
       {isNeeded('review') ? (

@@ -4,10 +4,9 @@ import { formatMoneyRange } from '@grana/contract/reports/reward'
 import { reports } from '@grana/messages/es/apps/reports'
 import { classNames } from '@grana/ui/class-names'
 import { ArrowRightIcon, CheckIcon, QuestionIcon, XIcon } from '@grana/ui/icons'
-import { useAction } from '../query/use-action.ts'
 import type { ReportActions } from './report-actions.ts'
 import { transitionKind, TransitionDialog, transitionLabel } from './transition-dialog.tsx'
-import type { TransitionFieldValues } from './transition-fields.tsx'
+import { useTransition } from './use-transition.ts'
 import styles from './work.module.css'
 
 const texts = reports.moves
@@ -67,21 +66,8 @@ function MoveButton({ move, report, onClick }: MoveButtonProps) {
 export function Transitions({ report, actions }: TransitionsProps) {
   const [group, setGroup] = useState<readonly AvailableTransition[]>()
   const close = () => setGroup(undefined)
-  const { act, isBusy } = useAction()
+  const { makeTransition, isBusy } = useTransition({ report, actions, close })
   const groups = groupsOf(report.moves)
-  const makeTransition = (chosen: AvailableTransition, typed: TransitionFieldValues, forget: () => void) => {
-    const { to, reason, only_proposes: onlyProposes } = chosen
-    const body = { ...typed, to, ...(reason && { reason }) }
-    act('move', {
-      work: () => actions.changeState(body),
-      done: onlyProposes ? texts.proposed : texts.done[transitionKind(chosen, report)],
-      // Typed text stays when the call fails.
-      after: () => {
-        forget()
-        close()
-      },
-    })
-  }
   return (
     <section className={styles.panel} aria-labelledby="report-moves">
       <h2 id="report-moves">{texts.title}</h2>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import { ReportSheet, type ReportSheetProps } from '../report-sheet/report-sheet.tsx'
 import { EvidencePanel } from '../report/evidence-panel.tsx'
+import { DuplicateList } from './duplicate-list.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { Proposals } from './proposals.tsx'
 import { Reply } from './reply.tsx'
@@ -69,6 +70,7 @@ export function TriagePanel({
           <SeverityPanel {...parts} />
           {isRewardNext ? null : reward}
           <EvidencePanel evidence={report.evidence} reader="team" />
+          {report.can.note ? <DuplicateList {...parts} addressOf={addressOf} /> : null}
           {children}
         </>
       }

@@ -5,9 +5,9 @@ import type { ReportActions } from './report-actions.ts'
 const restMs = 250
 
 /** The closing references; earlier reports are searched again after a pause in typing. */
-export function useClosingReferences({ closingReferences }: ReportActions) {
-  const [typed, setTyped] = useState('')
-  const [sought, setSought] = useState('')
+export function useClosingReferences({ closingReferences }: ReportActions, first: string) {
+  const [typed, setTyped] = useState(first)
+  const [sought, setSought] = useState(first)
   useEffect(() => {
     const timer = setTimeout(() => setSought(typed), restMs)
     return () => clearTimeout(timer)

@@ -16,6 +16,7 @@ import {
 import { paths } from '#app/paths.ts'
 import { countNotifications, markNotificationsRead } from '@grana/contract/notifications/inbox'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
+import { listDuplicateCandidates } from '@grana/contract/reports/duplicates'
 import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { assignReport, changeReportState, commentReport, getReport } from '@grana/contract/reports/organization-reports'
@@ -67,8 +68,13 @@ function makeReport({ can, reward, ...changes }: Changes = {}): Report {
 
 const answerReport = ({ api }: AppWorld, report: Report) => api.answer(getReport, () => ({ data: report }))
 
-async function show(changes: Changes = {}, settings: CustomersWorldSettings = {}) {
+async function show(
+  changes: Changes = {},
+  settings: CustomersWorldSettings = {},
+  prepare?: (api: Awaited<ReturnType<typeof createCustomersWorld>>['api']) => void,
+) {
   const world = await createCustomersWorld(settings)
+  prepare?.(world.api)
   answerReport(world, makeReport(changes))
   world.api.answer(markNotificationsRead, () => ({ data: { unread: 0 } }))
   return { world, page: await open(world, path) }
@@ -162,20 +168,36 @@ describe('the neighbours in the list', () => {
   })
 })
 
-test('reports of the same target and weakness are listed, without a link to those that the member may not read', async () => {
-  const world = await createCustomersWorld()
-  answerReport(world, makeReport())
-  const alike = [2, 3].map((count) =>
-    sampleRow(listReports.answer, { id: idOf(count), title: `Alike ${count}`, can_read: count === 2 }),
-  )
-  world.api.answer(listReports, ({ query }) => {
-    const data = query['similar'] === id ? alike : []
-    return { data, meta: { page: 1, total: data.length } }
+test('a report that may be the original is shown with what matches, and is cited in one step', async () => {
+  const moves = [{ to: 'closed', reason: 'duplicate', needs: ['original'], only_proposes: false }] as Report['moves']
+  const { world, page } = await show({ can: { note: true }, moves }, {}, (api) => {
+    const candidate = sampleRow(listDuplicateCandidates.answer.shape.reports, {
+      id: idOf(2),
+      reference: 'BT-2',
+      title: 'Alike',
+      is_earlier: true,
+      matches: [{ kind: 'path', values: ['/sign-in'] }],
+    })
+    api.answer(listDuplicateCandidates, () => ({ data: { reports: [candidate], known_issues: [] } }))
+    api.answer(getClosingReferences, () => ({ data: sampleOf(getClosingReferences.answer) }))
   })
-  await open(world, paths.report(id))
-  expect(shown()).toContain(reportWork.similar.title)
-  expect(shown()).toContain('Alike 3')
-  expect(document.querySelectorAll('section[aria-labelledby="similar-title"] a')).toHaveLength(1)
+  expect(shown()).toContain(reportWork.duplicates.title)
+  expect(shown()).toContain('/sign-in')
+  world.api.answer(changeReportState, () => ({ data: makeReport() }))
+  await page.press(reportWork.duplicates.link('BT-2'))
+  await inDialog(reports.moves.acts.closed)
+  await page.loaded()
+  expect(callsOf(world, getClosingReferences)[0]?.query).toEqual({ q: 'BT-2' })
+  expect(callsOf(world, changeReportState)[0]?.body).toEqual({
+    to: 'closed',
+    reason: 'duplicate',
+    duplicate_of: idOf(2),
+  })
+})
+
+test('without the right to note no duplicates are searched', async () => {
+  const { world } = await show({ can: { note: false } })
+  expect(callsOf(world, listDuplicateCandidates)).toEqual([])
 })
 
 test('the panel and the composer are one button away', async () => {

@@ -25,7 +25,6 @@ import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
 import { RewardSection } from './reward/reward.tsx'
-import { SimilarReports } from './similar-reports.tsx'
 import { useFixActions, useReportActions } from './use-report-actions.ts'
 
 function Received({ id }: { readonly id: string }) {
@@ -59,7 +58,6 @@ function Received({ id }: { readonly id: string }) {
                 reward={<RewardSection report={report} />}
                 fix={<FixPanel report={report} reader="team" actions={fixes} />}
               >
-                <SimilarReports report={report} />
                 <ContentPanel report={report} onRedact={setRedacted} />
                 <DisclosureSection report={report} />
                 <Readings report={report} />

@@ -7,6 +7,7 @@ import {
   removeCommentFile,
   type FileAudience,
 } from '@grana/contract/reports/comment-files'
+import { listDuplicateCandidates } from '@grana/contract/reports/duplicates'
 import {
   assignReport,
   commentReport,
@@ -49,6 +50,7 @@ export function useReportActions(report: string): ReportActions {
     setSeverity: (body) => client.call(setReportSeverity, { params, body }),
     closingReferences: (text) =>
       operationQuery(client, getClosingReferences, { params, query: text === '' ? {} : { q: text } }),
+    duplicateCandidates: operationQuery(client, listDuplicateCandidates, { params }),
     applyProposal: (proposal) => client.call(applyReportProposal, { params: { ...params, proposal } }),
     dismissProposal: (proposal, text) =>
       client.call(dismissReportProposal, {

@@ -37,3 +37,4 @@ export {
   transitionAction,
 } from './triage/report-actions.ts'
 export { answerRetestAction } from './retest/retest-actions.ts'
+export { duplicateCandidatesAction } from './triage/duplicate-candidates.ts'

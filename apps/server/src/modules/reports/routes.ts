@@ -23,6 +23,7 @@ import { changeReportState } from './triage/change-report-state.ts'
 import { commentReport } from './triage/comment-report.ts'
 import { dismissReportProposal } from './triage/dismiss-report-proposal.ts'
 import { getClosingReferences } from './triage/get-closing-references.ts'
+import { listDuplicateCandidates } from './triage/list-duplicate-candidates.ts'
 import { getReportActivity } from './triage/get-report-activity.ts'
 import { getReportFigures } from './triage/get-report-figures.ts'
 import { getReport } from './triage/get-report.ts'
@@ -52,6 +53,7 @@ export const reportRoutes: readonly OperationRoute[] = [
   getReportActivity,
   getReport,
   getClosingReferences,
+  listDuplicateCandidates,
   getEvidenceLink,
   listReportViews,
   listReportAssignees,

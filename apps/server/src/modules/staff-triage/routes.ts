@@ -8,6 +8,7 @@ import { dismissStaffProposal } from './dismiss-staff-proposal.ts'
 import { getStaffClosingReferences } from './get-staff-closing-references.ts'
 import { getStaffEvidenceLink } from './get-staff-evidence-link.ts'
 import { getStaffReport } from './get-staff-report.ts'
+import { listStaffDuplicateCandidates } from './list-staff-duplicate-candidates.ts'
 import { listStaffReports } from './list-staff-reports.ts'
 import { listTriageQueue } from './list-triage-queue.ts'
 import { proposeStaffSeverity } from './propose-staff-severity.ts'
@@ -18,6 +19,7 @@ export const staffTriageRoutes: readonly OperationRoute[] = [
   listStaffReports,
   getStaffReport,
   getStaffClosingReferences,
+  listStaffDuplicateCandidates,
   getStaffEvidenceLink,
   commentStaffReport,
   changeStaffReportState,

@@ -10,6 +10,7 @@ import {
   commentStaffReport,
   dismissStaffProposal,
   getStaffClosingReferences,
+  listStaffDuplicateCandidates,
   changeStaffReportState,
   proposeStaffSeverity,
 } from '@grana/contract/staff/triage'
@@ -36,6 +37,7 @@ export function useReportActions(id: string): ReportActions {
       setSeverity: (body) => client.call(proposeStaffSeverity, { params, body }),
       closingReferences: (text) =>
         operationQuery(client, getStaffClosingReferences, { params, query: text === '' ? {} : { q: text } }),
+      duplicateCandidates: operationQuery(client, listStaffDuplicateCandidates, { params }),
       applyProposal: (proposal) => client.call(applyStaffProposal, { params: { ...params, proposal } }),
       dismissProposal: (proposal, text) =>
         client.call(dismissStaffProposal, {

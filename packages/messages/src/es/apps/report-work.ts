@@ -1,3 +1,4 @@
+import type { MatchKind } from '@grana/contract/reports/compare-reports'
 import type { DueStage } from '@grana/contract/reports/facts'
 import { customerTitles } from './shell.ts'
 
@@ -30,10 +31,26 @@ export const reportWork = {
     empty: 'Nadie más lo ha leído.',
     side: { organization: 'Tu equipo', staff: 'Triaje' },
   },
-  similar: {
-    title: 'Reportes parecidos',
-    note: 'Mismo objetivo y mismo tipo de falla en este programa.',
-    more: (count: number) => (count === 1 ? 'Y 1 más.' : `Y ${count} más.`),
+  duplicates: {
+    title: 'Posibles duplicados',
+    note: 'Reportes y fallas conocidas de este programa, del más parecido al menos.',
+    none: 'No encontramos otro reporte ni falla conocida que se parezca.',
+    failed: 'No pudimos buscar duplicados. Usa el buscador al cerrar el reporte.',
+    score: (score: number) => `${score} de 100`,
+    matches: {
+      path: 'Misma ruta',
+      parameter: 'Mismo parámetro',
+      weakness: 'Misma clase de falla',
+      target: 'Mismo objetivo',
+      words: 'Palabras del título',
+      host: 'Mismo host',
+    } satisfies Record<MatchKind, string>,
+    known: (date: string) => `Falla conocida desde el ${date}`,
+    later: 'Se envió después que este',
+    link: (reference: string) => `Cerrar como duplicado de ${reference}`,
+    linkKnown: 'Cerrar como falla conocida',
+    how: 'Cómo se calcula',
+    howText: 'Cada coincidencia suma lo que pesa; el total va de 0 a 100. Nada se cierra solo: decides tú.',
   },
   due: {
     title: 'Plazo',

@@ -42,7 +42,6 @@ function filterOf(query: Query, userId: string, at: Date) {
     lateAt: query.late === undefined ? undefined : at,
     isUnpaid: query.unpaid !== undefined,
     isDisputed: query.disputed !== undefined,
-    similarTo: query.similar,
     isOpen: query.open !== undefined,
     isToFix: query.fixing !== undefined,
     order: query.sort ?? 'day',

@@ -33,7 +33,6 @@ export type InboxFilter = InboxTenant & {
   lateAt: Date | undefined
   isUnpaid: boolean
   isDisputed: boolean
-  similarTo: string | undefined
   isOpen: boolean
   isToFix: boolean
   order: InboxOrder
@@ -103,11 +102,6 @@ type SearchConditions = { words: readonly SearchWord[]; unpaid: Condition | unde
 /** Accepted reports without a confirmed fix. */
 const toFix = sql`r.state = 'accepted' and r.fixed_at is null`
 
-/** The same program keeps both within what the member sees. */
-const similarTo = ({ organizationId, similarTo: id }: InboxFilter) => sql`r.id <> ${id}
-  and (r.program_id, r.target_id, r.weakness) = (select s.program_id, s.target_id, s.weakness
-    from reports s where s.organization_id = ${organizationId} and s.id = ${id})`
-
 function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): Condition {
   const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen, isToFix } = inbox
   const number = parseReportNumber(inbox.text)
@@ -122,7 +116,6 @@ function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): 
     ...when(assignedTo !== undefined, () => sql`r.assigned_to = ${assignedTo}`),
     ...when(isUnassigned, () => sql`r.assigned_to is null`),
     ...when(lateAt !== undefined, () => sql`r.due_stage is not null and r.due_at <= ${lateAt}`),
-    ...when(inbox.similarTo !== undefined, () => similarTo(inbox)),
     ...when(inbox.isDisputed, () => sql`r.dispute_state is not null`),
     ...(unpaid ? [unpaid] : []),
     ...when(number !== undefined, () => sql`r.number = ${number}`),

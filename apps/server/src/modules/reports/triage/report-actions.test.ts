@@ -280,15 +280,6 @@ describe('the inbox', () => {
     ).toMatchObject({ mine: 1 })
   })
 
-  test('finds reports of the same program, target and weakness, and none by a report of another organization', async () => {
-    const finder = await reportingAgent(api)
-    const [id, twin] = [await triaged(finder, 'Twin pepper'), await triaged(finder, 'Twin chile')]
-    const alike = (await list(analyst, { similar: id, q: 'twin' })).map((one) => one.id)
-    expect(alike).toEqual([twin])
-    const ask = { params: { organization: theirs.organization }, query: { similar: id } }
-    expect(dataOf(await theirs.browser.call(listReports, ask))).toEqual([])
-  })
-
   test('shows titles and statistics to an organization viewer without read access', async () => {
     const id = await triaged(agent, 'Ripe papaya')
     const [card] = await list(overseer, { q: 'papaya' })
