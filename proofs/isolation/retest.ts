@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@grana/server/db/database'
 import { makeReport, type ReportOptions } from './reports.ts'
 import type { Tenant } from './tenant.ts'
@@ -44,4 +45,39 @@ export async function makeFixReport(
       .execute()
   })
   return report
+}
+
+/** A fee of an answered retest of a report, which is owed or was paid. */
+export async function makeRetestFee(
+  db: Db,
+  tenant: Tenant,
+  { report, agentId, state }: { report: string; agentId?: string | undefined; state: 'owed' | 'paid' },
+): Promise<string> {
+  const { events, agent_id: agent } = await db
+    .selectFrom('reports')
+    .select(['events', 'agent_id'])
+    .where('id', '=', report)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  await db
+    .insertInto('retest_fees')
+    .values({
+      organization_id: tenant.id,
+      id,
+      report_id: report,
+      event: events,
+      agent_id: agentId ?? agent,
+      currency: 'USD',
+      cents: 5000,
+      state,
+      earned_at: new Date(),
+      ...(state === 'paid' && {
+        reference: `Reference ${tenant.mark}`,
+        paid_on: '2026-11-01',
+        paid_by: tenant.member.id,
+        paid_at: new Date(),
+      }),
+    })
+    .execute()
+  return id
 }

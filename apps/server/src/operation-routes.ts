@@ -32,6 +32,7 @@ import { reportCorrectionRoutes } from './modules/report-corrections/routes.ts'
 import { reportDisclosureRoutes } from './modules/report-disclosures/routes.ts'
 import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
+import { retestFeeRoutes } from './modules/retest-fees/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { staffDisclosureRoutes } from './modules/staff-disclosures/routes.ts'
@@ -74,6 +75,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...payoutRoutes,
   ...paymentRoutes,
   ...paymentPaperRoutes,
+  ...retestFeeRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,

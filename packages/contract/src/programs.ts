@@ -143,6 +143,8 @@ export const portalProgram = z.extend(programCard, {
   out_of_scope: z.array(excludedTarget),
   rewards: z.array(rewardCell),
   response: z.optional(responseTargets),
+  /** Paid for each answered retest, in the currency of the grid. */
+  retest_fee_cents: z.optional(cents),
   /** Country codes; an empty list of approved ones means everywhere but the denied. */
   approved_countries: z.array(z.string()),
   denied_countries: z.array(z.string()),

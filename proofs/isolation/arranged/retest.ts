@@ -1,5 +1,6 @@
 import { byHand, nameOf, organizationOf, type Arrange, type HandArrangements } from '../arrange.ts'
-import { makeFixReport, type FixState } from '../retest.ts'
+import { makeReport } from '../reports.ts'
+import { makeFixReport, makeRetestFee, type FixState } from '../retest.ts'
 import { reportOptions, tenantOfAgent } from './agent-resources.ts'
 
 const contacts = new Set(['technical_contact', 'activated_contact'])
@@ -34,6 +35,27 @@ const why = (mark: string) => ({ text: `Why ${mark}` })
 const answer = (mark: string) => ({ answer: 'persists', ...why(mark) })
 const inMonths = () => new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
 
+/** The fee of a retest that the program owes; also of an archived report. */
+const payFee: Arrange = async (asked, tenant) => {
+  const { relation, world } = asked
+  const report = await makeReport(world.db, tenant, {
+    program: relation === 'unassigned' ? tenant.otherProgram : tenant.program,
+    way: relation === 'archived' ? 'archived' : 'accepted',
+  })
+  const fee = await makeRetestFee(world.db, tenant, { report, state: 'owed' })
+  return {
+    params: { organization: organizationOf(asked, false), report: nameOf(asked, report), fee },
+    body: { reference: `Reference ${tenant.mark}`, paid_on: new Date().toISOString().slice(0, 10) },
+  }
+}
+
+const answerFee: Arrange = async (asked) => {
+  const tenant = tenantOfAgent(asked)
+  const report = await makeFixReport(asked.world.db, tenant, { fix: 'open', ...reportOptions(asked, tenant) })
+  const fee = await makeRetestFee(asked.world.db, tenant, { report, state: 'paid' })
+  return { params: { fee: nameOf(asked, fee) }, body: { has_arrived: true } }
+}
+
 /** Requests about retests and the date of a fix, which require a state of the report. */
 export const retestArrangements: HandArrangements = {
   askRetest: byHand(inState, onFix('open', why)),
@@ -47,6 +69,8 @@ export const retestArrangements: HandArrangements = {
     inState,
     ofAgent('date', (mark) => ({ agrees: true, ...why(mark) })),
   ),
+  payRetestFee: byHand('a fee that is owed', payFee),
+  answerRetestFee: byHand('a fee that was paid', answerFee),
   answerStaffRetest: byHand('the agent was silent for ten working days', async (asked, tenant) => {
     const { relation, world, person } = asked
     const isTheirs = person.column === 'triager' && (relation === 'own' || relation === 'archived')

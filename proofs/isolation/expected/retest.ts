@@ -1,5 +1,15 @@
 import type { Table } from './columns.ts'
-import { agent, agentsOnly, ended, handlersAndContacts, notFoundForAll, ofOtherProgram, staff } from './rows.ts'
+import {
+  agent,
+  agentsOnly,
+  ended,
+  handlersAndContacts,
+  leadsOnly,
+  notFoundForAll,
+  ofOtherProgram,
+  reportReaders,
+  staff,
+} from './rows.ts'
 
 /** Who marks fixed and asks for a retest: owners, administrators, analysts, and contacts on what is assigned to them. */
 const fixes = {
@@ -29,6 +39,21 @@ export const retestExpectations: Table = {
   answerRetest: answers,
   answerFixDate: answers,
   // The triager of the report, after the silence of its agent.
+  getRetestFees: { own: reportReaders, unassigned: ofOtherProgram(reportReaders), archived: reportReaders },
+  payRetestFee: {
+    own: leadsOnly,
+    unassigned: ofOtherProgram(leadsOnly),
+    archived: leadsOnly,
+    shows: true,
+  },
+  getAgentRetestFees: {
+    own: agentsOnly,
+    archived: agentsOnly,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
+  answerRetestFee: { own: agentsOnly, foreign: notForAgents, deleted: notForAgents, malformed: notFoundForAll },
   answerStaffRetest: {
     session: 'staff',
     own: staff({ triager: 'allow', administrator: 'not-found' }),

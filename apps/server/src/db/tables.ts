@@ -2241,6 +2241,10 @@ export interface Programs {
    */
   published_at: Timestamp | null
   /**
+   * Fee for each answered retest, in the currency of the grid; none where the program offers none
+   */
+  retest_fee_cents: number | null
+  /**
    * Working days from acceptance to the reward
    */
   reward_decision_days: number | null
@@ -2657,7 +2661,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'corrected' | 'submitted' | 'reward_approved' | 'dispute_withdrawn' | 'fix_date_answered' | 'disclosure_declined' | 'reward_revised' | 'dispute_opened' | 'retest_cancelled' | 'disclosure_withdrawn' | 'dispute_released' | 'reward_missing' | 'reward_reserved' | 'dismissed' | 'retest_answered' | 'dispute_ruled' | 'dispute_taken' | 'reward_ineligible' | 'reward_asked' | 'severity_set' | 'reward_withdrawn' | 'reward_received' | 'quality_set' | 'proposed' | 'commented' | 'disclosure_changed' | 'dispute_lapsed' | 'disclosure_agreed' | 'reward_paid' | 'disclosure_withdrawal_asked' | 'dispute_answered' | 'disclosure_asked' | 'fix_date_asked' | 'retest_asked' | 'disclosure_published' | 'redacted' | 'moved'
+  kind: 'assigned' | 'commented' | 'corrected' | 'disclosure_agreed' | 'disclosure_asked' | 'disclosure_changed' | 'disclosure_declined' | 'disclosure_published' | 'disclosure_withdrawal_asked' | 'disclosure_withdrawn' | 'dismissed' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_opened' | 'dispute_released' | 'dispute_ruled' | 'dispute_taken' | 'dispute_withdrawn' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'retest_fee_missing' | 'retest_fee_paid' | 'retest_fee_received' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
   /**
    * Counts from 1 without a gap
    */
@@ -3117,6 +3121,65 @@ export interface RestoreDrills {
    * When it began
    */
   started_at: Timestamp
+}
+
+export interface RetestFees {
+  /**
+   * Agent who answered
+   */
+  agent_id: string
+  /**
+   * When the agent last answered whether it arrived
+   */
+  answered_at: Timestamp | null
+  /**
+   * Amount, of the terms that the report was sent under
+   */
+  cents: number
+  /**
+   * ISO 4217
+   */
+  currency: 'USD'
+  /**
+   * When the retest was answered
+   */
+  earned_at: Timestamp
+  /**
+   * Number of the answer in the history of the report
+   */
+  event: number
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When it was recorded
+   */
+  paid_at: Timestamp | null
+  /**
+   * Member who recorded the last payment
+   */
+  paid_by: string | null
+  /**
+   * Day of the last payment, as the organization entered it
+   */
+  paid_on: string | null
+  /**
+   * Reference of the last payment
+   */
+  reference: string | null
+  /**
+   * Report whose fix was tested
+   */
+  report_id: string
+  /**
+   * Owed, paid, or acknowledged by the agent
+   */
+  state: Generated<'owed' | 'paid' | 'received'>
 }
 
 export interface RewardApprovals {
@@ -4028,6 +4091,7 @@ export interface DB {
   reports: Reports
   reset_requests: ResetRequests
   restore_drills: RestoreDrills
+  retest_fees: RetestFees
   reward_approvals: RewardApprovals
   reward_limits: RewardLimits
   reward_moves: RewardMoves

@@ -9,6 +9,7 @@ import {
 import { answerDispute, openDispute } from '@grana/contract/reports/disputes'
 import { assignReport, commentReport, changeReportState } from '@grana/contract/reports/organization-reports'
 import type { TransitionForm } from '@grana/contract/reports/report'
+import { answerRetest, askRetest } from '@grana/contract/reports/retest'
 import { answerReceipt, approveReward, decideReward, payReward, rateReport } from '@grana/contract/reports/rewards'
 import { ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
 import { assignTriager, changeStaffReportState } from '@grana/contract/staff/triage'
@@ -158,6 +159,10 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
     const body = { ruling, effect, amount, clause: await numberOf(seeds, report.program, clause), text }
     return seeds.stage.act(who(seeds, by), ruleDispute, { at, params: { id: await disputeOf(seeds, id) }, body })
   },
+  fixed: (seeds, doing, { by, text }) =>
+    seeds.stage.act(who(seeds, by), askRetest, { at: doing.at, params: inOrganization(seeds, doing), body: { text } }),
+  retest: (seeds, { report, id, at }, { answer, text }) =>
+    seeds.stage.act(who(seeds, report.agent), answerRetest, { at, params: { report: id }, body: { answer, text } }),
   rate: (seeds, doing, { by, quality }) => {
     const params = inOrganization(seeds, doing)
     return seeds.stage.act(who(seeds, by), rateReport, { at: doing.at, params, body: { quality } })

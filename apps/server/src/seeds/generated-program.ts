@@ -133,6 +133,7 @@ const responses = {
   triage_days: 2,
   reward_decision_days: 5,
   payment_days: 10,
+  retest_fee_cents: null,
   fix_critical_days: 7,
   fix_high_days: 30,
   fix_medium_days: 60,

@@ -3,6 +3,7 @@ import { payoutForm } from '@grana/contract/payouts/payout-details'
 import { severities } from '@grana/contract/program-values'
 import { disclosureCredits } from '@grana/contract/reports/disclosure'
 import { disputeEffects, disputeGrounds, disputeRulings } from '@grana/contract/reports/disputes'
+import { retestAnswers } from '@grana/contract/reports/fix'
 import { closingReasons } from '@grana/contract/reports/values'
 import { loadContentYaml } from './world-file.ts'
 
@@ -41,6 +42,8 @@ const act = z.discriminatedUnion('do', [
   z.strictObject({ after, do: z.literal('open_payout'), by }),
   z.strictObject({ after, do: z.literal('received') }),
   z.strictObject({ after, do: z.literal('rate'), by, quality: z.int() }),
+  z.strictObject({ after, do: z.literal('fixed'), by, text }),
+  z.strictObject({ after, do: z.literal('retest'), answer: z.enum(retestAnswers), text }),
   z.strictObject({ after, do: z.literal('dispute'), ground: z.enum(disputeGrounds), clause: z.string(), text }),
   z.strictObject({ after, do: z.literal('answer_dispute'), by, text }),
   z.strictObject({ after, do: z.literal('take_dispute'), by }),

@@ -64,6 +64,8 @@ const program = z.object({
   policy: z.object({ version: z.int(), effective_at: z.nullable(day) }),
   currency: z.nullable(z.enum(currencies)),
   rewards: z.nullable(z.object({ tier_1: z.optional(tier), tier_2: z.optional(tier), tier_3: z.optional(tier) })),
+  /** In cents, for each answered retest. */
+  retest_fee: z.optional(z.int()),
   in_scope: z.array(z.string()),
   out_of_scope: z.array(
     z.object({ target: z.optional(z.string()), label: z.optional(z.string()), reason: z.string() }),

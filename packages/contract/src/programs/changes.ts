@@ -39,6 +39,8 @@ export const policyChange = z.discriminatedUnion('what', [
     from: z.nullable(z.int()),
     to: z.nullable(z.int()),
   }),
+  /** In cents; empty where there is no fee. */
+  z.object({ what: z.literal('retest_fee_changed'), from: z.nullable(z.int()), to: z.nullable(z.int()) }),
   z.object({ what: z.enum(['safe_harbor_changed', 'countries_changed', 'presentation_changed']) }),
 ])
 export type PolicyChange = z.output<typeof policyChange>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { searchText } from '../fields.ts'
 import { programVisibilities, safeHarbors, severities, type Severity } from '../program-values.ts'
 import { keysOf } from '../record-keys.ts'
+import { secondApprovalAbove } from '../reports/reward.ts'
 
 /** Kinds that the builder creates; a pentest is requested instead. */
 export const builtKinds = ['bounty', 'vdp'] as const
@@ -110,6 +111,8 @@ export const programDraft = z.strictObject({
     .array(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)))
     .check(z.maxLength(draftLimits.clauses), z.refine(hasDistinct(String))),
   additions: z.array(draftAddition).check(z.maxLength(draftLimits.additions)),
+  /** Paid to the agent for each answered retest; absent where the program offers none. */
+  retest_fee_cents: z.optional(cents),
   approved_countries: countries,
   denied_countries: countries,
   response: draftResponse,
@@ -122,6 +125,13 @@ export function rewardsInScope({
   rewards,
 }: Pick<ProgramDraft, 'in_scope' | 'rewards'>): DraftReward[] {
   return rewards.filter(({ tier: priced }) => scope.length === 0 || scope.some((entry) => entry.tier === priced))
+}
+
+/**
+ * The highest fee for a retest: no more than the lowest row of the grid pays, nor than one person may approve alone.
+ */
+export function highestRetestFee(draft: Pick<ProgramDraft, 'in_scope' | 'rewards'>): number {
+  return Math.min(secondApprovalAbove.USD, ...rewardsInScope(draft).map(({ max_cents: most }) => most))
 }
 
 /** What blocks publishing a draft, and the step of the builder that fixes it. */
@@ -139,6 +149,7 @@ export const publishObstacles = {
   'excluded.unnamed': 'scope',
   'grid.incomplete': 'scope',
   'grid.order': 'scope',
+  'grid.retest_fee': 'scope',
   'clause.unknown': 'rules',
   'addition.incomplete': 'rules',
   'country.both': 'response',

@@ -155,6 +155,7 @@ export const program = {
     range: 'Rango',
     none: 'Sin recompensa',
     tierNote: 'El nivel 1 es lo que más importa a la organización.',
+    retestFee: 'Por cada retest respondido:',
   },
   rules: {
     heading: 'Reglas',

@@ -13,6 +13,7 @@ export const isFixEvent = (kind: ReportEventKind): kind is FixKind =>
 /** An event about the fix, as a sentence without its subject. */
 export function fixEventText(kind: FixKind, { details }: ReportEvent): string {
   const date = details['due_on'] === undefined ? '' : shortDate(details['due_on'])
+  const amount = `${details['currency'] ?? ''} ${details['amount'] ?? ''}`
   switch (kind) {
     case 'retest_asked':
       return texts.asked(details['round'] ?? '1')
@@ -22,6 +23,12 @@ export function fixEventText(kind: FixKind, { details }: ReportEvent): string {
       return texts.cancelled
     case 'fix_date_asked':
       return texts.dateAsked(date)
+    case 'retest_fee_paid':
+      return texts.feePaid(amount)
+    case 'retest_fee_received':
+      return texts.feeReceived(amount)
+    case 'retest_fee_missing':
+      return texts.feeMissing(amount)
     case 'fix_date_answered':
       return details['agrees'] === 'yes' ? texts.dateAgreed(date) : texts.dateDeclined(date)
   }

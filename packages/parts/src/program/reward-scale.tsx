@@ -64,7 +64,8 @@ function ScaleRow({ severity, tiers, cells, currency }: RowProps) {
 }
 
 /** The table is the band stack: five filled rows that grow with what they pay. */
-export function RewardScale({ program: { rewards, reward } }: { readonly program: ProgramPreview }) {
+export function RewardScale({ program }: { readonly program: ProgramPreview }) {
+  const { rewards, reward, retest_fee_cents: fee } = program
   if (rewards.length === 0 || !reward) return null
   const { currency } = reward
   const tiers = [...new Set(rewards.map(({ tier }) => tier))].toSorted((a, b) => a - b)
@@ -94,6 +95,11 @@ export function RewardScale({ program: { rewards, reward } }: { readonly program
         </tbody>
       </table>
       {isOne ? null : <p className={styles.note}>{words.tierNote}</p>}
+      {fee === undefined ? null : (
+        <p className={styles.note}>
+          {words.retestFee} <Figure text={moneyFigures({ currency, amount: fee / 100 })} />
+        </p>
+      )}
     </Block>
   )
 }

@@ -23,6 +23,7 @@ import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { OpenDispute } from './open-dispute.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnDisputes } from './own-disputes.tsx'
+import { OwnRetestFees } from './own-retest-fees.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
@@ -52,6 +53,7 @@ function OwnReport({ id }: { readonly id: string }) {
                   <>
                     <OwnActions report={report} />
                     <OwnFix report={report} />
+                    <OwnRetestFees report={report} />
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
                     <EvidencePanel evidence={report.evidence} reader="agent" canAdd={report.can.message} />

@@ -24,6 +24,7 @@ import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
+import { RetestFeesSection } from './reward/retest-fees.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useFixActions, useReportActions } from './use-report-actions.ts'
 
@@ -56,7 +57,12 @@ function Received({ id }: { readonly id: string }) {
                 banner={<ReceivedDisputes report={report} />}
                 evidence={<EvidenceList files={report.files} />}
                 reward={<RewardSection report={report} />}
-                fix={<FixPanel report={report} reader="team" actions={fixes} />}
+                fix={
+                  <>
+                    <FixPanel report={report} reader="team" actions={fixes} />
+                    <RetestFeesSection report={report} />
+                  </>
+                }
               >
                 <ContentPanel report={report} onRedact={setRedacted} />
                 <DisclosureSection report={report} />

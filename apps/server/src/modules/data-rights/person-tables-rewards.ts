@@ -69,6 +69,25 @@ export const rewardTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    table: 'retest_fees',
+    by: { columns: ['agent_id', 'paid_by'] },
+    given: [
+      'organization_id',
+      'report_id',
+      'currency',
+      'cents',
+      'state',
+      'earned_at',
+      'reference',
+      'paid_on',
+      'paid_at',
+      'answered_at',
+    ],
+    withheld: ['id', 'event', 'agent_id', 'paid_by'],
+    behindFactor: true,
+    erasure: 'kept',
+  },
+  {
     table: 'ledger_entries',
     by: { columns: ['agent_id'] },
     given: [

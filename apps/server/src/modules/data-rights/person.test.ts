@@ -313,6 +313,7 @@ describe('a data export', () => {
       'report_traits',
       'report_words',
       'reports',
+      'retest_fees',
       'reward_approvals',
       'reward_payments',
       'reward_receipts',

@@ -1,4 +1,4 @@
-import { paidSeverities, type Obstacle, type ProgramDraft } from '@grana/contract/programs/draft'
+import { highestRetestFee, paidSeverities, type Obstacle, type ProgramDraft } from '@grana/contract/programs/draft'
 import type { ClauseLibrary } from '../programs/public.ts'
 
 /** State of a target when a draft is checked. */
@@ -25,7 +25,8 @@ function ofTargets({ in_scope: scope }: ProgramDraft, targets: DraftFacts['targe
 }
 
 /** Every tier in scope needs a reward for each paid severity; tiers out of scope do not. */
-function ofGrid({ kind, in_scope: scope, rewards }: ProgramDraft): Obstacle[] {
+function ofGrid(draft: ProgramDraft): Obstacle[] {
+  const { kind, in_scope: scope, rewards, retest_fee_cents: fee = 0 } = draft
   if (kind !== 'bounty') return []
   const tiers = [...new Set(scope.map(({ tier }) => tier))].toSorted((one, other) => one - other)
   const missing = tiers.flatMap((tier) =>
@@ -36,7 +37,7 @@ function ofGrid({ kind, in_scope: scope, rewards }: ProgramDraft): Obstacle[] {
   const backwards = rewards
     .filter(({ min_cents: least, max_cents: most }) => least > most)
     .map(({ tier, severity }): Obstacle => ({ code: 'grid.order', tier, severity }))
-  return [...missing, ...backwards]
+  return [...missing, ...backwards, ...(fee > highestRetestFee(draft) ? [{ code: 'grid.retest_fee' } as const] : [])]
 }
 
 function ofRules({ clauses, additions }: ProgramDraft, library: ClauseLibrary): Obstacle[] {

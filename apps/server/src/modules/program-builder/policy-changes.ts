@@ -54,9 +54,11 @@ function ofGrid(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
     ...grid.removed.map((was) => ({ was, is: undefined, at: was })),
     ...grid.changed.map(({ was, is }) => ({ was, is, at: is })),
   ]
-  return cells.map(({ was, is, at }): PolicyChange => {
+  const changes = cells.map(({ was, is, at }): PolicyChange => {
     return { what: 'reward_changed', tier: at.tier, severity: at.severity, from: spanOf(was), to: spanOf(is) }
   })
+  const [from, to] = [before.retest_fee_cents ?? null, after.retest_fee_cents ?? null]
+  return from === to ? changes : [...changes, { what: 'retest_fee_changed', from, to }]
 }
 
 /** Matches clauses by title: inserting a clause shifts the numbers of those after it. */

@@ -74,6 +74,7 @@ function programColumns(draft: TermsDraft) {
     triage_days: response.triage ?? null,
     reward_decision_days: draft.kind === 'bounty' ? (response.reward_decision ?? null) : null,
     payment_days: draft.kind === 'bounty' ? (response.payment ?? null) : null,
+    retest_fee_cents: draft.kind === 'bounty' ? (draft.retest_fee_cents ?? null) : null,
     fix_critical_days: response.fix.critical ?? null,
     fix_high_days: response.fix.high ?? null,
     fix_medium_days: response.fix.medium ?? null,

@@ -61,6 +61,7 @@ export function toProgramDraft(program: ProgramRow, rows: TermRows, library: Cla
     })),
     clauses: [...new Set(chosen)],
     additions: own.map(({ title, body }) => ({ title, text: body })),
+    ...(program.retest_fee_cents !== null && { retest_fee_cents: program.retest_fee_cents }),
     approved_countries: program.approved_countries,
     denied_countries: program.denied_countries,
     response: responseOf(program),

@@ -101,6 +101,7 @@ export function toProgramPreview(rows: PreviewRows): ProgramPreview {
       max_cents,
     })),
     response: toResponse(rows),
+    ...withoutNulls({ retest_fee_cents: program.retest_fee_cents }),
     approved_countries: program.approved_countries,
     denied_countries: program.denied_countries,
   }

@@ -135,6 +135,10 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   fix_date_answered: ({ details: { agrees } }) => [
     toHandlers(agrees === 'yes' ? 'report.fix_date_agreed' : 'report.fix_date_declined'),
   ],
+  // The same words as for a reward: its reader answers, or records another payment.
+  retest_fee_paid: () => [toAgent('report.reward_paid')],
+  retest_fee_received: () => [toHandlers('report.reward_received')],
+  retest_fee_missing: () => [toHandlers('report.reward_missing')],
   dispute_opened: () => [toDisputeAnswerers('report.dispute_opened')],
   dispute_answered: () => [toAgent('report.dispute_answered'), toArbiters],
   dispute_lapsed: () => [toAgent('report.dispute_lapsed'), toDisputeAnswerers('report.dispute_lapsed'), toArbiters],

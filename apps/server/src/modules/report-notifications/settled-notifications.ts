@@ -15,6 +15,8 @@ const settledByKind: Readonly<Partial<Record<NotifiableEvent['kind'], readonly R
   reward_withdrawn: ['report.reward_asked'],
   reward_ineligible: ['report.reward_asked', 'report.reward_late'],
   reward_received: ['report.reward_paid'],
+  retest_fee_received: ['report.reward_paid'],
+  retest_fee_missing: ['report.reward_paid'],
   reward_missing: ['report.reward_paid'],
   retest_answered: ['report.retest_asked'],
   retest_cancelled: ['report.retest_asked'],

@@ -45,7 +45,7 @@ const isSideTrack = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_')
 
 /** Events that an archived report accepts. A redaction must be possible at any time. */
 const isAllowedAfterArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) =>
-  kind === 'redacted' || kind.startsWith('reward_') || isSideTrack(kind)
+  kind === 'redacted' || kind.startsWith('reward_') || kind.startsWith('retest_fee_') || isSideTrack(kind)
 
 /** Whether an event counts as an answer to the agent; corrections and redactions do not. */
 const isAnswer = ({ kind, audience }: Pick<RecordedEvent, 'kind' | 'audience'>) =>

@@ -46,6 +46,7 @@ export const exportGuide = {
     ledger_balances: 'La suma de tus cuentas por mes.',
     ledger_seals: 'Las huellas que muestran que tus movimientos no cambiaron.',
     ledger_accounts: 'Las cuentas en las que se suman tus recompensas, por organización.',
+    retest_fees: 'Los pagos por retest que ganaste o que registraste para tu organización.',
     reward_receipts: 'Lo que respondiste sobre cada pago.',
     points_entries: 'Tus puntos y cómo se formaron.',
     points_holds: 'Hasta dónde se calcularon tus puntos.',

@@ -90,6 +90,8 @@ export function obstacleText(obstacle: Obstacle, nameOf: Named, approvalHours?: 
       return `Falta la recompensa de ${cell}.`
     case 'grid.order':
       return `El mínimo es mayor que el máximo: ${cell}.`
+    case 'grid.retest_fee':
+      return 'El pago por retest supera lo que permite la tabla de recompensas.'
     case 'clause.unknown':
       return 'Una cláusula elegida ya no está en la biblioteca. Quítala.'
     case 'addition.incomplete':
@@ -193,6 +195,10 @@ export const builder = {
     gridText: 'En USD, con dos decimales como máximo. Al aceptar un reporte queda anotado el mínimo.',
     gridCaption: 'Recompensa mínima y máxima por nivel y severidad',
     gridSuggested: 'Usar valores sugeridos',
+    retestFee: 'Pago por retest (opcional)',
+    retestFeeHint: (most: string) =>
+      `En USD, hasta ${most}: lo más que paga la fila más baja de la tabla. Se debe a quien responde cada retest que pidas.`,
+    retestFeeWrong: (most: string) => `Escribe un monto de hasta USD ${most}, o deja el campo vacío.`,
     suggestion: {
       question: '¿Reemplazar toda la tabla?',
       text: 'Los valores sugeridos sustituyen los doce rangos que hay ahora.',

@@ -12,6 +12,8 @@ function spanText(span: Span | null): string {
   return least === most ? `USD ${written(least)}` : `USD ${written(least)} a ${written(most)}`
 }
 
+const feeText = (cents: number | null): string => (cents === null ? 'sin pago' : `USD ${written(cents / 100)}`)
+
 const goals: Readonly<Record<ResponseGoal, string>> = {
   first_answer: 'Plazo de la primera respuesta',
   triage: 'Plazo del triaje',
@@ -48,6 +50,8 @@ export function policyChangeText(change: PolicyChange): string {
       return `Ya no está en la lista de exclusiones: ${change.name}`
     case 'reward_changed':
       return `Recompensa de nivel ${change.tier}, severidad ${programLabels.severities[change.severity].toLowerCase()}: ${beforeAndNow(spanText(change.from), spanText(change.to))}`
+    case 'retest_fee_changed':
+      return `Pago por retest: ${beforeAndNow(feeText(change.from), feeText(change.to))}`
     case 'clause_added':
       return `Regla nueva, ${change.number}: ${change.title}`
     case 'clause_removed':

@@ -23,6 +23,7 @@ const stepOfPart: Record<keyof ProgramDraft, BuilderStep> = {
   in_scope: 'scope',
   out_of_scope: 'scope',
   rewards: 'scope',
+  retest_fee_cents: 'scope',
   clauses: 'rules',
   additions: 'rules',
   approved_countries: 'response',

@@ -20,7 +20,7 @@ import { RewardActionDialog } from './reward-action-dialog.tsx'
 const texts = rewardTexts.dialog
 
 /** Today in the payer's time zone. */
-function today(): string {
+export function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

@@ -18,6 +18,7 @@ import {
   type CellText,
   type GridTexts,
 } from './grid-cells.ts'
+import { RetestFeeField } from './retest-fee-field.tsx'
 import { Suggestion } from './suggestion.tsx'
 import styles from './reward-grid.module.css'
 
@@ -145,6 +146,7 @@ export function RewardGrid({ used }: { readonly used: ProgramDraftHandle }) {
           <FieldError key={fault}>{fault}</FieldError>
         ))}
       </div>
+      <RetestFeeField used={used} />
     </section>
   )
 }
