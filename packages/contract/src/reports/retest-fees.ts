@@ -11,7 +11,7 @@ const moment = z.iso.datetime()
 const inReport = z.extend(organizationParams, { report: z.uuid() })
 const inOrganization = '/api/customers/organizations/{organization}/reports/{report}/retest-fees'
 
-export const retestFeeStates = ['owed', 'paid', 'received'] as const
+const retestFeeStates = ['owed', 'paid', 'received'] as const
 
 /** The fee of one answered retest, with its last payment. */
 export const retestFee = z.object({
