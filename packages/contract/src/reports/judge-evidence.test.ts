@@ -31,6 +31,7 @@ describe('traces of a text', () => {
     ].join('\n')
     expect(readTraces(text)).toEqual({
       hosts: ['shop.tepozan.example', 'api.tepozan.example'],
+      named: [],
       paths: ['/cart', '/api/comments'],
       parameters: ['coupon', 'id'],
       requests: 2,
@@ -61,6 +62,7 @@ describe('traces of a text', () => {
 describe('signals', () => {
   const cases: readonly [SignalKind, Partial<SignalFacts>][] = [
     ['host_in_scope', { text: 'https://x.pay.tepozan.example/' }],
+    ['host_named', { text: 'In shop.tepozan.example it happens.' }],
     ['host_elsewhere', { text: 'https://other.example/' }],
     ['host_placeholder', { text: 'GET https://victim.com/ HTTP/1.1' }],
     ['request', { text: 'GET /a HTTP/1.1' }],
@@ -72,6 +74,9 @@ describe('signals', () => {
     ['copied_text', { copies: { files: 0, text: true } }],
     ['repeated_text', { repeats: { files: 0, text: true } }],
     ['claim_without_proof', { severity: 'critical' }],
+    ['nothing_shown', { text: 'It is broken.' }],
+    ['impossible_details', { text: 'Date: Tue, 31 Sep 2026 10:00:00 GMT' }],
+    ['only_refusals', { text: 'HTTP/1.1 403 Forbidden' }],
     ['vector_contradicts', { cvss: 'CVSS:3.1/AV:P/AC:L/PR:N/UI:R/S:U/C:L/I:L/A:N' }],
     ['above_usual', { weakness: 'self-xss', severity: 'high' }],
     ['precision', { reporter: { precision: 0.9, n: 12, provenInCategory: 0 } }],
@@ -80,7 +85,8 @@ describe('signals', () => {
 
   test.each(cases)('%s', (kind, facts) => {
     expect(kindsOf(facts)).toContain(kind)
-    expect(kindsOf({})).not.toContain(kind)
+    // A text with a request is the opposite of one that shows nothing.
+    expect(kindsOf(kind === 'nothing_shown' ? { text: 'GET /a HTTP/1.1' } : {})).not.toContain(kind)
     const points = judge(facts).signals.find((signal) => signal.kind === kind)?.points ?? Number.NaN
     const [least, most] = signalPoints[kind]
     expect(points).toBeGreaterThanOrEqual(least)
@@ -91,14 +97,16 @@ describe('signals', () => {
     expect(cases.map(([kind]) => kind)).toEqual([...signalKinds])
   })
 
-  test('nothing known stands in the middle, and a newcomer is not below', () => {
-    expect(judge({})).toEqual({ score: signalWeights.start, signals: [] })
-    expect(judge({ reporter: { precision: 0, n: 4, provenInCategory: 0 } }).score).toBe(signalWeights.start)
+  test('what shows nothing is below the middle, and a newcomer is not below others', () => {
+    const { score } = judge({})
+    expect(score).toBe(signalWeights.start + signalWeights.nothingShown)
+    expect(judge({ reporter: { precision: 0, n: 4, provenInCategory: 0 } }).score).toBe(score)
+    expect(kindsOf({ files: 1 })).toEqual(['files', 'nothing_shown'])
   })
 
   test('files of others are no evidence', () => {
     const stolen = { files: 2, copies: { files: 2, text: false }, severity: 'critical' } as const
-    expect(kindsOf(stolen)).toEqual(['copied_files', 'claim_without_proof'])
+    expect(kindsOf(stolen)).toEqual(['copied_files', 'claim_without_proof', 'nothing_shown'])
   })
 
   test('the sum of the signals is the score, within 0 and 100, and no kind comes twice', () => {

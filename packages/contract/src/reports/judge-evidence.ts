@@ -1,8 +1,9 @@
 import { parseCvss } from '../cvss/vector.ts'
 import type { Severity, TargetType } from '../program-values.ts'
 import { findWeakness } from '../weaknesses/taxonomy.ts'
+import { countContradictions, showsOnlyRefusals } from './evidence-contradictions.ts'
 import { signalWeights, type ReportEvidence, type Signal, type SignalKind } from './evidence-signals.ts'
-import { isHostCovered, isPlaceholderHost, readTraces, type EvidenceTraces } from './evidence-traces.ts'
+import { isHostCovered, isInnerHost, isPlaceholderHost, readTraces, type EvidenceTraces } from './evidence-traces.ts'
 import { precisionRules } from './points-rules.ts'
 
 /** Numbered steps from which a description counts as ordered. */
@@ -36,14 +37,20 @@ const made = (kind: SignalKind, points: number, figures: Record<string, number> 
 })
 
 /** Targets that are reached by a host name or an address of a network. */
-const hosted: ReadonlySet<TargetType> = new Set<TargetType>(['website', 'api', 'network'])
+const hosted: ReadonlySet<TargetType> = new Set<TargetType>(['website', 'api', 'network', 'cloud'])
 
-const judgeHosts: Rule = ({ scope, targetType }, { hosts }) => {
-  const covered = hosts.filter((host) => scope.some((address) => isHostCovered(host, address)))
+const isInScope = (scope: readonly string[]) => (host: string) => scope.some((address) => isHostCovered(host, address))
+
+/** A host that is only named counts less than one that was asked. Evidence about another host is none about this target. */
+const judgeHosts: Rule = ({ scope, targetType }, { hosts: all, named }) => {
+  const hosts = all.filter((host) => !isInnerHost(host))
+  const covered = hosts.filter(isInScope(scope))
   if (covered.length > 0) return made('host_in_scope', signalWeights.hostInScope, { count: covered.length })
-  if (targetType === undefined || !hosted.has(targetType) || hosts.length === 0) return undefined
-  if (hosts.some(isPlaceholderHost)) return made('host_placeholder', signalWeights.hostPlaceholder)
-  return made('host_elsewhere', signalWeights.hostElsewhere, { count: hosts.length })
+  const isHosted = targetType !== undefined && hosted.has(targetType)
+  if (isHosted && hosts.some(isPlaceholderHost)) return made('host_placeholder', signalWeights.hostPlaceholder)
+  if (isHosted && hosts.length > 0) return made('host_elsewhere', signalWeights.hostElsewhere, { count: hosts.length })
+  const count = named.filter(isInScope(scope)).length
+  return count === 0 ? undefined : made('host_named', signalWeights.hostNamed, { count })
 }
 
 const judgeRequests: Rule = (_facts, { requests }) =>
@@ -52,8 +59,12 @@ const judgeRequests: Rule = (_facts, { requests }) =>
 const judgeSteps: Rule = (_facts, { steps }) =>
   steps < fewestSteps ? undefined : made('steps', signalWeights.steps, { count: steps })
 
-const judgeDetails: Rule = (_facts, { details, parameters, paths }) => {
-  const count = details + parameters.length + paths.length
+/** Values from which a report can be looked up. */
+const fewestValues = 2
+const concreteValues = ({ details, parameters, paths }: EvidenceTraces) => details + parameters.length + paths.length
+
+const judgeDetails: Rule = (_facts, traces) => {
+  const count = concreteValues(traces)
   const points = Math.min(signalWeights.mostDetails, count * signalWeights.detail)
   return count === 0 ? undefined : made('details', points, { count })
 }
@@ -77,6 +88,8 @@ const judgeCopiedText: Rule = ({ copies, repeats }) => {
   return repeats.text ? made('repeated_text', signalWeights.repeatedText) : undefined
 }
 
+const isNone = (value: string | undefined) => value === 'N'
+
 const isGrave = (severity: Severity): boolean => severity === 'high' || severity === 'critical'
 
 const judgeClaim: Rule = ({ severity, files, copies }, { requests }) =>
@@ -84,18 +97,42 @@ const judgeClaim: Rule = ({ severity, files, copies }, { requests }) =>
     ? made('claim_without_proof', signalWeights.claimWithoutProof)
     : undefined
 
+/** Without a request, and without a value that could be looked up; a file alone says little about this target. */
+const judgeNothing: Rule = ({ files, copies }, traces) => {
+  const values = concreteValues(traces)
+  if (traces.requests > 0 || values >= fewestValues) return undefined
+  if (files <= copies.files) return made('nothing_shown', signalWeights.nothingShown)
+  return values === 0 && traces.hosts.length === 0 ? made('nothing_shown', signalWeights.onlyFiles) : undefined
+}
+
+const judgeImpossible: Rule = ({ text }) => {
+  const count = countContradictions(text)
+  return count === 0 ? undefined : made('impossible_details', signalWeights.impossibleDetails, { count })
+}
+
+const judgeRefusals: Rule = ({ text }) =>
+  showsOnlyRefusals(text) ? made('only_refusals', signalWeights.onlyRefusals) : undefined
+
 /** Weaknesses that need an action of the victim: a vector without one contradicts them. */
-const needsVictim: ReadonlySet<string> = new Set(['cross-site-request-forgery', 'redirects'])
+const needsVictim: ReadonlySet<string> = new Set(['cross-site-request-forgery', 'cross-site-scripting', 'redirects'])
 const reachedByNetwork: ReadonlySet<TargetType> = new Set<TargetType>(['website', 'api'])
+
+/** Impact that a weakness has by its nature: a vector without it contradicts the claim. */
+const hasNoOwnImpact = (values: Readonly<Record<string, string>>, category: string): boolean =>
+  (category === 'denial-of-service' && isNone(values['A'] ?? values['VA'])) ||
+  (category === 'data-exposure' && isNone(values['C'] ?? values['VC']))
 
 const judgeVector: Rule = ({ cvss, weakness, targetType }) => {
   const parsed = cvss === undefined ? undefined : parseCvss(cvss)
   if (parsed?.ok !== true) return undefined
   const { values } = parsed.vector
-  const isFar = values['AV'] === 'N'
-  const isNearOnWeb = !isFar && targetType !== undefined && reachedByNetwork.has(targetType)
-  const hasNoVictim = values['UI'] === 'N' && needsVictim.has(findWeakness(weakness)?.category ?? '')
-  return isNearOnWeb || hasNoVictim ? made('vector_contradicts', signalWeights.vectorContradicts) : undefined
+  const category = findWeakness(weakness)?.category ?? ''
+  const isNearOnWeb = values['AV'] !== 'N' && targetType !== undefined && reachedByNetwork.has(targetType)
+  const isFarOnDevice = values['AV'] === 'N' && targetType === 'hardware'
+  const hasNoVictim = values['UI'] === 'N' && needsVictim.has(category)
+  return isNearOnWeb || isFarOnDevice || hasNoVictim || hasNoOwnImpact(values, category)
+    ? made('vector_contradicts', signalWeights.vectorContradicts)
+    : undefined
 }
 
 /** From this priority on, a finding is usually low or informative. */
@@ -109,7 +146,8 @@ const judgeUsualSeverity: Rule = ({ weakness, severity }) =>
 /** Newcomers neither gain nor lose by it. */
 const judgePrecision: Rule = ({ reporter: { precision, n } }) => {
   if (precision === null || n < precisionRules.fewestJudged) return undefined
-  const points = Math.round((precision - 0.5) * 2 * signalWeights.precision)
+  const weight = precision < 0.5 ? signalWeights.lowPrecision : signalWeights.highPrecision
+  const points = Math.round(Math.abs(precision - 0.5) * 2 * weight)
   return made('precision', points, { percent: Math.round(precision * 100), n })
 }
 
@@ -126,6 +164,9 @@ const rules: readonly Rule[] = [
   judgeRepeatedFiles,
   judgeCopiedText,
   judgeClaim,
+  judgeNothing,
+  judgeImpossible,
+  judgeRefusals,
   judgeVector,
   judgeUsualSeverity,
   judgePrecision,

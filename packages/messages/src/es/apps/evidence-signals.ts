@@ -12,7 +12,8 @@ const countOf = ({ count = 0 }: Figures) => count
 /** Why each signal adds or takes points. */
 const reasons: Readonly<Record<SignalKind, (figures: Figures) => string>> = {
   host_in_scope: () => 'Nombra una dirección que está en el alcance.',
-  host_elsewhere: () => 'Las direcciones que nombra no están en el alcance.',
+  host_named: () => 'Menciona el objetivo, sin una dirección completa ni una petición.',
+  host_elsewhere: () => 'Las direcciones que probó no están en el alcance.',
   host_placeholder: () => 'Usa una dirección de ejemplo en lugar del objetivo.',
   request: (figures) =>
     many(
@@ -48,6 +49,14 @@ const reasons: Readonly<Record<SignalKind, (figures: Figures) => string>> = {
   copied_text: () => 'El texto es casi igual al de un reporte anterior de otra persona.',
   repeated_text: () => 'El texto es casi igual al de otro reporte del mismo agente.',
   claim_without_proof: () => 'Declara un impacto alto sin petición ni archivo que lo muestre.',
+  nothing_shown: () => 'No trae petición ni datos que se puedan comprobar.',
+  impossible_details: (figures) =>
+    many(
+      countOf(figures),
+      'Una petición o respuesta tiene un dato imposible: una fecha, una dirección o un código que no concuerda.',
+      `Las peticiones o respuestas tienen ${countOf(figures)} clases de datos imposibles: fechas, direcciones o códigos que no concuerdan.`,
+    ),
+  only_refusals: () => 'Todas las respuestas que muestra rechazan la petición.',
   vector_contradicts: () => 'El vector CVSS no concuerda con el tipo de objetivo o de debilidad.',
   above_usual: () => 'La severidad declarada es mayor que la usual de esta debilidad.',
   precision: ({ percent: precision = 0, n = 0 }) =>
@@ -91,6 +100,7 @@ export const evidenceTexts = {
   howRow: (points: number, most: number) => (points === most ? signed(points) : `${signed(points)} a ${signed(most)}`),
   kinds: {
     host_in_scope: 'Dirección del alcance',
+    host_named: 'Objetivo mencionado',
     host_elsewhere: 'Direcciones fuera del alcance',
     host_placeholder: 'Dirección de ejemplo',
     request: 'Petición o comando',
@@ -102,6 +112,9 @@ export const evidenceTexts = {
     copied_text: 'Texto de otra persona',
     repeated_text: 'Texto ya enviado',
     claim_without_proof: 'Impacto alto sin prueba',
+    nothing_shown: 'Nada que comprobar',
+    impossible_details: 'Datos imposibles',
+    only_refusals: 'Solo respuestas de rechazo',
     vector_contradicts: 'Vector que no concuerda',
     above_usual: 'Severidad mayor que la usual',
     precision: 'Precisión del agente, desde 5 juzgados',
