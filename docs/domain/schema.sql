@@ -1508,6 +1508,65 @@ $_$;
 
 COMMENT ON FUNCTION grana.figures() IS 'Metrics of queue, workers, ownership checks and backups, for monitoring';
 
+CREATE FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) RETURNS TABLE(user_id uuid, username text, accepted integer, severity smallint, precision_percent smallint, judged integer, spam integer, country_code text, languages text[], has_factor boolean, shared_minutes integer, standing smallint, score integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $_$
+#variable_conflict use_column
+declare
+  place record;
+  office bit(336);
+begin
+  select p.organization_id, p.approved_countries, p.denied_countries into place from grana.programs p
+  where p.id = find_agents.program
+    and (p.organization_id = any (grana.actor_organizations('{owner}'))
+      or (p.organization_id = any (grana.actor_organizations()) and p.id = any (grana.actor_programs('{owner,administrator}'))));
+  if not found then return; end if;
+  -- Nine to six from Monday to Friday, where the searching member is.
+  select string_agg(case when s.weekday <= 5 and s.at_time >= '09:00' and s.at_time < '18:00' then '1' else '0' end, ''
+    order by s.slot)::bit(336) into office
+  from grana.half_hours((select u.timezone from grana.users u where u.id = grana.actor_id())) s;
+  -- Planned for each search: the index serves the common ones, and rare wishes are filtered in the same order.
+  return query execute format($search$
+  select b.user_id, u.username, b.accepted, b.severity, b.precision_percent, b.judged, b.spam, u.country_code, b.languages,
+    b.has_factor, b.shared_minutes, b.standing, b.standing + b.hours
+  from (
+    select s.*, h.shared_minutes, o.hours
+    from grana.agent_skills s
+      cross join lateral (select 30 * bit_count(s.free_week & $1)::integer as shared_minutes) h
+      cross join lateral (select case when h.shared_minutes is null then 0 when h.shared_minutes = 0 then -4
+        else least(12, (h.shared_minutes + 179) / 180) end as hours) o
+    where s.is_listed and s.category = coalesce($2 ->> 'category', '')
+      and not s.country_code = any ($3)
+      and ($4 = '{}' or s.country_code = any ($4))
+      and ($2 ->> 'severity' is null or (s.accepted > 0 and s.severity >= ($2 ->> 'severity')::integer))
+      and ($2 ->> 'precision' is null or s.precision_percent >= ($2 ->> 'precision')::integer)
+      and ($2 ->> 'judged' is null or s.judged >= ($2 ->> 'judged')::integer)
+      and ($2 ->> 'country' is null or s.country_code = $2 ->> 'country')
+      and ($2 ->> 'language' is null or $2 ->> 'language' = any (s.languages))
+      and ($2 ->> 'hours' is null or h.shared_minutes >= 60 * ($2 ->> 'hours')::integer)
+      and ($2 ->> 'factor' is null or s.has_factor)
+      and ($2 ->> 'harmless' is null or s.spam = 0)
+      and not exists (
+        select from grana.agent_invitations i
+        where i.organization_id = $5 and i.program_id = $6 and i.user_id = s.user_id
+          and (i.state in ('pending', 'accepted', 'removed') or i.answered_at > $7 - interval '30 days'))
+    order by %s desc, s.user_id
+    limit %s) b
+    -- The account decides, whatever the derived row says.
+    join grana.users u on u.id = b.user_id and u.kind = 'agent' and u.disabled_at is null and u.email_verified_at is not null
+      and u.visibility = 'everyone' and not u.country_code = any ($3)
+      and ($4 = '{}' or u.country_code = any ($4))
+    join grana.agent_profiles p on p.user_id = u.id and p.is_findable
+  order by b.standing + b.hours desc, b.user_id$search$,
+    case when everyone then 's.standing + o.hours' else 's.standing' end, case when everyone then 101 else 400 end)
+  using office, wanted, place.denied_countries, place.approved_countries, place.organization_id, program, at;
+end
+$_$;
+
+COMMENT ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) IS 'Agents to invite to a program of the actor, best first: the first 400 by standing, or everyone by score and then the first 101';
+
 CREATE FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1548,6 +1607,24 @@ CREATE FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text
 $$;
 
 COMMENT ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) IS 'Working days in which a program promises to fix a weakness of this severity';
+
+CREATE FUNCTION grana.follow_agent_choices() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_table_name = 'users' then
+    perform grana.refresh_agent_choices(new.id);
+  elsif tg_op = 'DELETE' then
+    perform grana.refresh_agent_choices(old.user_id);
+  else
+    perform grana.refresh_agent_choices(new.user_id);
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.follow_agent_choices() IS 'Updates agent_skills in the transaction in which an agent changes what it copies';
 
 CREATE FUNCTION grana.follow_handle() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1627,6 +1704,16 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.guard_staff_passkey_deleted() IS 'Refuses to delete the last passkey of a staff account, unless a recovery cleared staff_passkey_since or the account is deleted';
+
+CREATE FUNCTION grana.half_hours(zone text) RETURNS TABLE(slot integer, weekday integer, at_time time without time zone)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select n, extract(isodow from l.local)::integer, l.local::time from generate_series(0, 335) n,
+    lateral (select (date_trunc('week', now(), 'UTC') + n * interval '30 minutes') at time zone half_hours.zone as local) l
+$$;
+
+COMMENT ON FUNCTION grana.half_hours(zone text) IS 'Half hours of this week in UTC, with day and time in a time zone';
 
 CREATE FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2647,6 +2734,43 @@ CREATE FUNCTION grana.redaction_pattern(piece text) RETURNS text
 $_$;
 
 COMMENT ON FUNCTION grana.redaction_pattern(piece text) IS 'Regular expression that finds a marked text in its Markdown source';
+
+CREATE FUNCTION grana.refresh_agent_choices(agent uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  chosen record;
+begin
+  select u.country_code, coalesce(p.languages, '{}') as languages,
+    (u.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = u.id)) as has_factor,
+    (u.username is not null and u.email_verified_at is not null and u.disabled_at is null and u.visibility = 'everyone'
+      and coalesce(p.is_findable, false)) as is_listed,
+    case when p.hours_for in ('members', 'visitors')
+        and exists (select from grana.availability_hours h where h.user_id = u.id) then (
+      select string_agg(case when exists (select from grana.availability_hours h where h.user_id = u.id
+          and h.weekday = s.weekday and s.at_time >= h.starts_at and s.at_time < h.ends_at) then '1' else '0' end, ''
+        order by s.slot)::bit(336) from grana.half_hours(u.timezone) s) end as free_week
+  into chosen
+  from grana.users u left join grana.agent_profiles p on p.user_id = u.id
+  where u.id = refresh_agent_choices.agent and u.kind = 'agent';
+  if not found then return; end if;
+  if chosen.is_listed then
+    insert into grana.agent_skills (user_id, category, is_listed, country_code, languages, has_factor, free_week, updated_at)
+    values (agent, '', true, chosen.country_code, chosen.languages, chosen.has_factor, chosen.free_week, now())
+    on conflict do nothing;
+  end if;
+  update grana.agent_skills s set is_listed = chosen.is_listed, country_code = chosen.country_code,
+    languages = chosen.languages, has_factor = chosen.has_factor, free_week = chosen.free_week, updated_at = now()
+  where s.user_id = refresh_agent_choices.agent
+    and (s.is_listed, s.country_code, s.languages, s.has_factor, s.free_week)
+      is distinct from (chosen.is_listed, chosen.country_code, chosen.languages, chosen.has_factor, chosen.free_week);
+end
+$$;
+
+COMMENT ON FUNCTION grana.refresh_agent_choices(agent uuid) IS 'Copies what an agent chose into agent_skills: whether they are found, country, languages, second factor, free hours';
 
 CREATE FUNCTION grana.refuse_change_of_audit() RETURNS trigger
     LANGUAGE plpgsql
@@ -3991,10 +4115,15 @@ GRANT ALL ON FUNCTION grana.expire_invitations(organization uuid, address text, 
 REVOKE ALL ON FUNCTION grana.figures() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.figures() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.follow_agent_choices() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.follow_handle() FROM PUBLIC;
 
@@ -4003,6 +4132,8 @@ REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_added() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_deleted() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.half_hours(zone text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) TO grana_api;
@@ -4120,6 +4251,9 @@ GRANT ALL ON FUNCTION grana.redact_report_file(organization uuid, report uuid, f
 
 REVOKE ALL ON FUNCTION grana.redaction_pattern(piece text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.redaction_pattern(piece text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 
@@ -4391,11 +4525,84 @@ COMMENT ON COLUMN grana.agent_profiles.updated_at IS 'Last change';
 ALTER TABLE ONLY grana.agent_profiles
     ADD CONSTRAINT agent_profiles_pkey PRIMARY KEY (user_id);
 
+CREATE TRIGGER agent_profiles_skills AFTER INSERT OR UPDATE ON grana.agent_profiles FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
+
 ALTER TABLE ONLY grana.agent_profiles
     ADD CONSTRAINT agent_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE grana.agent_profiles TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.agent_profiles TO grana_worker;
+
+-- agent_skills
+
+CREATE TABLE grana.agent_skills (
+    user_id uuid NOT NULL,
+    category text NOT NULL,
+    accepted integer DEFAULT 0 NOT NULL,
+    severity smallint DEFAULT 0 NOT NULL,
+    precision_percent smallint,
+    judged integer DEFAULT 0 NOT NULL,
+    spam integer DEFAULT 0 NOT NULL,
+    is_listed boolean NOT NULL,
+    country_code text NOT NULL,
+    languages text[] NOT NULL,
+    has_factor boolean NOT NULL,
+    free_week bit(336),
+    standing smallint GENERATED ALWAYS AS (((((
+CASE
+    WHEN (accepted = 0) THEN 0
+    ELSE ((LEAST((30)::double precision, round((((6)::double precision * ln(((1)::double precision + (accepted)::double precision))) / ln((2)::double precision)))))::integer + (ARRAY[0, 4, 8, 14, 20])[(severity + 1)])
+END + COALESCE((floor(((((precision_percent - 50))::numeric * (2)::numeric) / (5)::numeric)))::integer, '-4'::integer)) - (10 * LEAST(spam, 2))) +
+CASE
+    WHEN has_factor THEN 4
+    ELSE '-4'::integer
+END))::smallint) STORED NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT agent_skills_category_form CHECK ((category ~ '^[a-z0-9_-]{0,60}$'::text)),
+    CONSTRAINT agent_skills_counts CHECK (((accepted >= 0) AND (judged >= 0) AND (spam >= 0))),
+    CONSTRAINT agent_skills_precision_range CHECK (((precision_percent >= 0) AND (precision_percent <= 100))),
+    CONSTRAINT agent_skills_severity_range CHECK (((severity >= 0) AND (severity <= 4)))
+);
+
+COMMENT ON TABLE grana.agent_skills IS 'What accepted reports prove of an agent: a row per category, and one without category for all of them. Derived: the worker counts reports, triggers copy what the agent chose';
+
+COMMENT ON COLUMN grana.agent_skills.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.agent_skills.category IS 'Category of weaknesses; empty for all of them';
+
+COMMENT ON COLUMN grana.agent_skills.accepted IS 'Accepted reports of the category';
+
+COMMENT ON COLUMN grana.agent_skills.severity IS 'Highest severity among them, 0 informative to 4 critical';
+
+COMMENT ON COLUMN grana.agent_skills.precision_percent IS 'Precision in percent, over all categories; empty with too few judged reports';
+
+COMMENT ON COLUMN grana.agent_skills.judged IS 'Judged reports behind the precision';
+
+COMMENT ON COLUMN grana.agent_skills.spam IS 'Reports closed as spam in the window of the precision';
+
+COMMENT ON COLUMN grana.agent_skills.is_listed IS 'Whether the agent wants to be found, shows the profile to everyone signed in, and has a working account';
+
+COMMENT ON COLUMN grana.agent_skills.country_code IS 'Country of residence';
+
+COMMENT ON COLUMN grana.agent_skills.languages IS 'Languages that the agent works in';
+
+COMMENT ON COLUMN grana.agent_skills.has_factor IS 'Whether the account has a second factor';
+
+COMMENT ON COLUMN grana.agent_skills.free_week IS 'Half hours of the week in UTC from Monday that the agent offers; empty unless signed-in people may see the hours';
+
+COMMENT ON COLUMN grana.agent_skills.standing IS 'Points that do not depend on the search (packages/contract/src/programs/agent-score.ts)';
+
+COMMENT ON COLUMN grana.agent_skills.updated_at IS 'Last change';
+
+ALTER TABLE ONLY grana.agent_skills
+    ADD CONSTRAINT agent_skills_pkey PRIMARY KEY (user_id, category);
+
+CREATE INDEX agent_skills_best ON grana.agent_skills USING btree (category, standing DESC, user_id) WHERE is_listed;
+
+ALTER TABLE ONLY grana.agent_skills
+    ADD CONSTRAINT agent_skills_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.agent_skills TO grana_worker;
 
 -- alarms
 
@@ -4625,6 +4832,8 @@ COMMENT ON COLUMN grana.availability_hours.ends_at IS 'Until when';
 
 ALTER TABLE ONLY grana.availability_hours
     ADD CONSTRAINT availability_hours_pkey PRIMARY KEY (user_id, weekday);
+
+CREATE TRIGGER availability_hours_skills AFTER INSERT OR DELETE OR UPDATE ON grana.availability_hours FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
 
 ALTER TABLE ONLY grana.availability_hours
     ADD CONSTRAINT availability_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.availability(user_id) ON DELETE CASCADE;
@@ -7407,6 +7616,8 @@ CREATE INDEX passkeys_user ON grana.passkeys USING btree (user_id, created_at);
 CREATE TRIGGER passkeys_of_staff_added BEFORE INSERT ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_added();
 
 CREATE TRIGGER passkeys_of_staff_deleted AFTER DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_deleted();
+
+CREATE TRIGGER passkeys_skills AFTER INSERT OR DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
 
 ALTER TABLE ONLY grana.passkeys
     ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
@@ -11722,6 +11933,8 @@ CREATE INDEX users_username_key_beginning ON grana.users USING btree (username_k
 CREATE TRIGGER users_end_credentials AFTER UPDATE OF disabled_at ON grana.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION grana.revoke_credentials_of_person();
 
 CREATE TRIGGER users_handle_followed AFTER UPDATE OF username ON grana.users FOR EACH ROW WHEN (((old.username IS NOT NULL) AND (new.username IS DISTINCT FROM old.username))) EXECUTE FUNCTION grana.follow_handle();
+
+CREATE TRIGGER users_skills AFTER UPDATE OF country_code, timezone, totp_enabled_at, email_verified_at, disabled_at, visibility, username ON grana.users FOR EACH ROW WHEN (((new.kind = 'agent'::text) AND (((((((old.country_code IS DISTINCT FROM new.country_code) OR (old.timezone IS DISTINCT FROM new.timezone)) OR (old.totp_enabled_at IS DISTINCT FROM new.totp_enabled_at)) OR (old.email_verified_at IS DISTINCT FROM new.email_verified_at)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.username IS DISTINCT FROM new.username)))) EXECUTE FUNCTION grana.follow_agent_choices();
 
 GRANT SELECT,INSERT ON TABLE grana.users TO grana_api;
 GRANT DELETE ON TABLE grana.users TO grana_worker;

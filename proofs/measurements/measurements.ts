@@ -41,4 +41,6 @@ export const measurements: Measurement[] = [
   withPostgres('races on what may happen once', 'proofs/races/prove-races.ts'),
   withPostgres('account entry, what it costs', 'proofs/benchmarks/accounts/accounts.ts'),
   withPostgres('lists at full size', 'proofs/benchmarks/lists/lists.ts'),
+  withPostgres('search of agents at full size', 'proofs/benchmarks/agent-search/agent-search.ts'),
+  atFullSize('search of agents, reasons and order', 'apps/server/src/modules/agent-search'),
 ]

@@ -11,6 +11,7 @@ export const paths = {
   beginProgram: () => '/programs/new',
   program: (id = ':program') => `/programs/${id}`,
   programSettings: (id = ':program') => `/programs/${id}/settings`,
+  findAgents: (id = ':program') => `/programs/${id}/find-agents`,
   programCredentials: (id = ':program') => `/programs/${id}/credentials`,
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
   /** The scope step, which adds the target registered for it. */

@@ -113,6 +113,11 @@ const programScreens: RouteObject[] = [
     handle: { title: customerTitles.programSettings, within: inPrograms },
   },
   {
+    path: paths.findAgents(),
+    lazy: async () => ({ Component: (await import('./features/programs/find/find-agents-page.tsx')).FindAgentsPage }),
+    handle: { title: customerTitles.findAgents, within: inPrograms },
+  },
+  {
     path: paths.programCredentials(),
     lazy: async () => ({
       Component: (await import('./features/programs/credentials/credentials-page.tsx')).CredentialsPage,

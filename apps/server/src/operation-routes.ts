@@ -1,5 +1,6 @@
 import type { OperationRoute } from './http/handle.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
+import { agentSearchRoutes } from './modules/agent-search/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
@@ -86,6 +87,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...programBuilderRoutes,
   ...targetRoutes,
   ...testCredentialRoutes,
+  ...agentSearchRoutes,
   ...staffDisclosureRoutes,
   ...staffLeadRoutes,
   ...staffOrganizationRoutes,

@@ -106,6 +106,7 @@ export const errorStatus = {
   'program.move_refused': 409,
   'program.not_open': 409,
   'program.not_publishable': 409,
+  'program.search_too_often': 429,
   'program.target_lapsed': 409,
   'program.target_refused': 409,
   'program.too_many': 409,

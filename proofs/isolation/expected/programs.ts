@@ -55,6 +55,7 @@ export const programExpectations: Table = {
   setProgramTriage: { own: decides, unassigned: beside, archived: refusedToDeciders },
 
   listProgramAgents: { own: edits, unassigned: beside, archived: edits, shows: true },
+  findAgents: { own: edits, unassigned: beside, archived: refusedToEditors },
   inviteAgent: { own: edits, unassigned: beside, archived: refusedToEditors, shows: true },
   // An invitation of another program, or a withdrawn one, returns 404.
   removeAgent: {

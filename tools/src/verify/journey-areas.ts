@@ -155,10 +155,10 @@ export const journeyAreas: readonly JourneyArea[] = [
     folders: [
       ...features('customers', 'programs', 'known-issues'),
       ...features('agents', 'programs'),
-      ...modules('program-agents', 'program-builder', 'program-statistics'),
+      ...modules('agent-search', 'program-agents', 'program-builder', 'program-statistics'),
       ...parts('program', 'program-row'),
     ],
-    tests: ['marketplace.journey', 'programs.long.journey', 'program-screens.long.journey'],
+    tests: ['marketplace.journey', 'find-agents.journey', 'programs.long.journey', 'program-screens.long.journey'],
   },
   {
     name: 'pentests',

@@ -103,6 +103,65 @@ export interface AgentProfiles {
   user_id: string
 }
 
+export interface AgentSkills {
+  /**
+   * Accepted reports of the category
+   */
+  accepted: Generated<number>
+  /**
+   * Category of weaknesses; empty for all of them
+   */
+  category: string
+  /**
+   * Country of residence
+   */
+  country_code: string
+  /**
+   * Half hours of the week in UTC from Monday that the agent offers; empty unless signed-in people may see the hours
+   */
+  free_week: string | null
+  /**
+   * Whether the account has a second factor
+   */
+  has_factor: boolean
+  /**
+   * Whether the agent wants to be found, shows the profile to everyone signed in, and has a working account
+   */
+  is_listed: boolean
+  /**
+   * Judged reports behind the precision
+   */
+  judged: Generated<number>
+  /**
+   * Languages that the agent works in
+   */
+  languages: string[]
+  /**
+   * Precision in percent, over all categories; empty with too few judged reports
+   */
+  precision_percent: number | null
+  /**
+   * Highest severity among them, 0 informative to 4 critical
+   */
+  severity: Generated<number>
+  /**
+   * Reports closed as spam in the window of the precision
+   */
+  spam: Generated<number>
+  /**
+   * Points that do not depend on the search (packages/contract/src/programs/agent-score.ts)
+   */
+  standing: Generated<number>
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface Alarms {
   /**
    * Stable name, as in metrics, logs and runbooks
@@ -4008,6 +4067,7 @@ export interface DB {
   account_letters: AccountLetters
   agent_invitations: AgentInvitations
   agent_profiles: AgentProfiles
+  agent_skills: AgentSkills
   alarms: Alarms
   attempts: Attempts
   audit_events: AuditEvents

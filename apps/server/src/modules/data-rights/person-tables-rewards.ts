@@ -162,6 +162,13 @@ export const rewardTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'agent_skills',
+    by: { columns: ['user_id'] },
+    given: ['category', 'accepted', 'severity', 'precision_percent', 'judged', 'spam', 'is_listed', 'updated_at'],
+    withheld: ['user_id', 'country_code', 'languages', 'has_factor', 'free_week', 'standing'],
+    erasure: 'deleted',
+  },
+  {
     table: 'points_holds',
     by: { columns: ['agent_id'] },
     given: ['made_at'],

@@ -10,6 +10,7 @@ import {
   listPointsFacts,
   replacePointsEntries,
 } from './queries-points.ts'
+import { refreshSkills } from './refresh-skills.ts'
 
 const toComparable = (entry: PointsEntry | undefined): string | undefined =>
   entry && JSON.stringify({ ...entry, at: entry.at.getTime() })
@@ -57,12 +58,15 @@ export async function recalculatePoints(trx: Trx, agentId: string, at: Date): Pr
   return calculated.length - from + 1
 }
 
-/** Recalculates the points of every agent that a report event affects. */
+/** Recalculates the points of every agent that a report event affects, and what their reports prove. */
 export async function recalculatePointsForEvent(
   { db, clock }: WorkerContext,
   about: Events['report.happened'],
 ): Promise<void> {
   for (const agentId of await listAffectedAgents(db, about)) {
-    await inTransaction(db, (trx) => recalculatePoints(trx, agentId, clock()))
+    await inTransaction(db, async (trx) => {
+      await recalculatePoints(trx, agentId, clock())
+      await refreshSkills(trx, agentId, clock())
+    })
   }
 }

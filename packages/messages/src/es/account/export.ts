@@ -48,6 +48,8 @@ export const exportGuide = {
     ledger_accounts: 'Las cuentas en las que se suman tus recompensas, por organización.',
     retest_fees: 'Los pagos por retest que ganaste o que registraste para tu organización.',
     reward_receipts: 'Lo que respondiste sobre cada pago.',
+    agent_skills:
+      'Lo que prueban tus reportes aceptados, por categoría: con esto te encuentran las organizaciones si lo elegiste.',
     points_entries: 'Tus puntos y cómo se formaron.',
     points_holds: 'Hasta dónde se calcularon tus puntos.',
     known_issues: 'Los problemas conocidos que registraste para tu organización.',

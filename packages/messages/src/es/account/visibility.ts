@@ -31,7 +31,8 @@ export const visibility = {
   >,
   hoursHint: 'Entre quienes ya ven tu perfil.',
   findable: 'Que las organizaciones me encuentren para invitarme',
-  findableHint: 'Todavía no hay una búsqueda de agentes. Guardamos tu elección para cuando exista.',
+  findableHint:
+    'Cuando buscan a quién invitar ven tu nombre de usuario, tu país, tus idiomas, lo que demostraste, tu precisión, si tienes dos pasos y reportes cerrados como spam. Tus horas cuentan solo si las ve quien tiene cuenta.',
   languages: {
     title: 'Idiomas',
     text: 'En los que puedes escribir y leer un reporte. Se ven en tu perfil.',

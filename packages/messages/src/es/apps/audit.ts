@@ -6,6 +6,7 @@ const actions: Readonly<Record<string, string>> = {
   'agent.invited': 'Invitó a un hacker ético',
   'agent.rejected': 'Rechazó participar en el programa',
   'agent.removed': 'Quitó a un hacker ético',
+  'agent.searched': 'Buscó hackers para invitar',
   'billing_terms.accepted': 'Aceptó los términos de facturación',
   'credential.added': 'Agregó una cuenta de prueba',
   'credential.asked': 'Pidió una cuenta de prueba',

@@ -94,7 +94,7 @@ export const programs = {
   },
   page: {
     tabsLabel: 'Partes del programa',
-    tabs: { dashboard: 'Resumen', credentials: 'Cuentas de prueba', settings: 'Ajustes' },
+    tabs: { dashboard: 'Resumen', agents: 'Buscar hackers', credentials: 'Cuentas de prueba', settings: 'Ajustes' },
     figures: 'Cifras del programa',
     side: 'Gasto y equipo',
     scope: 'Alcance',
@@ -193,6 +193,7 @@ export const programs = {
     publicText: 'El programa es público: cualquiera puede reportar. Invita a quien quieras avisar.',
     username: 'Nombre de usuario',
     usernameHint: `Como aparece en su perfil de ${brand.name}.`,
+    find: 'Buscar hackers por lo que han demostrado',
     invite: 'Invitar',
     inviting: 'Invitando…',
     noneText:

@@ -94,6 +94,7 @@ export const customerTitles = {
   audit: 'Bitácora',
   draft: 'Borrador del programa',
   editTarget: 'Editar objetivo',
+  findAgents: 'Buscar hackers',
   inbox: 'Reportes',
   knownIssues: 'Problemas conocidos',
   newPentest: 'Nuevo pentest',

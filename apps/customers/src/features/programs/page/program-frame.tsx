@@ -98,12 +98,12 @@ type Tab = keyof typeof texts.tabs
 function Tabs({ program: { id, can }, tab }: { readonly program: ProgramOverview['program']; readonly tab: Tab }) {
   const addresses = {
     dashboard: paths.program(id),
+    agents: paths.findAgents(id),
     credentials: paths.programCredentials(id),
     settings: paths.programSettings(id),
   }
-  const names = (['dashboard', 'credentials', 'settings'] as const).filter(
-    (name) => name !== 'credentials' || can.manage_credentials,
-  )
+  const isShown = { dashboard: true, agents: can.invite, credentials: can.manage_credentials, settings: true }
+  const names = (['dashboard', 'agents', 'credentials', 'settings'] as const).filter((name) => isShown[name])
   return (
     <nav className={styles.tabs} aria-label={texts.tabsLabel}>
       {names.map((name) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { refuseInline } from '#app/lib/refuse-inline.ts'
+import { paths } from '#app/paths.ts'
 import type { ProgramVisibility } from '@grana/contract/program-values'
 import {
   inviteAgentForm,
@@ -22,6 +23,7 @@ import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
+import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './people.module.css'
 
@@ -151,6 +153,9 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
           )
         }
       </QueryView>
+      <p className={styles.note}>
+        <Link href={paths.findAgents(programId)}>{texts.find}</Link>
+      </p>
       <Invite onInvite={(username) => client.call(inviteAgent, { params, body: { username } })} />
     </section>
   )

@@ -1,0 +1,39 @@
+import type { Trx } from '#server/db/database.ts'
+import { severities } from '@grana/contract/program-values'
+import { scoreAgent, scoreRules } from '@grana/contract/programs/agent-score'
+import { findLimits, type FoundAgent } from '@grana/contract/programs/find-agents'
+import { listFoundAgents, poolSize, type AgentSearch, type FoundRow } from './queries.ts'
+
+const mostResults = findLimits.pageSize * findLimits.lastPage
+
+/**
+ * Whether the best of the pool are the best of all: no agent outside has a better standing than the last one inside, and
+ * hours add a bounded number of points.
+ */
+function isPoolEnough(pool: readonly FoundRow[]): boolean {
+  const last = pool.reduce((least, { standing }) => Math.min(least, standing), Infinity)
+  const bar = pool[mostResults]?.score
+  return bar !== undefined && bar > last + scoreRules.mostHours
+}
+
+/** The results of a search in their order, at most those of all pages and one more. */
+export async function rankAgents(trx: Trx, search: AgentSearch): Promise<FoundAgent[]> {
+  const pool = await listFoundAgents(trx, search, false)
+  // Rows of accounts that just changed are left out of the pool, so a short one may be incomplete too.
+  const isWhole = pool.length < poolSize / 2 || isPoolEnough(pool)
+  const rows = isWhole ? pool : await listFoundAgents(trx, search, true)
+  return rows.slice(0, mostResults + 1).map(toFoundAgent)
+}
+
+function toFoundAgent(row: FoundRow): FoundAgent {
+  const facts = {
+    accepted: row.accepted,
+    severity: row.accepted === 0 ? null : (severities[row.severity] ?? null),
+    precision: row.precision_percent,
+    spam: row.spam,
+    has_factor: row.has_factor,
+    shared_minutes: row.shared_minutes,
+  }
+  const { username, judged, country_code: country, languages } = row
+  return { username, judged, country, languages, ...facts, ...scoreAgent(facts) }
+}
