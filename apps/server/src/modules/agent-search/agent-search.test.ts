@@ -70,7 +70,7 @@ async function findable(skill: Partial<Skill> = {}) {
 }
 
 /** What a fresh owner finds: the count of searches is per person and day. */
-async function search(query: Partial<FindAgentsQuery> = {}, place = params): Promise<FoundAgent[]> {
+async function search(query: Record<string, string> = {}, place = params): Promise<FoundAgent[]> {
   const owner = await insertMember(api.database.owner, world.organization, { role: 'owner' })
   const browser = await signedInBrowser(api.app, api.database.owner, owner)
   const response = await browser.call(findAgents, { params: place, query: { category, ...query } })
@@ -78,7 +78,7 @@ async function search(query: Partial<FindAgentsQuery> = {}, place = params): Pro
   return dataOf<FoundAgent[]>(response)
 }
 
-const handles = async (query: Partial<FindAgentsQuery> = {}, place = params) =>
+const handles = async (query: Record<string, string> = {}, place = params) =>
   (await search(query, place)).map(({ username }) => username)
 
 describe('agents who want to be found', () => {
@@ -102,12 +102,12 @@ describe('agents who want to be found', () => {
     await agent.browser.call(saveAvailability, { body: { work_type: 'part_time', weekend: false, hours } })
     const minutes = async () => (await search()).find(({ username }) => username === agent.username)?.shared_minutes
     expect(await minutes()).toBe(150)
-    expect(await handles({ hours: 3 })).not.toContain(agent.username)
+    expect(await handles({ hours: '3' })).not.toContain(agent.username)
     await agent.browser.call(saveVisibility, {
       body: { visibility: 'everyone', open_web: false, hours_for: 'friends' },
     })
     expect(await minutes()).toBeNull()
-    expect(await handles({ hours: 1 })).not.toContain(agent.username)
+    expect(await handles({ hours: '1' })).not.toContain(agent.username)
   })
 
   test('disappear at once when they hide, are suspended or move to a denied country', async () => {
@@ -354,7 +354,7 @@ test(
         harmless: draw.maybe('1' as const),
       }
       const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-      const wanted = { ...asked, category: generated } as FindAgentsQuery
+      const wanted = { ...asked, category: generated } as unknown as FindAgentsQuery
       const found = await inTransactionAs(api.database.api, world.owner, (trx) =>
         rankAgents(trx, { program: place.program, wanted, at: new Date() }),
       )

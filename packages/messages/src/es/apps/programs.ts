@@ -94,7 +94,7 @@ export const programs = {
   },
   page: {
     tabsLabel: 'Partes del programa',
-    tabs: { dashboard: 'Resumen', agents: 'Buscar hackers', credentials: 'Cuentas de prueba', settings: 'Ajustes' },
+    tabs: { dashboard: 'Resumen', agents: 'Hackers', credentials: 'Cuentas de prueba', settings: 'Ajustes' },
     figures: 'Cifras del programa',
     side: 'Gasto y equipo',
     scope: 'Alcance',
