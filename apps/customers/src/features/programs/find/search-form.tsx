@@ -23,12 +23,10 @@ type Option = { readonly value: string; readonly label: string }
 const categories = weaknessCategories
   .map(({ id }) => ({ value: id, label: weaknessCategoryTexts[id].name }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
-const severityOptions = severities
-  .toReversed()
-  .map((value) => ({
-    value,
-    label: value === 'critical' ? programLabels.severities[value] : texts.atLeast(programLabels.severities[value]),
-  }))
+const severityOptions = severities.toReversed().map((value) => ({
+  value,
+  label: value === 'critical' ? programLabels.severities[value] : texts.atLeast(programLabels.severities[value]),
+}))
 const leastOptions = (values: readonly number[], label: (value: number) => string) =>
   values.map((value) => ({ value: String(value), label: texts.atLeast(label(value)) }))
 const languages = spokenLanguages.map((value) => ({ value, label: languageName(value) }))
