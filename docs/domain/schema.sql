@@ -6085,6 +6085,58 @@ GRANT SELECT,DELETE ON TABLE grana.handoff_codes TO grana_worker;
 
 GRANT UPDATE(used_at) ON TABLE grana.handoff_codes TO grana_api;
 
+-- inbox_views
+
+CREATE TABLE grana.inbox_views (
+    organization_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT inbox_views_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+    CONSTRAINT inbox_views_search_length CHECK (((char_length(search) >= 1) AND (char_length(search) <= 600)))
+);
+
+ALTER TABLE ONLY grana.inbox_views FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.inbox_views IS 'Views of the inbox that members saved, each for themselves';
+
+COMMENT ON COLUMN grana.inbox_views.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.inbox_views.user_id IS 'Member who saved it';
+
+COMMENT ON COLUMN grana.inbox_views.name IS 'Name that the member chose';
+
+COMMENT ON COLUMN grana.inbox_views.search IS 'Filters, as the address of the screen has them';
+
+COMMENT ON COLUMN grana.inbox_views.created_at IS 'When it was saved';
+
+ALTER TABLE ONLY grana.inbox_views
+    ADD CONSTRAINT inbox_views_pkey PRIMARY KEY (organization_id, user_id, name);
+
+CREATE INDEX inbox_views_of_user ON grana.inbox_views USING btree (user_id);
+
+ALTER TABLE ONLY grana.inbox_views
+    ADD CONSTRAINT inbox_views_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.inbox_views
+    ADD CONSTRAINT inbox_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+ALTER TABLE grana.inbox_views ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON grana.inbox_views TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.inbox_views TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.inbox_views TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.inbox_views TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.inbox_views TO grana_worker;
+
+GRANT UPDATE(search) ON TABLE grana.inbox_views TO grana_api;
+
+GRANT UPDATE(created_at) ON TABLE grana.inbox_views TO grana_api;
+
 -- invitations
 
 CREATE TABLE grana.invitations (
@@ -9775,7 +9827,7 @@ CREATE TABLE grana.report_signals (
     points smallint NOT NULL,
     figures jsonb NOT NULL,
     CONSTRAINT report_signals_figures_object CHECK ((jsonb_typeof(figures) = 'object'::text)),
-    CONSTRAINT report_signals_kind_known CHECK ((kind = ANY (ARRAY['host_in_scope'::text, 'host_elsewhere'::text, 'host_placeholder'::text, 'request'::text, 'steps'::text, 'details'::text, 'files'::text, 'copied_files'::text, 'repeated_files'::text, 'copied_text'::text, 'repeated_text'::text, 'claim_without_proof'::text, 'vector_contradicts'::text, 'above_usual'::text, 'precision'::text, 'category_proven'::text])))
+    CONSTRAINT report_signals_kind_known CHECK ((kind = ANY (ARRAY['host_in_scope'::text, 'host_named'::text, 'host_elsewhere'::text, 'host_placeholder'::text, 'request'::text, 'steps'::text, 'details'::text, 'files'::text, 'copied_files'::text, 'repeated_files'::text, 'copied_text'::text, 'repeated_text'::text, 'claim_without_proof'::text, 'nothing_shown'::text, 'impossible_details'::text, 'only_refusals'::text, 'vector_contradicts'::text, 'above_usual'::text, 'precision'::text, 'category_proven'::text])))
 );
 
 ALTER TABLE ONLY grana.report_signals FORCE ROW LEVEL SECURITY;

@@ -14,6 +14,7 @@ import { disclosureRoutes } from './modules/disclosures/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { engagementRoutes } from './modules/engagements/routes.ts'
+import { inboxViewRoutes } from './modules/inbox-views/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
@@ -60,6 +61,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...disclosureRoutes,
   ...programAgentRoutes,
   ...reportRoutes,
+  ...inboxViewRoutes,
   ...reportDisclosureRoutes,
   ...reportFileRoutes,
   ...commentFileRoutes,

@@ -92,6 +92,7 @@ export const errorStatus = {
   'program.last_owner': 409,
   'member.already': 409,
   'invitation.already': 409,
+  'inbox_view.too_many': 409,
   'invitation.too_many': 429,
   'invitation.other_address': 403,
   'invitation.other_kind': 409,

@@ -64,6 +64,8 @@ export type ValidationCode =
   | 'color.contrast'
   | 'invitation.place'
   | 'program_name.required'
+  | 'inbox_view.name'
+  | 'inbox_view.search'
   | 'billing.required'
   | 'reason.required'
   | 'clause.required'

@@ -32,6 +32,9 @@ const decided = {
 /** Reports on the organization's side, according to the permission table and the report's state machine. */
 export const reportExpectations: Table = {
   listReports: { own: membersWithRole },
+  listInboxViews: { own: membersWithRole },
+  saveInboxView: { own: membersWithRole },
+  removeInboxView: { own: membersWithRole },
   getReportFigures: { own: membersWithRole },
   getReportActivity: { own: membersWithRole },
   getReport: { own: reportReaders, unassigned: readersOfOtherProgram, archived: reportReaders, shows: true },

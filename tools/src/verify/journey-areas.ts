@@ -179,6 +179,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...features('agents', 'reports', 'points', 'papers', 'home'),
       ...modules(
         'reports',
+        'inbox-views',
         'report-disclosures',
         'report-files',
         'comment-files',

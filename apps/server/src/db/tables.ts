@@ -990,6 +990,29 @@ export interface HandoffCodes {
   used_at: Timestamp | null
 }
 
+export interface InboxViews {
+  /**
+   * When it was saved
+   */
+  created_at: Timestamp
+  /**
+   * Name that the member chose
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Filters, as the address of the screen has them
+   */
+  search: string
+  /**
+   * Member who saved it
+   */
+  user_id: string
+}
+
 export interface Invitations {
   /**
    * When it was accepted or rejected
@@ -3087,7 +3110,7 @@ export interface ReportSignals {
   /**
    * What was checked
    */
-  kind: 'host_in_scope' | 'host_elsewhere' | 'host_placeholder' | 'request' | 'steps' | 'details' | 'files' | 'copied_files' | 'repeated_files' | 'copied_text' | 'repeated_text' | 'claim_without_proof' | 'vector_contradicts' | 'above_usual' | 'precision' | 'category_proven'
+  kind: 'host_in_scope' | 'host_named' | 'host_elsewhere' | 'host_placeholder' | 'request' | 'steps' | 'details' | 'files' | 'copied_files' | 'repeated_files' | 'copied_text' | 'repeated_text' | 'claim_without_proof' | 'nothing_shown' | 'impossible_details' | 'only_refusals' | 'vector_contradicts' | 'above_usual' | 'precision' | 'category_proven'
   /**
    * Tenant
    */
@@ -4092,6 +4115,7 @@ export interface DB {
   follows: Follows
   grants: Grants
   handoff_codes: HandoffCodes
+  inbox_views: InboxViews
   invitations: Invitations
   known_browsers: KnownBrowsers
   known_issues: KnownIssues

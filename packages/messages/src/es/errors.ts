@@ -66,6 +66,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.last_owner': 'El programa necesita al menos una persona propietaria. Nombra antes a otra.',
   'member.already': 'Esa persona ya tiene ese rol o ya pertenece a la organización.',
   'invitation.already': 'Esa persona ya tiene una invitación pendiente. Puedes reenviarla.',
+  'inbox_view.too_many': 'Ya tienes 20 vistas guardadas. Quita una para guardar otra.',
   'invitation.too_many': 'Llegaste al límite de invitaciones por hoy. Intenta de nuevo mañana.',
   'invitation.other_address': 'La invitación es para otro correo. Inicia sesión con el correo que la recibió.',
   'invitation.other_kind': 'Ese correo ya tiene una cuenta de otro tipo. Pide que te inviten con otro correo.',

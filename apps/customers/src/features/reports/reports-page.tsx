@@ -16,6 +16,7 @@ import { Figure } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import { InboxFilters } from './inbox-filters.tsx'
 import { isNarrowed, isUrgent, viewNames, formatFilters, withShownDue, type Filters, type View } from './inbox-query.ts'
+import { SavedViews } from './saved-views.tsx'
 import { useAnswers, useInboxStatistics, useFilters, useInbox, usePrograms } from './use-inbox.ts'
 import styles from './inbox.module.css'
 
@@ -141,6 +142,7 @@ function Inbox({ counts, programs }: { readonly counts: Counts; readonly program
   return (
     <div className={styles.inbox}>
       <Views filters={filters} counts={counts} />
+      <SavedViews filters={filters} />
       <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
       <QueryView query={query} skeleton={<InboxSkeleton />}>
         {({ data, meta }) =>

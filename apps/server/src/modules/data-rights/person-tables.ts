@@ -112,6 +112,13 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'inbox_views',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'name', 'search', 'created_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'notification_choices',
     by: { columns: ['user_id'] },
     given: ['kind', 'channel', 'wanted', 'updated_at'],

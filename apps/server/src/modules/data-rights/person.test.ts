@@ -119,6 +119,10 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .values({ user_id: person.id, seed: randomBytes(32), token_hash: randomBytes(32), created_at: at })
     .execute()
   await owner
+    .insertInto('inbox_views')
+    .values({ organization_id: organization.id, user_id: person.id, name: marks.site, search: 'late=1', created_at: at })
+    .execute()
+  await owner
     .insertInto('notification_choices')
     .values({ user_id: person.id, kind: 'reports', channel: 'mail', wanted: false, updated_at: at })
     .execute()

@@ -67,6 +67,7 @@ export const exportGuide = {
     availability_hours: 'Tus horas por día; 1 es lunes.',
     follows: 'A quién sigues y quién te sigue.',
     calendar_feeds: 'Desde cuándo tienes una dirección de calendario. La dirección no va en la copia: es secreta.',
+    inbox_views: 'Las vistas de la bandeja que guardaste, con sus filtros.',
     notification_choices: 'Los avisos que elegiste.',
     notifications: 'Los avisos que recibiste, sin el contenido de lo que cuentan.',
     sessions: 'Tus sesiones, con navegador y dirección IP.',

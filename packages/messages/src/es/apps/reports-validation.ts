@@ -16,6 +16,8 @@ export const reportValidationTexts = {
   'report.weakness': 'Elige la debilidad que mejor lo describe.',
   'report.cvss': 'Escribe un vector CVSS 3.1 o 4.0.',
   'report.severity': 'Elige una severidad.',
+  'inbox_view.name': 'Escribe un nombre para la vista.',
+  'inbox_view.search': 'Elige al menos un filtro.',
   'report.title': 'Escribe un título que diga qué falla y dónde.',
   'report.summary': 'Resume el hallazgo en unas frases.',
   'report.steps': 'Escribe los pasos para verlo.',
