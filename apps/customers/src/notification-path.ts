@@ -44,6 +44,7 @@ const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | 
   'organization.approved': paths.home,
   'organization.two_factor_required': paths.home,
   'program.agent_accepted': toProgram,
+  'program.agent_left': toProgram,
   'program.agent_rejected': toProgram,
   'program.paused_by_staff': toProgram,
   'target.document_approved': toTarget,

@@ -104,6 +104,8 @@ export const errorStatus = {
   'program.draft_conflict': 409,
   'program.held': 409,
   'program.invitation_answered': 409,
+  'program.invitation_expired': 410,
+  'program.places_taken': 409,
   'program.move_refused': 409,
   'program.not_open': 409,
   'program.not_publishable': 409,

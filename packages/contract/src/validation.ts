@@ -24,6 +24,7 @@ export type ValidationCode =
   | 'code.required'
   | 'passkey_name.required'
   | 'username.required'
+  | 'invitation.too_many_names'
   | 'username.invalid'
   | 'position.required'
   | 'timezone.required'

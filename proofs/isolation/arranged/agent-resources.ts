@@ -8,7 +8,7 @@ export const tenantOfAgent = ({ world, relation }: CellContext): Tenant =>
   relation === 'foreign' ? world.theirs : world.third
 
 /** A program that invited the agent, one that did not, one that withdrew the invitation, a foreign one. */
-const program: MakeResource = async (asked) => {
+export const agentProgram: MakeResource = async (asked) => {
   const { ours, theirs, third } = asked.world
   const programs: Partial<Record<string, string>> = {
     own: third.program,
@@ -20,7 +20,7 @@ const program: MakeResource = async (asked) => {
 }
 
 const programTarget: MakeResource = async (asked, tenant) => {
-  const { program: place = '' } = await program(asked, tenant)
+  const { program: place = '' } = await agentProgram(asked, tenant)
   const { writer } = asked.relation === 'foreign' ? asked.world.theirs : asked.world.third
   return { program: place, target: nameOf(asked, writer.target) }
 }
@@ -77,7 +77,7 @@ const payment: MakeResource = async (asked) => {
 
 /** Resources of an agent, by the parameters of a path. */
 export const agentResources: Readonly<Record<string, MakeResource>> = {
-  program,
+  program: agentProgram,
   'program,target': programTarget,
   payment,
   draft: async (asked) => ({ draft: nameOf(asked, await draftFor(asked)) }),

@@ -8,6 +8,7 @@ import {
   type ProgramOptions,
 } from '../tenant.ts'
 import { appointToProgram, allowEmailsAbout, makePerson } from '../world.ts'
+import { agentProgram } from './agent-resources.ts'
 import { newAgent } from './member-resources.ts'
 
 type Written = { program: string; revision: number; draft: Tenant['draft'] }
@@ -68,6 +69,22 @@ const answering: Arrange = async (asked): Promise<ArrangedRequest> => {
   return { params: { invitation: nameOf(asked, ours.asked.invitation) }, body }
 }
 
+const invitingAgents: Arrange = async (asked, tenant) => {
+  const { params, body } = await invitingAgent(asked, tenant)
+  return { params, body: { usernames: [body?.['username']], days: 14, message: `Message ${tenant.mark}` } }
+}
+
+/** An authorized agent leaves a program of their own; the others name the permanent one. */
+const leaving: Arrange = async (asked, tenant) => {
+  const { world, relation, isAllowed } = asked
+  if (relation !== 'own' || !isAllowed) return { params: await agentProgram(asked, tenant) }
+  const by = await makePerson(world, 'agent')
+  const { program } = await createTenantProgram(world.third)
+  const userId = by.user?.id ?? ''
+  await insertAgentInvitation(world.db, { tenant: world.third, program, userId, state: 'accepted' })
+  return { params: { program }, by }
+}
+
 const spends = 'changes the program, so an authorized caller gets a new one in the required state'
 
 /** Requests about programs that their contract does not determine. */
@@ -87,5 +104,11 @@ export const programArrangements: HandArrangements = {
     onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),
   ),
   inviteAgent: byHand('names an agent by handle', invitingAgent),
+  inviteAgents: byHand('names agents by handle', invitingAgents),
+  saveAgentPlaces: byHand(
+    spends,
+    onFresh({ state: 'active' }, () => ({ places: 5 })),
+  ),
+  leaveProgram: byHand('ends the part of its caller in a program', leaving),
   answerAgentInvitation: byHand('only the invited agent has an invitation to answer', answering),
 }

@@ -57,6 +57,9 @@ export const programExpectations: Table = {
   listProgramAgents: { own: edits, unassigned: beside, archived: edits, shows: true },
   findAgents: { own: edits, unassigned: beside, archived: refusedToEditors },
   inviteAgent: { own: edits, unassigned: beside, archived: refusedToEditors, shows: true },
+  inviteAgents: { own: edits, unassigned: beside, archived: refusedToEditors },
+  getInvitationFigures: { own: edits, unassigned: beside, archived: edits },
+  saveAgentPlaces: { own: edits, unassigned: beside, archived: refusedToEditors },
   // An invitation of another program, or a withdrawn one, returns 404.
   removeAgent: {
     own: edits,
@@ -73,6 +76,14 @@ export const agentProgramExpectations: Table = {
   listAgentPrograms: { own: agentsOnly, shows: true },
   answerAgentInvitation: {
     own: agentsOnly,
+    archived: notForAgents,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
+  leaveProgram: {
+    own: agentsOnly,
+    unassigned: notForAgents,
     archived: notForAgents,
     foreign: notForAgents,
     deleted: notForAgents,

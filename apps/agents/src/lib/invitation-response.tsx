@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { answerAgentInvitation } from '@grana/contract/programs/agents'
+import { answerAgentInvitation, declineReasons, type DeclineReason } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { Select } from '@grana/ui/select'
 import styles from './invitation-response.module.css'
 
 export interface InvitationResponseProps {
@@ -19,8 +21,10 @@ export function InvitationResponse({ invitationId, name, isDense = false }: Invi
   const client = useApi()
   const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
+  const [reason, setReason] = useState<DeclineReason | ''>('')
   const respond = (accept: boolean) => {
-    const input = { params: { invitation: invitationId }, body: { accept } }
+    const given = accept || reason === '' ? {} : { reason }
+    const input = { params: { invitation: invitationId }, body: { accept, ...given } }
     const done = accept ? texts.accepted : texts.rejected
     act('answer', { work: () => client.call(answerAgentInvitation, input), done })
   }
@@ -63,6 +67,16 @@ export function InvitationResponse({ invitationId, name, isDense = false }: Invi
         }
       >
         <p>{texts.rejectText}</p>
+        <Field label={texts.rejectReason} echo={texts.rejectReasonHint}>
+          <Select value={reason} onChange={({ target }) => setReason(target.value as DeclineReason | '')}>
+            <option value="">{texts.noReason}</option>
+            {declineReasons.map((value) => (
+              <option key={value} value={value}>
+                {texts.declineReasons[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </Dialog>
     </div>
   )

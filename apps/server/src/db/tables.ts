@@ -55,6 +55,14 @@ export interface AgentInvitations {
    */
   created_at: Timestamp
   /**
+   * Why the agent declined, if they said so; the organization reads counts only
+   */
+  decline_reason: 'no_time' | 'other_field' | 'rewards' | 'rules' | 'country' | 'other' | null
+  /**
+   * Until when it can be answered; empty for invitations without an end
+   */
+  expires_at: Timestamp | null
+  /**
    * Random identifier
    */
   id: Generated<string>
@@ -62,6 +70,10 @@ export interface AgentInvitations {
    * Member who invited
    */
   invited_by: string | null
+  /**
+   * What the member wrote to the agent; shown in the app only
+   */
+  message: string | null
   /**
    * Tenant
    */
@@ -71,9 +83,13 @@ export interface AgentInvitations {
    */
   program_id: string
   /**
-   * pending, accepted, rejected by the agent, or removed by the organization
+   * When the agent was reminded of it
    */
-  state: Generated<'pending' | 'accepted' | 'rejected' | 'removed'>
+  reminded_at: Timestamp | null
+  /**
+   * pending, accepted, rejected by the agent, removed by the organization, expired without an answer, or left by the agent
+   */
+  state: Generated<'pending' | 'accepted' | 'rejected' | 'removed' | 'expired' | 'left'>
   /**
    * Agent
    */
@@ -2234,6 +2250,10 @@ export interface ProgramMemberships {
 }
 
 export interface Programs {
+  /**
+   * How many invited agents may take part at a time; empty for no limit
+   */
+  agent_places: number | null
   /**
    * Whether analysts may accept reports by themselves
    */

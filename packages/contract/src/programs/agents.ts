@@ -7,8 +7,12 @@ import { programParams } from '../tenancy.ts'
 
 const moment = z.iso.datetime()
 
-export const agentInvitationStates = ['pending', 'accepted', 'rejected', 'removed'] as const
+export const agentInvitationStates = ['pending', 'accepted', 'rejected', 'removed', 'expired', 'left'] as const
 export type AgentInvitationState = (typeof agentInvitationStates)[number]
+
+/** Why an agent declines; the organization reads counts, never the reason of one agent. */
+export const declineReasons = ['no_time', 'other_field', 'rewards', 'rules', 'country', 'other'] as const
+export type DeclineReason = (typeof declineReasons)[number]
 
 const invitedAgent = z.object({
   id: z.string(),
@@ -16,6 +20,8 @@ const invitedAgent = z.object({
   state: z.enum(agentInvitationStates),
   invited_at: moment,
   answered_at: z.nullable(moment),
+  /** Until when it can be answered; `null` for old invitations. */
+  expires_at: z.nullable(moment),
   can_remove: z.boolean(),
 })
 export type InvitedAgent = z.output<typeof invitedAgent>
@@ -49,7 +55,7 @@ export const inviteAgent = operation({
   body: inviteAgentForm,
   answer: z.array(invitedAgent),
   success: 'program.agent_invited',
-  changes: ['listProgramAgents'],
+  changes: ['listProgramAgents', 'getInvitationFigures'],
   errors: [
     'program.agent_unknown',
     'program.agent_invited',
@@ -70,7 +76,7 @@ export const removeAgent = operation({
   limit: 'session',
   params: z.extend(programParams, { invitation: z.uuid() }),
   answer: z.array(invitedAgent),
-  changes: ['listProgramAgents'],
+  changes: ['listProgramAgents', 'getInvitationFigures'],
   errors: [],
 })
 
@@ -88,7 +94,14 @@ const agentProgramCard = z.object({
 })
 export type AgentProgramCard = z.output<typeof agentProgramCard>
 
-const agentInvitation = z.object({ id: z.string(), invited_at: moment, program: agentProgramCard })
+const agentInvitation = z.object({
+  id: z.string(),
+  invited_at: moment,
+  expires_at: z.nullable(moment),
+  /** What the member who invites wrote. */
+  message: z.nullable(z.string()),
+  program: agentProgramCard,
+})
 export type AgentInvitation = z.output<typeof agentInvitation>
 
 const ofAgent = { thing: 'program', permission: 'program.follow' } as const
@@ -121,10 +134,11 @@ export const answerAgentInvitation = operation({
   requires: { thing: 'agent_invitation', permission: 'program.answer_invitation', tenant: 'row' },
   limit: 'session',
   params: z.object({ invitation: z.uuid() }),
-  body: z.strictObject({ accept: z.boolean() }),
+  /** A reason counts only for a rejection. */
+  body: z.strictObject({ accept: z.boolean(), reason: z.optional(z.enum(declineReasons)) }),
   answer: z.object({ state: z.enum(agentInvitationStates) }),
   changes: ['listAgentPrograms', 'getAgentProgram'],
-  errors: ['program.invitation_answered'],
+  errors: ['program.invitation_answered', 'program.invitation_expired', 'program.places_taken'],
 })
 
 const inProgram = z.object({ program: z.uuid() })
@@ -144,6 +158,11 @@ export const getAgentProgram = operation({
     is_following: z.boolean(),
     /** The pending invitation, if any. */
     invitation: z.nullable(z.string()),
+    /** What the member who invites wrote, and until when the invitation can be answered. */
+    invitation_message: z.nullable(z.string()),
+    invitation_expires_at: z.nullable(moment),
+    /** Whether the agent accepted an invitation and may leave. */
+    can_leave: z.boolean(),
   }),
   errors: [],
 })

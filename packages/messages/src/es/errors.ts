@@ -73,6 +73,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.agent_invited': 'Ese hacker ya tiene una invitación a este programa.',
   'program.agent_rejected': 'Ese hacker rechazó la invitación hace poco. Podrás invitarlo otra vez después de 30 días.',
   'program.agent_too_often': 'Llegaste al límite de invitaciones por hoy. Intenta de nuevo mañana.',
+  'program.invitation_expired': 'La invitación venció. Pide a la organización que te invite de nuevo.',
+  'program.places_taken': 'Ya no quedan lugares en este programa.',
   'program.search_too_often': 'Llegaste al límite de búsquedas por hoy. Intenta de nuevo mañana.',
   'program.agent_unknown': 'No encontramos a un hacker con ese nombre de usuario.',
   'program.closed': 'El programa está cerrado y ya no se puede cambiar.',

@@ -26,6 +26,7 @@ export const commonValidationTexts = {
   'password.mismatch': 'Las contraseñas no coinciden.',
   'code.required': 'Escribe el código.',
   'username.required': 'Elige un nombre de usuario.',
+  'invitation.too_many_names': 'Invita como máximo a 20 a la vez.',
   'username.invalid': 'Usa de 3 a 30 letras, números, guiones o guiones bajos. Empieza y termina con letra o número.',
   'position.required': 'Escribe tu cargo.',
   'timezone.required': 'Elige tu zona horaria.',

@@ -101,10 +101,21 @@ describe('an invitation', () => {
     expect(dialog()).toBeNull()
     expect(callsOf(world, answerAgentInvitation)).toEqual([])
     await page.press(texts.rejectName(bank.name))
+    await page.fill(texts.rejectReason, 'no_time')
     await page.pressInDialog(texts.reject)
-    expect(callsOf(world, answerAgentInvitation).map(({ body }) => body)).toEqual([{ accept: false }])
+    expect(callsOf(world, answerAgentInvitation).map(({ body }) => body)).toEqual([
+      { accept: false, reason: 'no_time' },
+    ])
     expect(toasts()).toEqual([['success', texts.rejected, undefined]])
     expect(shown()).toContain(texts.empty)
+  })
+
+  test('shows what the organization wrote, and until when it can be answered', async () => {
+    const [own] = waiting
+    answer({ invitations: [{ ...own!, message: 'Only mobile targets', expires_at: '2026-12-02T10:00:00.000Z' }] })
+    await open()
+    expect(shown()).toContain('Only mobile targets')
+    expect(shown()).toContain(texts.expires('').trim().replace(/\.$/, '').trim())
   })
 
   test('that was answered elsewhere says so, and the list is current', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { InvitationResponse } from '#app/lib/invitation-response.tsx'
+import { InvitationTerms } from '#app/lib/invitation-terms.tsx'
 import { listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
@@ -44,8 +45,9 @@ function Lists({ invitations, ...own }: AgentPrograms) {
   return (
     <>
       <Section id="invitations" title={texts.invitations}>
-        {invitations.map(({ id, program }) => (
+        {invitations.map(({ id, program, message, expires_at: expiresAt }) => (
           <ProgramLine key={id} program={program}>
+            <InvitationTerms message={message} expiresAt={expiresAt} />
             <InvitationResponse invitationId={id} name={program.name} />
           </ProgramLine>
         ))}

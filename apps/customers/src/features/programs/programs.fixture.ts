@@ -11,6 +11,7 @@ import {
 } from '@grana/contract/programs/builder'
 import { createDefaultDraft } from '@grana/contract/programs/default-draft'
 import type { ProgramDraft } from '@grana/contract/programs/draft'
+import { getInvitationFigures, type InvitationFigures } from '@grana/contract/programs/invitations'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import type { AppWorld } from '@grana/parts/app/app.fixture'
@@ -72,8 +73,18 @@ export function answerMembers({ api }: AppWorld, total: number): void {
 export const invitedAgent = (username: string, changes: Partial<InvitedAgent> = {}): InvitedAgent =>
   sampleRow(listProgramAgents.answer, { id: idOf(1, 6), username, can_remove: true, ...changes })
 
-export const answerAgents = ({ api }: AppWorld, agents: readonly InvitedAgent[]) =>
-  api.answer(listProgramAgents, () => ({ data: [...agents] }))
+const noInvitations = { pending: 0, accepted: 0, rejected: 0, removed: 0, expired: 0, left: 0 }
+
+/** Invitations by state, none unless a test says so. */
+export const answerFigures = ({ api }: AppWorld, { states, ...changes }: Partial<InvitationFigures> = {}) =>
+  api.answer(getInvitationFigures, () => ({
+    data: { places: null, states: { ...noInvitations, ...states }, reasons: [], ...changes },
+  }))
+
+export function answerAgents(world: AppWorld, agents: readonly InvitedAgent[]): void {
+  world.api.answer(listProgramAgents, () => ({ data: [...agents] }))
+  answerFigures(world)
+}
 
 /** A draft that lacks nothing, unless a test says so. */
 export function makeDraft(changes: Partial<ProgramDraftAnswer> = {}, draft: Partial<ProgramDraft> = {}) {

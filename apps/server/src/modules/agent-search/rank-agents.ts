@@ -25,6 +25,7 @@ export async function rankAgents(trx: Trx, search: AgentSearch): Promise<FoundAg
   return rows.slice(0, mostResults + 1).map(toFoundAgent)
 }
 
+/** What the member sees of an agent: the handle, the facts, and the reasons that add up to the score. */
 function toFoundAgent(row: FoundRow): FoundAgent {
   const facts = {
     accepted: row.accepted,
@@ -35,5 +36,12 @@ function toFoundAgent(row: FoundRow): FoundAgent {
     shared_minutes: row.shared_minutes,
   }
   const { username, judged, country_code: country, languages } = row
-  return { username, judged, country, languages, ...facts, ...scoreAgent(facts) }
+  return {
+    username,
+    judged,
+    country,
+    languages,
+    ...facts,
+    ...scoreAgent(facts),
+  }
 }

@@ -19,8 +19,17 @@ export const workTables: readonly PersonTable[] = [
   {
     table: 'agent_invitations',
     by: { columns: ['user_id'] },
-    given: ['organization_id', 'program_id', 'state', 'created_at', 'answered_at'],
-    withheld: ['id', 'user_id', 'invited_by'],
+    given: [
+      'organization_id',
+      'program_id',
+      'state',
+      'message',
+      'decline_reason',
+      'created_at',
+      'expires_at',
+      'answered_at',
+    ],
+    withheld: ['id', 'user_id', 'invited_by', 'reminded_at'],
     erasure: 'deleted',
   },
   {

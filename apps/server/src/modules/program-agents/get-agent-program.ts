@@ -14,12 +14,16 @@ export const getAgentProgram = handle(operation, ({ db }, { user }, { params }) 
     const rows = await listInvitedPrograms(trx, user.id)
     const { organization_id: organizationId, program_id: programId } = seen
     const figures = await findProgramStatistics(trx, { organizationId, programId })
-    const waiting = rows.find(({ state, card }) => state === 'pending' && card.uuid === params.program)
+    const own = rows.find(({ card }) => card.uuid === params.program)
+    const waiting = own?.state === 'pending' ? own : undefined
     return {
       program: withStatistics(seen.page, figures),
       is_private: seen.is_private,
       is_following: await isFollowing(trx, params.program, user.id),
       invitation: waiting?.invitation_id ?? null,
+      invitation_message: waiting?.message ?? null,
+      invitation_expires_at: waiting?.expires_at?.toISOString() ?? null,
+      can_leave: own?.state === 'accepted',
     }
   }),
 )

@@ -33,6 +33,8 @@ export const listAgentPrograms = handle(operation, ({ db }, { user }) =>
       id: row.invitation_id,
       state: row.state,
       invited_at: row.invited_at.toISOString(),
+      expires_at: row.expires_at?.toISOString() ?? null,
+      message: row.message,
       program: toCard({ card: row.card, isPrivate: row.is_private, version: row.version, state: row.program_state }),
     }))
     return {

@@ -4,7 +4,13 @@ import type { WorkerContext } from '#server/worker-context.ts'
 import { notify } from '../notifications/public.ts'
 import { findInvitationAnswer, listProgramLeaders } from './queries-answers.ts'
 
-/** Notifies the leaders of a program of an agent's answer to its invitation. Safe to run twice: it notifies once. */
+const kinds = {
+  accepted: 'program.agent_accepted',
+  rejected: 'program.agent_rejected',
+  left: 'program.agent_left',
+} as const
+
+/** Notifies the leaders of a program of an agent's answer to its invitation, and of leaving. Safe to run twice: it notifies once. */
 export async function notifyOfAgentAnswer(
   { db, clock }: WorkerContext,
   { invitationId, ...key }: Events['agent.answered'],
@@ -15,7 +21,7 @@ export async function notifyOfAgentAnswer(
     const { organizationId, programId } = key
     await notify(trx, {
       to: await listProgramLeaders(trx, key, answer.invited_by),
-      kind: answer.state === 'accepted' ? 'program.agent_accepted' : 'program.agent_rejected',
+      kind: kinds[answer.state],
       data: { program_id: programId, invitation_id: invitationId },
       organizationId,
       actorId: answer.user_id,

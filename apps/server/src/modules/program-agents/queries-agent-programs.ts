@@ -66,10 +66,12 @@ export async function listInvitedPrograms(trx: Trx, userId: string) {
       invitation_id: string
       state: AgentInvitationState
       invited_at: Date
+      message: string | null
+      expires_at: Date | null
       program_state: PublicProgramState
     }
   >`
-    select i.id as invitation_id, i.state, i.created_at as invited_at, v.terms as card, p.state as program_state,
+    select i.id as invitation_id, i.state, i.created_at as invited_at, i.message, i.expires_at, v.terms as card, p.state as program_state,
       p.visibility = 'private' as is_private, p.policy_version as version
     from agent_invitations i
     join programs p on (p.organization_id, p.id) = (i.organization_id, i.program_id)

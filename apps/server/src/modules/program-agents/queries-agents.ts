@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { falseOnUniqueViolation } from '#server/db/unique-violation.ts'
-import type { AgentInvitationState } from '@grana/contract/programs/agents'
+import type { AgentInvitationState, DeclineReason } from '@grana/contract/programs/agents'
 import type { ProgramKey } from '../programs/public.ts'
 
 export type InvitedAgentRow = {
@@ -10,6 +10,7 @@ export type InvitedAgentRow = {
   state: AgentInvitationState
   created_at: Date
   answered_at: Date | null
+  expires_at: Date | null
 }
 
 const maxInvited = 500
@@ -30,7 +31,7 @@ export async function listInvitedAgents(
   { organizationId, programId }: ProgramKey,
 ): Promise<InvitedAgentRow[]> {
   const { rows } = await sql<InvitedAgentRow>`
-    select i.id, coalesce(u.username, '') as username, i.state, i.created_at, i.answered_at
+    select i.id, coalesce(u.username, '') as username, i.state, i.created_at, i.answered_at, i.expires_at
     from agent_invitations i join users u on u.id = i.user_id
     where i.organization_id = ${organizationId} and i.program_id = ${programId}
     order by i.created_at desc, i.id limit ${maxInvited}`.execute(trx)
@@ -64,15 +65,19 @@ export async function hasRejectedSince(trx: Trx, key: ProgramKey, { userId, sinc
   return row !== undefined
 }
 
-type NewInvitation = { userId: string; by: string; at: Date }
+type NewInvitation = { userId: string; by: string; at: Date; message: string | null; expiresAt: Date }
 
 /** `undefined` when the agent has a pending or accepted invitation. */
-export async function insertInvitation(trx: Trx, key: ProgramKey, { userId, by, at }: NewInvitation) {
+export async function insertInvitation(
+  trx: Trx,
+  key: ProgramKey,
+  { userId, by, at, message, expiresAt }: NewInvitation,
+) {
   const place = { organization_id: key.organizationId, program_id: key.programId }
   let id: string | undefined
   const inserting = trx
     .insertInto('agent_invitations')
-    .values({ ...place, user_id: userId, invited_by: by, created_at: at })
+    .values({ ...place, user_id: userId, invited_by: by, created_at: at, message, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   await falseOnUniqueViolation(
@@ -107,17 +112,17 @@ export function findInvitation(trx: Trx, id: string, userId: string) {
     .executeTakeFirst()
 }
 
-type InvitationAnswer = { userId: string; state: 'accepted' | 'rejected'; at: Date }
+type InvitationAnswer = { userId: string; state: 'accepted' | 'rejected'; reason: DeclineReason | null; at: Date }
 
 /** Answers a pending invitation; `false` when it is no longer pending. */
 export async function answerInvitation(
   trx: Trx,
   id: string,
-  { userId, state, at }: InvitationAnswer,
+  { userId, state, reason, at }: InvitationAnswer,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('agent_invitations')
-    .set({ state, answered_at: at })
+    .set({ state, answered_at: at, ...(reason !== null && { decline_reason: reason }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')

@@ -10,7 +10,7 @@ export function findInvitationAnswer(trx: Trx, { organizationId, programId }: Pr
     .where('organization_id', '=', organizationId)
     .where('program_id', '=', programId)
     .where('id', '=', id)
-    .where('state', 'in', ['accepted', 'rejected'])
+    .where('state', 'in', ['accepted', 'rejected', 'left'])
     .executeTakeFirst()
 }
 

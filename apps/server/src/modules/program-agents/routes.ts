@@ -3,6 +3,10 @@ import { answerAgentInvitation } from './answer-agent-invitation.ts'
 import { followProgram } from './follow-program.ts'
 import { getAgentProgram } from './get-agent-program.ts'
 import { getAgentReportPolicy } from './get-agent-report-policy.ts'
+import { getInvitationFigures } from './invitations/get-invitation-figures.ts'
+import { inviteAgents } from './invitations/invite-agents.ts'
+import { leaveProgram } from './invitations/leave-program.ts'
+import { saveAgentPlaces } from './invitations/save-agent-places.ts'
 import { inviteAgent } from './invite-agent.ts'
 import { listAgentPrograms } from './list-agent-programs.ts'
 import { listProgramAgents } from './list-program-agents.ts'
@@ -12,6 +16,10 @@ import { unfollowProgram } from './unfollow-program.ts'
 
 export const programAgentRoutes: readonly OperationRoute[] = [
   listProgramAgents,
+  inviteAgents,
+  getInvitationFigures,
+  saveAgentPlaces,
+  leaveProgram,
   inviteAgent,
   removeAgent,
   listAgentPrograms,

@@ -1,3 +1,15 @@
+import type { DeclineReason } from '@grana/contract/programs/agents'
+
+/** Why an agent declines an invitation; both sides read these words. */
+export const declineReasons: Readonly<Record<DeclineReason, string>> = {
+  no_time: 'No tengo tiempo',
+  other_field: 'No es mi especialidad',
+  rewards: 'Las recompensas',
+  rules: 'El alcance o las reglas',
+  country: 'Mi país o mi situación legal',
+  other: 'Otro motivo',
+}
+
 /** Texts of the agents' screens around programs. */
 export const agentPrograms = {
   title: 'Programas',
@@ -24,6 +36,17 @@ export const agentPrograms = {
   rejectName: (name: string) => `Rechazar la invitación a ${name}`,
   rejectTitle: (name: string) => `¿Rechazar la invitación a «${name}»?`,
   rejectText: 'El programa deja de estar a tu alcance. La organización puede volver a invitarte.',
+  rejectReason: 'Por qué (opcional)',
+  rejectReasonHint: 'La organización ve cuántos dieron cada motivo, nunca quién.',
+  noReason: 'Prefiero no decirlo',
+  declineReasons,
+  message: 'Mensaje de la organización',
+  expires: (when: string) => `Puedes responder hasta el ${when}.`,
+  leave: 'Salir del programa',
+  leaveTitle: (name: string) => `¿Salir de «${name}»?`,
+  leaveText:
+    'Dejas de participar y terminan tus cuentas de prueba. Si es privado, deja de estar a tu alcance. Los reportes que enviaste siguen su curso.',
+  left: 'Saliste del programa',
   cancel: 'Cancelar',
   follow: 'Seguir',
   unfollow: 'Dejar de seguir',

@@ -4,6 +4,8 @@ import { customerTitles } from './shell.ts'
 const actions: Readonly<Record<string, string>> = {
   'agent.accepted': 'Aceptó participar en el programa',
   'agent.invited': 'Invitó a un hacker ético',
+  'agent.left': 'Salió del programa',
+  'agent.places_changed': 'Cambió los lugares de un programa',
   'agent.rejected': 'Rechazó participar en el programa',
   'agent.removed': 'Quitó a un hacker ético',
   'agent.searched': 'Buscó hackers para invitar',

@@ -41,6 +41,8 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
     `${told.actor ?? 'Un hacker ético'} aceptó participar en un programa privado de ${organizationOf(told)}`,
   'program.agent_rejected': (told) =>
     `${told.actor ?? 'Un hacker ético'} rechazó participar en un programa privado de ${organizationOf(told)}`,
+  'program.agent_left': (told) => `${told.actor ?? 'Un hacker ético'} salió de un programa de ${organizationOf(told)}`,
+  'program.invitation_waits': () => 'Una invitación a un programa vence pronto: responde',
   'program.invited': () => 'Te invitan a un programa: lee sus reglas y responde',
   'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}: el motivo está en tu correo`,
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',

@@ -47,6 +47,17 @@ const invitationStates: Record<AgentInvitationState, string> = {
   accepted: 'Aceptó',
   rejected: 'Rechazó',
   removed: 'Retirado',
+  expired: 'Venció',
+  left: 'Salió',
+}
+
+const invitationCounts: Record<AgentInvitationState, string> = {
+  pending: 'sin respuesta',
+  accepted: 'participan',
+  rejected: 'rechazaron',
+  removed: 'retirados',
+  expired: 'vencieron',
+  left: 'salieron',
 }
 
 /** Texts of the customers' screens around programs. */
@@ -192,7 +203,22 @@ export const programs = {
     text: 'Solo quienes invites ven un programa privado. Reciben un correo y deciden si participan.',
     publicText: 'El programa es público: cualquiera puede reportar. Invita a quien quieras avisar.',
     username: 'Nombre de usuario',
-    usernameHint: `Como aparece en su perfil de ${brand.name}.`,
+    usernameHint: `Como aparece en su perfil de ${brand.name}. Hasta 20, uno por línea o separados por comas.`,
+    message: 'Mensaje (opcional)',
+    messageHint: 'Lo leen en la app junto a tu invitación; no va en el correo.',
+    days: 'Pueden responder durante',
+    daysOf: (days: number) => `${days} días`,
+    until: (when: string) => ` · vence ${when}`,
+    invitedNow: (names: readonly string[]) => `Invitación para ${names.join(', ')}`,
+    figures: 'Invitaciones en cifras',
+    stateCounts: invitationCounts,
+    ofPlaces: (taken: number, places: number) => `${taken} de ${places}`,
+    whyDeclined: 'Por qué rechazaron',
+    places: 'Lugares',
+    placesHint: 'Cuántos invitados pueden participar a la vez. Vacío: sin límite. Quien ya participa se queda.',
+    placesInvalid: 'Escribe un número entero de 1 a 1000, o déjalo vacío.',
+    placesSave: 'Guardar lugares',
+    placesSaved: 'Lugares guardados',
     find: 'Buscar hackers por lo que han demostrado',
     invite: 'Invitar',
     inviting: 'Invitando…',

@@ -98,6 +98,14 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Un hacker ético rechazó tu invitación',
     intro: `No participará en uno de tus programas. ${inside}`,
   },
+  'program.agent_left': {
+    title: 'Un hacker ético salió de tu programa',
+    intro: `Ya no participa. Sus reportes enviados siguen su curso. ${inside}`,
+  },
+  'program.invitation_waits': {
+    title: 'Tu invitación vence pronto',
+    intro: `Puedes aceptarla o rechazarla: rechazar no afecta tus puntos. ${inside}`,
+  },
   'program.invited': { title: 'Te invitan a un programa', intro: `Puedes aceptar o rechazar la invitación. ${inside}` },
   'program.paused_by_staff': { title: 'Pausamos un programa', intro: `Pausamos un programa tuyo. ${inside}` },
   'program.target_withdrawn': {

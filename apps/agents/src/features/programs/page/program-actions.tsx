@@ -1,4 +1,5 @@
 import { InvitationResponse } from '#app/lib/invitation-response.tsx'
+import { InvitationTerms } from '#app/lib/invitation-terms.tsx'
 import { useUrlAction } from '#app/lib/use-url-action.ts'
 import { WriteReport } from '#app/lib/write-report.tsx'
 import { FOLLOW_PARAMETER } from '#app/paths.ts'
@@ -9,6 +10,7 @@ import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
+import { LeaveProgram } from './leave-program.tsx'
 import styles from './program-page.module.css'
 
 interface SeenProps {
@@ -49,6 +51,7 @@ export function Notice({ agentProgram }: SeenProps) {
       <p>{agentProgram.invitation === null ? texts.confidential : texts.invitationWaits}</p>
       {agentProgram.invitation === null ? null : (
         <div className={styles.noticeActs}>
+          <InvitationTerms message={agentProgram.invitation_message} expiresAt={agentProgram.invitation_expires_at} />
           <InvitationResponse invitationId={agentProgram.invitation} name={agentProgram.program.name} />
         </div>
       )}
@@ -62,11 +65,12 @@ export function Notice({ agentProgram }: SeenProps) {
  */
 export function ProgramActions({ agentProgram }: SeenProps) {
   const isOpen = agentProgram.program.state === 'active' && agentProgram.invitation === null
-  if (!isOpen && agentProgram.is_private) return null
+  if (!isOpen && agentProgram.is_private && !agentProgram.can_leave) return null
   return (
     <div className={styles.acts}>
       {isOpen ? <WriteReport program={agentProgram.program.uuid} /> : null}
       {agentProgram.is_private ? null : <Follow agentProgram={agentProgram} isFirst={!isOpen} />}
+      {agentProgram.can_leave ? <LeaveProgram agentProgram={agentProgram} /> : null}
     </div>
   )
 }

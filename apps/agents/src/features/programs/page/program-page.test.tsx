@@ -8,7 +8,9 @@ import {
   getAgentProgram,
   unfollowProgram,
   type AgentProgram,
+  listAgentPrograms,
 } from '@grana/contract/programs/agents'
+import { leaveProgram } from '@grana/contract/programs/invitations'
 import { listReportsOfOlderVersions } from '@grana/contract/reports/policy'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
@@ -160,6 +162,18 @@ test('a pending invitation is answered here, and opens the program for reports',
   expect(callsOf(world, answerAgentInvitation).map(({ params }) => params)).toEqual([{ invitation }])
   expect(shown()).toContain(texts.confidential)
   expect(hasControl(reports.write.start)).toBe(true)
+})
+
+test('an agent who takes part leaves after a question', async () => {
+  answer({ is_private: true, can_leave: true })
+  world.api.answer(leaveProgram, () => ({ data: null }))
+  world.api.answer(listAgentPrograms, () => ({ data: { invitations: [], invited: [], followed: [], reported: [] } }))
+  const page = await open()
+  await page.press(texts.leave)
+  expect(shown()).toContain(texts.leaveTitle(name))
+  await page.pressInDialog(texts.leave)
+  expect(callsOf(world, leaveProgram).map(({ params }) => params)).toEqual([{ program }])
+  expect(toasts()).toEqual([['success', texts.left, undefined]])
 })
 
 describe('a failure', () => {

@@ -1,18 +1,9 @@
-import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { refuseInline } from '#app/lib/refuse-inline.ts'
 import { paths } from '#app/paths.ts'
 import type { ProgramVisibility } from '@grana/contract/program-values'
-import {
-  inviteAgentForm,
-  inviteAgent,
-  listProgramAgents,
-  removeAgent,
-  type InvitedAgent,
-} from '@grana/contract/programs/agents'
+import { listProgramAgents, removeAgent, type InvitedAgent } from '@grana/contract/programs/agents'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
-import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { AgentLink } from '@grana/parts/profile/agent-link'
 import { useApi } from '@grana/parts/query/api-context'
@@ -21,60 +12,13 @@ import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { TextInput } from '@grana/ui/input'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
+import { InvitationFigures } from './invitation-figures.tsx'
+import { InviteAgents } from './invite-agents.tsx'
 import styles from './people.module.css'
 
 const texts = programs.agents
-
-interface InviteProps {
-  readonly onInvite: (username: string) => Promise<unknown>
-}
-
-function Invite({ onInvite }: InviteProps) {
-  const [username, setUsername] = useState('')
-  const [error, setError] = useState<string>()
-  const { act, isBusy } = useAction()
-  const validate = (typed: string) =>
-    inviteAgentForm.safeParse({ username: typed }).success
-      ? undefined
-      : commonValidationTexts[typed.trim() === '' ? 'username.required' : 'username.invalid']
-  const send = () => {
-    const problem = validate(username)
-    if (problem !== undefined) return setError(problem)
-    act('invite', { work: () => onInvite(username), after: () => setUsername(''), onRefused: refuseInline(setError) })
-  }
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <Field label={texts.username} echo={texts.usernameHint} error={error}>
-        <TextInput
-          value={username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          // Validates on blur only if the field is not empty: tabbing through the page must not show an error.
-          onBlur={() => setError((before) => before ?? (username === '' ? undefined : validate(username)))}
-          onChange={({ target }) => {
-            setUsername(target.value)
-            setError(validate(target.value))
-          }}
-        />
-      </Field>
-      <Button type="submit" look="line" busy={isBusy} busyText={texts.inviting}>
-        {texts.invite}
-      </Button>
-    </form>
-  )
-}
 
 interface LineProps {
   readonly agent: InvitedAgent
@@ -85,13 +29,18 @@ interface LineProps {
 function Line({ agent, isDraft, onRemove }: LineProps) {
   const waits = isDraft && agent.state === 'pending'
   const dateOf = useShortDate()
+  const isEnding = agent.state === 'pending' && agent.expires_at !== null
+  const ends = isEnding ? texts.until(dateOf(agent.expires_at ?? '')) : ''
   return (
     <li className={styles.line}>
       <span className={styles.who}>
         <b>
           <AgentLink username={agent.username} />
         </b>
-        <span>{(isDraft ? texts.addedAt : texts.invitedAt)(dateOf(agent.invited_at))}</span>
+        <span>
+          {(isDraft ? texts.addedAt : texts.invitedAt)(dateOf(agent.invited_at))}
+          {ends}
+        </span>
       </span>
       <span className={styles.role}>{waits ? texts.whenPublished : texts.states[agent.state]}</span>
       {agent.can_remove ? (
@@ -156,7 +105,8 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
       <p className={styles.note}>
         <Link href={paths.findAgents(programId)}>{texts.find}</Link>
       </p>
-      <Invite onInvite={(username) => client.call(inviteAgent, { params, body: { username } })} />
+      <InviteAgents programId={programId} />
+      <InvitationFigures programId={programId} />
     </section>
   )
 }

@@ -19,7 +19,9 @@ import {
   listProgramMembers,
   removeProgramMember,
 } from '@grana/contract/customers/members'
-import { inviteAgent, listProgramAgents, removeAgent } from '@grana/contract/programs/agents'
+import { listProgramAgents, removeAgent } from '@grana/contract/programs/agents'
+import { inviteAgents, saveAgentPlaces } from '@grana/contract/programs/invitations'
+import { declineReasons } from '@grana/messages/es/apps/agent-programs'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -28,6 +30,7 @@ import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { hasControl, shown } from '@grana/parts/app/app.fixture'
 import {
   answerAgents,
+  answerFigures,
   answerMembers,
   answerOverview,
   answerTeam,
@@ -166,13 +169,19 @@ describe('invited agents', () => {
   test('are invited by username, and listed with their answer', async () => {
     const { world, page } = await show()
     expect(shown()).toContain(agents.noneText)
-    world.api.answer(inviteAgent, () => ({ data: [] }))
-    await page.fill(agents.username, 'ana')
+    world.api.answer(inviteAgents, () => ({
+      data: { invited: ['ana'], refused: [{ username: 'leo', code: 'program.agent_invited' }] },
+    }))
+    await page.fill(agents.username, 'ana, leo')
+    await page.fill(agents.message, 'Welcome')
+    await page.fill(agents.days, '30')
     answerAgents(world, [invitedAgent('ana', { state: 'accepted' })])
     await page.press(agents.invite)
-    const [call] = callsOf(world, inviteAgent)
+    const [call] = callsOf(world, inviteAgents)
     expect(call?.params).toEqual(params)
-    expect(call?.body).toEqual({ username: 'ana' })
+    expect(call?.body).toEqual({ usernames: ['ana', 'leo'], message: 'Welcome', days: 30 })
+    for (const text of [agents.invitedNow(['ana']), errorTexts['program.agent_invited']])
+      expect(shown()).toContain(text)
     expect(shown()).toContain(agents.states.accepted)
     expect(hasControl(agents.remove('ana'))).toBe(true)
   })
@@ -189,15 +198,15 @@ describe('invited agents', () => {
     const { world, page } = await show()
     await page.press(agents.invite)
     expect(shown()).toContain(commonValidationTexts['username.required'])
-    expect(callsOf(world, inviteAgent)).toEqual([])
+    expect(callsOf(world, inviteAgents)).toEqual([])
   })
 
   test.each([
-    ['an unknown name', refusal('program.agent_unknown'), errorTexts['program.agent_unknown']],
+    ['an unknown name', refusal('program.not_open'), errorTexts['program.not_open']],
     ['a lost connection', new TypeError('lost'), formTexts.network['network.unreachable']],
   ])('%s is shown at the field', async (_, reply, text) => {
     const { world, page } = await show()
-    world.api.answer(inviteAgent, () => reply)
+    world.api.answer(inviteAgents, () => reply)
     await page.fill(agents.username, 'stranger')
     await page.press(agents.invite)
     expect(document.querySelector('section[aria-labelledby=agents] form')?.textContent).toContain(text)
@@ -214,6 +223,25 @@ describe('invited agents', () => {
     expect(callsOf(world, removeAgent)[0]?.params).toEqual({ ...params, invitation: idOf(1, 6) })
     expect(toasts()).toEqual([['success', agents.removed, undefined]])
     expect(shown()).toContain(agents.noneText)
+  })
+
+  test('are counted, with the reasons of those who declined, and limited to places', async () => {
+    const { world, page } = await show()
+    answerFigures(world, {
+      places: 5,
+      states: { pending: 0, accepted: 2, rejected: 3, removed: 0, expired: 0, left: 0 },
+      reasons: [{ reason: 'no_time', count: 3 }],
+    })
+    await page.refresh()
+    for (const text of [agents.ofPlaces(2, 5), agents.stateCounts.rejected, declineReasons.no_time])
+      expect(shown()).toContain(text)
+    world.api.answer(saveAgentPlaces, () => ({ data: { places: null } }))
+    await page.fill(agents.places, 'many')
+    await page.press(agents.placesSave)
+    expect(shown()).toContain(agents.placesInvalid)
+    await page.fill(agents.places, '')
+    await page.press(agents.placesSave)
+    expect(callsOf(world, saveAgentPlaces)[0]?.body).toEqual({ places: null })
   })
 
   test('are not requested without a second factor', async () => {
