@@ -134,6 +134,7 @@ const responses = {
   reward_decision_days: 5,
   payment_days: 10,
   retest_fee_cents: null,
+  agent_places: null,
   fix_critical_days: 7,
   fix_high_days: 30,
   fix_medium_days: 60,

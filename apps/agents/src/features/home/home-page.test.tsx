@@ -177,7 +177,7 @@ describe('an active agent', () => {
   })
 
   it('answers an invitation in place', async () => {
-    const invitations = [{ id: idOf(50), invited_at: daysAgo(1), program }]
+    const invitations = [{ id: idOf(50), invited_at: daysAgo(1), expires_at: null, message: null, program }]
     answerWith({ programs: { invitations } })
     world.api.answer(answerAgentInvitation, () => ({ data: { state: 'accepted' as const } }))
     const page = await show()

@@ -283,6 +283,7 @@ describe('a data export', () => {
     const unknown = personTables.filter(({ table }) => sections[table]?.rows.length === 0).map(({ table }) => table)
     expect(unknown.toSorted()).toEqual([
       'agent_invitations',
+      'agent_skills',
       'audit_events',
       'credential_pools',
       'credential_requests',

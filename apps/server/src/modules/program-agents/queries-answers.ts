@@ -11,6 +11,7 @@ export function findInvitationAnswer(trx: Trx, { organizationId, programId }: Pr
     .where('program_id', '=', programId)
     .where('id', '=', id)
     .where('state', 'in', ['accepted', 'rejected', 'left'])
+    .$narrowType<{ state: 'accepted' | 'rejected' | 'left' }>()
     .executeTakeFirst()
 }
 

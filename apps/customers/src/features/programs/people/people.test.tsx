@@ -170,7 +170,7 @@ describe('invited agents', () => {
     const { world, page } = await show()
     expect(shown()).toContain(agents.noneText)
     world.api.answer(inviteAgents, () => ({
-      data: { invited: ['ana'], refused: [{ username: 'leo', code: 'program.agent_invited' }] },
+      data: { invited: ['ana'], refused: [{ username: 'leo', code: 'program.agent_invited' as const }] },
     }))
     await page.fill(agents.username, 'ana, leo')
     await page.fill(agents.message, 'Welcome')
