@@ -60,6 +60,19 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) IS 'Whether the actor may approve the reward of a report';
 
+CREATE FUNCTION grana.actor_case_reports() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return (select coalesce(array_agg(c.report_id), '{}') from grana.payment_cases c
+    where c.taken_by = grana.actor_id() and c.state = 'escalated' and grana.actor_is_staff('administrator'));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_case_reports() IS 'Reports whose payment case the acting staff took and did not close';
+
 CREATE FUNCTION grana.actor_disputed_programs() RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -507,39 +520,6 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_payments(entry uuid) IS 'The last payments of rewards of the actor, or one of them';
 
-CREATE FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer)
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-#variable_conflict use_column
-declare
-  place grana.retest_fees;
-  held grana.reports;
-begin
-  select f.* into place from grana.retest_fees f where f.id = answer_retest_fee.fee and f.agent_id = grana.actor_id();
-  if not found then return; end if;
-  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
-  select f.* into place from grana.retest_fees f where f.id = answer_retest_fee.fee for update;
-  if place.state <> 'paid' then
-    return query select 'over', held.organization_id, held.id, 0;
-    return;
-  end if;
-  insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, details, created_at)
-  values (held.organization_id, held.id, held.events + 1,
-    case when arrived then 'retest_fee_received' else 'retest_fee_missing' end, 'agent', grana.actor_id(),
-    jsonb_build_object('amount', to_char(place.cents / 100.0, 'FM9999990.00'), 'currency', place.currency), answer_retest_fee.at);
-  update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
-  update grana.retest_fees f set state = case when arrived then 'received' else 'owed' end, answered_at = answer_retest_fee.at
-  where (f.organization_id, f.id) = (place.organization_id, place.id);
-  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
-    'internal', false)::text);
-  return query select 'done', held.organization_id, held.id, held.events + 1;
-end
-$$;
-
-COMMENT ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) IS 'Records whether the payment of a fee arrived, for the agent who earned it';
-
 CREATE FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -700,6 +680,22 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.audit_dispute_event() IS 'Writes an event of a dispute into the audit log of the organization, without its text';
+
+CREATE FUNCTION grana.audit_payment_case() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details, created_at)
+  select new.organization_id, r.program_id, new.actor_id, 'report.' || new.kind, 'report', new.report_id::text, new.details,
+    new.created_at
+  from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.audit_payment_case() IS 'Writes every step of a payment case into the audit log, without its text';
 
 CREATE FUNCTION grana.audit_report_event() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1258,21 +1254,6 @@ $$;
 
 COMMENT ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) IS 'Deletes the copies of personal data of those who wrote in a report, which may hold what was redacted';
 
-CREATE FUNCTION grana.earn_retest_fee() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-begin
-  insert into grana.retest_fees (organization_id, report_id, event, agent_id, currency, cents, earned_at)
-  select new.organization_id, new.report_id, new.number, new.actor_id, f.currency, f.cents, new.created_at
-  from grana.retest_fee_of(new.organization_id, new.report_id) f;
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION grana.earn_retest_fee() IS 'Makes the organization owe the fee of its terms when an agent answers a retest';
-
 CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1303,12 +1284,7 @@ CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency te
       and not exists (select from grana.reward_receipts m
         where (m.organization_id, m.report_id, m.payment) = (p.organization_id, p.report_id, p.number) and not m.has_arrived
           and not exists (select from grana.reward_receipts c
-            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived))
-    union all
-    select f.currency, case when f.state = 'owed' then f.cents else 0 end,
-      case when f.state <> 'owed' and f.paid_on >= earnings.lately then f.cents else 0 end,
-      case when f.state <> 'owed' and f.paid_on >= earnings.year then f.cents else 0 end
-    from grana.retest_fees f where f.agent_id = grana.actor_id())
+            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived)))
   select a.currency, sum(a.unpaid)::float8, sum(a.lately)::float8, sum(a.year)::float8
   from amounts a group by a.currency order by a.currency
 $$;
@@ -1347,6 +1323,18 @@ CREATE FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with 
 $$;
 
 COMMENT ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) IS 'Ends the sessions of tokens that were found in submitted text, and returns their identifiers';
+
+CREATE FUNCTION grana.end_pause_cause() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  new.pause_cause := null;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_pause_cause() IS 'Forgets the cause of a pause when the pause ends';
 
 CREATE FUNCTION grana.end_payment_clock(organization uuid, report uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1508,65 +1496,6 @@ $_$;
 
 COMMENT ON FUNCTION grana.figures() IS 'Metrics of queue, workers, ownership checks and backups, for monitoring';
 
-CREATE FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) RETURNS TABLE(user_id uuid, username text, accepted integer, severity smallint, precision_percent smallint, judged integer, spam integer, country_code text, languages text[], has_factor boolean, shared_minutes integer, standing smallint, score integer)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $_$
-#variable_conflict use_column
-declare
-  place record;
-  office bit(336);
-begin
-  select p.organization_id, p.approved_countries, p.denied_countries into place from grana.programs p
-  where p.id = find_agents.program
-    and (p.organization_id = any (grana.actor_organizations('{owner}'))
-      or (p.organization_id = any (grana.actor_organizations()) and p.id = any (grana.actor_programs('{owner,administrator}'))));
-  if not found then return; end if;
-  -- Nine to six from Monday to Friday, where the searching member is.
-  select string_agg(case when s.weekday <= 5 and s.at_time >= '09:00' and s.at_time < '18:00' then '1' else '0' end, ''
-    order by s.slot)::bit(336) into office
-  from grana.half_hours((select u.timezone from grana.users u where u.id = grana.actor_id())) s;
-  -- Planned for each search: the index serves the common ones, and rare wishes are filtered in the same order.
-  return query execute format($search$
-  select b.user_id, u.username, b.accepted, b.severity, b.precision_percent, b.judged, b.spam, u.country_code, b.languages,
-    b.has_factor, b.shared_minutes, b.standing, b.standing + b.hours
-  from (
-    select s.*, h.shared_minutes, o.hours
-    from grana.agent_skills s
-      cross join lateral (select 30 * bit_count(s.free_week & $1)::integer as shared_minutes) h
-      cross join lateral (select case when h.shared_minutes is null then 0 when h.shared_minutes = 0 then -4
-        else least(12, (h.shared_minutes + 179) / 180) end as hours) o
-    where s.is_listed and s.category = coalesce($2 ->> 'category', '')
-      and not s.country_code = any ($3)
-      and ($4 = '{}' or s.country_code = any ($4))
-      and ($2 ->> 'severity' is null or (s.accepted > 0 and s.severity >= ($2 ->> 'severity')::integer))
-      and ($2 ->> 'precision' is null or s.precision_percent >= ($2 ->> 'precision')::integer)
-      and ($2 ->> 'judged' is null or s.judged >= ($2 ->> 'judged')::integer)
-      and ($2 ->> 'country' is null or s.country_code = $2 ->> 'country')
-      and ($2 ->> 'language' is null or $2 ->> 'language' = any (s.languages))
-      and ($2 ->> 'hours' is null or h.shared_minutes >= 60 * ($2 ->> 'hours')::integer)
-      and ($2 ->> 'factor' is null or s.has_factor)
-      and ($2 ->> 'harmless' is null or s.spam = 0)
-      and not exists (
-        select from grana.agent_invitations i
-        where i.organization_id = $5 and i.program_id = $6 and i.user_id = s.user_id
-          and (i.state in ('pending', 'accepted', 'removed') or i.answered_at > $7 - interval '30 days'))
-    order by %s desc, s.user_id
-    limit %s) b
-    -- The account decides, whatever the derived row says.
-    join grana.users u on u.id = b.user_id and u.kind = 'agent' and u.disabled_at is null and u.email_verified_at is not null
-      and u.visibility = 'everyone' and not u.country_code = any ($3)
-      and ($4 = '{}' or u.country_code = any ($4))
-    join grana.agent_profiles p on p.user_id = u.id and p.is_findable
-  order by b.standing + b.hours desc, b.user_id$search$,
-    case when everyone then 's.standing + o.hours' else 's.standing' end, case when everyone then 101 else 400 end)
-  using office, wanted, place.denied_countries, place.approved_countries, place.organization_id, program, at;
-end
-$_$;
-
-COMMENT ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) IS 'Agents to invite to a program of the actor, best first: the first 400 by standing, or everyone by score and then the first 101';
-
 CREATE FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1608,24 +1537,6 @@ $$;
 
 COMMENT ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) IS 'Working days in which a program promises to fix a weakness of this severity';
 
-CREATE FUNCTION grana.follow_agent_choices() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-begin
-  if tg_table_name = 'users' then
-    perform grana.refresh_agent_choices(new.id);
-  elsif tg_op = 'DELETE' then
-    perform grana.refresh_agent_choices(old.user_id);
-  else
-    perform grana.refresh_agent_choices(new.user_id);
-  end if;
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION grana.follow_agent_choices() IS 'Updates agent_skills in the transaction in which an agent changes what it copies';
-
 CREATE FUNCTION grana.follow_handle() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1666,34 +1577,6 @@ $$;
 
 COMMENT ON FUNCTION grana.forget_proof_of_address() IS 'Resets the ownership verification of a target when its address changes';
 
-CREATE FUNCTION grana.guard_invitation() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-declare
-  places integer;
-begin
-  if old.state = 'accepted' and new.state = 'rejected' or old.state = 'pending' and new.state = 'left' then
-    raise exception 'an invitation is answered once' using errcode = 'check_violation', constraint = 'agent_invitations_answered';
-  end if;
-  if new.state = 'accepted' then
-    if old.expires_at <= new.answered_at then
-      raise exception 'the invitation ended' using errcode = 'check_violation', constraint = 'agent_invitations_ended';
-    end if;
-    select p.agent_places into places from grana.programs p
-      where (p.organization_id, p.id) = (new.organization_id, new.program_id) for no key update;
-    if places <= (select count(*) from grana.agent_invitations i
-        where (i.organization_id, i.program_id) = (new.organization_id, new.program_id) and i.state = 'accepted') then
-      raise exception 'all places are taken' using errcode = 'check_violation', constraint = 'agent_invitations_places';
-    end if;
-  end if;
-  return new;
-end
-$$;
-
-COMMENT ON FUNCTION grana.guard_invitation() IS 'Refuses a place that is taken, an invitation that ended, and a second answer';
-
 CREATE FUNCTION grana.guard_staff_passkey_added() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1732,16 +1615,6 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.guard_staff_passkey_deleted() IS 'Refuses to delete the last passkey of a staff account, unless a recovery cleared staff_passkey_since or the account is deleted';
-
-CREATE FUNCTION grana.half_hours(zone text) RETURNS TABLE(slot integer, weekday integer, at_time time without time zone)
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-  select n, extract(isodow from l.local)::integer, l.local::time from generate_series(0, 335) n,
-    lateral (select (date_trunc('week', now(), 'UTC') + n * interval '30 minutes') at time zone half_hours.zone as local) l
-$$;
-
-COMMENT ON FUNCTION grana.half_hours(zone text) IS 'Half hours of this week in UTC, with day and time in a time zone';
 
 CREATE FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -1800,24 +1673,6 @@ CREATE FUNCTION grana.invitation_answered(hash bytea) RETURNS TABLE(id uuid, org
 $$;
 
 COMMENT ON FUNCTION grana.invitation_answered(hash bytea) IS 'Invitation that was accepted or rejected by a link, and who sent it';
-
-CREATE FUNCTION grana.invitation_figures(organization uuid, program uuid) RETURNS TABLE(state text, decline_reason text, count integer)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-#variable_conflict use_column
-begin
-  return query
-  select i.state, i.decline_reason, count(*)::integer from grana.agent_invitations i
-  where i.organization_id = invitation_figures.organization and i.program_id = invitation_figures.program
-    and (i.organization_id = any (grana.actor_organizations('{owner}'))
-      or (i.organization_id = any (grana.actor_organizations()) and i.program_id = any (grana.actor_programs('{owner,administrator}'))))
-  group by i.state, i.decline_reason;
-end
-$$;
-
-COMMENT ON FUNCTION grana.invitation_figures(organization uuid, program uuid) IS 'Invitations of a program by state and reason of declining, for those who may invite';
 
 CREATE FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) RETURNS TABLE(organization text, initials text, email text, role text, program text, program_role text, invited_by text, expires_at timestamp with time zone, account_kind text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2106,6 +1961,33 @@ $$;
 
 COMMENT ON FUNCTION grana.keep_organization_words() IS 'Updates the search words of organizations and their programs when a name changes';
 
+CREATE FUNCTION grana.keep_payment_case() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  receipt jsonb := to_jsonb(new);
+begin
+  if tg_table_name = 'reward_payments' then
+    update grana.payment_cases c set state = 'closed', closed_at = new.created_at, outcome = 'paid_again'
+    where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.state <> 'closed';
+  elsif (receipt ->> 'has_arrived')::boolean then
+    update grana.payment_cases c set state = 'closed', closed_at = new.created_at,
+      outcome = case when receipt ->> 'user_id' is null then 'silent' else 'arrived' end
+    where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.state <> 'closed';
+  else
+    insert into grana.payment_cases (organization_id, report_id, payment, program_id, agent_id, opened_at, answer_due_at)
+    select r.organization_id, r.id, (receipt ->> 'payment')::smallint, r.program_id, r.agent_id, new.created_at,
+      grana.working_moment(grana.working_seconds(new.created_at) + 5 * 86400)
+    from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id);
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_payment_case() IS 'Opens the case of a payment that did not arrive, and closes it when it is paid again or arrived';
+
 CREATE FUNCTION grana.keep_payment_clock() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2387,6 +2269,63 @@ $$;
 
 COMMENT ON FUNCTION grana.move_address(change uuid, at timestamp with time zone) IS 'Gives a user the new address of a change that both addresses confirmed; false when the change no longer applies';
 
+CREATE FUNCTION grana.move_payment_case(wanted uuid, act text, words text, ending text, at timestamp with time zone) RETURNS TABLE(result text, organization_id uuid, report_id uuid, program_id uuid, event integer, reference text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.payment_cases;
+  held grana.reports;
+  refusal text;
+begin
+  if not grana.actor_is_staff('administrator') then return; end if;
+  select c.* into place from grana.payment_cases c where c.id = wanted and c.escalated_at is not null;
+  if not found then return; end if;
+  -- The report before the case, as every action on a case.
+  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
+  select c.* into place from grana.payment_cases c where c.id = wanted for update;
+  refusal := case
+    when place.state <> 'escalated' then 'over'
+    when act = 'taken' then case when place.taken_by is not null then 'taken' end
+    when place.taken_by is null or (act <> 'released' and place.taken_by <> grana.actor_id()) then 'untaken'
+    when act = 'paused' then case when place.paused_at is not null then 'paused' end
+    when act = 'closed' and ending = 'proven' and not exists (select from grana.report_files f
+      join grana.report_events e on (e.organization_id, e.report_id, e.number) = (f.organization_id, f.commented_report_id, f.event_number)
+      where (f.organization_id, f.commented_report_id, f.audience, f.state) = (held.organization_id, held.id, 'payers', 'ready')
+        and (e.number = place.answered_event or e.details ->> 'payment' = place.payment::text)) then 'unproven' end;
+  if refusal is null then
+    insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, text, details, created_at)
+    values (held.organization_id, held.id, held.events + 1, 'payment_case_' || act, 'staff', grana.actor_id(), words,
+      jsonb_strip_nulls(jsonb_build_object('payment', place.payment::text, 'outcome', ending)), at);
+    update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+    update grana.payment_cases c set
+      taken_by = case act when 'taken' then grana.actor_id() when 'released' then null else c.taken_by end,
+      taken_at = case act when 'taken' then move_payment_case.at when 'released' then null else c.taken_at end,
+      paused_at = case act when 'paused' then move_payment_case.at else c.paused_at end,
+      state = case act when 'closed' then 'closed' else c.state end,
+      closed_at = case act when 'closed' then move_payment_case.at end,
+      closed_by = case act when 'closed' then grana.actor_id() end,
+      closed_event = case act when 'closed' then held.events + 1 end,
+      outcome = ending
+    where c.id = wanted;
+    -- A proven payment counts as arrived, so that the ledger posts it again.
+    if ending = 'proven' then
+      insert into grana.reward_receipts (organization_id, report_id, payment, has_arrived, created_at)
+      values (place.organization_id, place.report_id, place.payment, true, move_payment_case.at);
+    end if;
+    perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+      'internal', false)::text);
+  end if;
+  return query select coalesce(refusal, 'done'), held.organization_id, held.id, held.program_id,
+    held.events + case when refusal is null then 1 else 0 end,
+    (select o.initials || '-' || held.number from grana.organizations o where o.id = held.organization_id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.move_payment_case(wanted uuid, act text, words text, ending text, at timestamp with time zone) IS 'Takes, releases, marks as paused or closes a payment case as the acting staff, and records it in the history';
+
 CREATE FUNCTION grana.named_reports(reports uuid[]) RETURNS TABLE(id uuid, reference text, program_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2525,6 +2464,51 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) IS 'The last payments of an organization, or one of them, in programs whose money the actor may see';
+
+CREATE FUNCTION grana.payment_case_desk(wanted text, only_id uuid, size integer, skipped integer) RETURNS TABLE(id uuid, report_id uuid, organization_id uuid, organization_name text, reference text, program_id uuid, program_name text, program_state text, is_paused_by_staff boolean, state text, amount_cents integer, currency text, opened_at timestamp with time zone, answer_due_at timestamp with time zone, answered_at timestamp with time zone, contested_at timestamp with time zone, escalated_at timestamp with time zone, taken_by uuid, taken_name text, taken_at timestamp with time zone, paused_at timestamp with time zone, closed_at timestamp with time zone, outcome text, total bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select c.id, c.report_id, o.id, o.name, o.initials || '-' || r.number, p.id, p.name, p.state, p.paused_by_staff, c.state, m.amount_cents,
+    m.currency, c.opened_at, c.answer_due_at, c.answered_at, c.contested_at, c.escalated_at, c.taken_by,
+    u.first_name || ' ' || u.last_name, c.taken_at, c.paused_at, c.closed_at, c.outcome, count(*) over ()
+  from grana.payment_cases c
+  join grana.reports r on (r.organization_id, r.id) = (c.organization_id, c.report_id)
+  join grana.reward_payments m on (m.organization_id, m.report_id, m.number) = (c.organization_id, c.report_id, c.payment)
+  join grana.programs p on (p.organization_id, p.id) = (c.organization_id, c.program_id)
+  join grana.organizations o on o.id = c.organization_id
+  left join grana.users u on u.id = coalesce(c.closed_by, c.taken_by)
+  where grana.actor_is_staff('administrator') and c.escalated_at is not null
+    and case wanted
+      when 'one' then c.id = only_id
+      when 'mine' then c.state = 'escalated' and c.taken_by = grana.actor_id()
+      when 'waiting' then c.state = 'escalated'
+      else c.state = 'closed' end
+  order by case when wanted = 'done' then c.closed_at end desc, c.escalated_at, c.id
+  limit size offset skipped;
+end
+$$;
+
+COMMENT ON FUNCTION grana.payment_case_desk(wanted text, only_id uuid, size integer, skipped integer) IS 'Payment cases that reached staff, the oldest first, without what was written';
+
+CREATE FUNCTION grana.payment_cases_waiting() RETURNS TABLE(count integer, oldest timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select count(*)::int, min(c.escalated_at) from grana.payment_cases c
+  where grana.actor_is_staff('administrator') and c.state = 'escalated'
+    and (c.taken_by is null or c.taken_by = grana.actor_id());
+end
+$$;
+
+COMMENT ON FUNCTION grana.payment_cases_waiting() IS 'How many payment cases wait for the acting staff, and since when the oldest does';
 
 CREATE FUNCTION grana.post_ledger_entry(given grana.ledger_entries) RETURNS void
     LANGUAGE plpgsql
@@ -2781,43 +2765,6 @@ $_$;
 
 COMMENT ON FUNCTION grana.redaction_pattern(piece text) IS 'Regular expression that finds a marked text in its Markdown source';
 
-CREATE FUNCTION grana.refresh_agent_choices(agent uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-#variable_conflict use_column
-declare
-  chosen record;
-begin
-  select u.country_code, coalesce(p.languages, '{}') as languages,
-    (u.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = u.id)) as has_factor,
-    (u.username is not null and u.email_verified_at is not null and u.disabled_at is null and u.visibility = 'everyone'
-      and coalesce(p.is_findable, false)) as is_listed,
-    case when p.hours_for in ('members', 'visitors')
-        and exists (select from grana.availability_hours h where h.user_id = u.id) then (
-      select string_agg(case when exists (select from grana.availability_hours h where h.user_id = u.id
-          and h.weekday = s.weekday and s.at_time >= h.starts_at and s.at_time < h.ends_at) then '1' else '0' end, ''
-        order by s.slot)::bit(336) from grana.half_hours(u.timezone) s) end as free_week
-  into chosen
-  from grana.users u left join grana.agent_profiles p on p.user_id = u.id
-  where u.id = refresh_agent_choices.agent and u.kind = 'agent';
-  if not found then return; end if;
-  if chosen.is_listed then
-    insert into grana.agent_skills (user_id, category, is_listed, country_code, languages, has_factor, free_week, updated_at)
-    values (agent, '', true, chosen.country_code, chosen.languages, chosen.has_factor, chosen.free_week, now())
-    on conflict do nothing;
-  end if;
-  update grana.agent_skills s set is_listed = chosen.is_listed, country_code = chosen.country_code,
-    languages = chosen.languages, has_factor = chosen.has_factor, free_week = chosen.free_week, updated_at = now()
-  where s.user_id = refresh_agent_choices.agent
-    and (s.is_listed, s.country_code, s.languages, s.has_factor, s.free_week)
-      is distinct from (chosen.is_listed, chosen.country_code, chosen.languages, chosen.has_factor, chosen.free_week);
-end
-$$;
-
-COMMENT ON FUNCTION grana.refresh_agent_choices(agent uuid) IS 'Copies what an agent chose into agent_skills: whether they are found, country, languages, second factor, free hours';
-
 CREATE FUNCTION grana.refuse_change_of_audit() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3012,6 +2959,39 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_move_against_dispute() IS 'Refuses archiving during a dispute, and another closing reason without one';
+
+CREATE FUNCTION grana.refuse_strange_case() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if (new.organization_id, new.report_id, new.payment, new.id, new.program_id, new.agent_id, new.opened_at, new.answer_due_at)
+    is distinct from (old.organization_id, old.report_id, old.payment, old.id, old.program_id, old.agent_id, old.opened_at,
+      old.answer_due_at)
+    or old.state = 'closed' or (old.answered_at is not null and new.answered_event is distinct from old.answered_event)
+    or (old.contested_at is not null and new.contested_event is distinct from old.contested_event)
+  then
+    raise exception 'the case of payment % of report % stays as it is', old.payment, old.report_id using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (('open', 'answered'), ('open', 'escalated'), ('answered', 'escalated'),
+    ('open', 'closed'), ('answered', 'closed'), ('escalated', 'closed'))
+  then
+    raise exception 'a case does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  if current_user <> 'grana_api' then return new; end if;
+  if (new.answered_at is distinct from old.answered_at and not (new.answered_by is not distinct from grana.actor_id()
+      and grana.actor_approves_reward(old.organization_id, old.report_id)))
+    or (new.contested_at is distinct from old.contested_at and old.agent_id <> grana.actor_id())
+    or (new.state <> old.state and not (case new.state when 'answered' then old.answered_at is null and new.answered_at is not null
+      when 'escalated' then new.contested_at is not null else false end))
+  then
+    raise exception 'the case of payment % cannot change like this by this user', old.payment using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_case() IS 'Refuses changes of a case that its life cycle does not have, and users who may not make them';
 
 CREATE FUNCTION grana.refuse_strange_disclosure() RETURNS trigger
     LANGUAGE plpgsql
@@ -3222,25 +3202,6 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_receipt() IS 'Refuses receipts for older payments, and any after a payment arrived';
-
-CREATE FUNCTION grana.refuse_strange_retest_fee() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-begin
-  if (new.organization_id, new.id, new.report_id, new.event, new.agent_id, new.currency, new.cents, new.earned_at)
-    is distinct from (old.organization_id, old.id, old.report_id, old.event, old.agent_id, old.currency, old.cents, old.earned_at)
-  then
-    raise exception 'a fee of a retest stays as it was earned' using errcode = 'restrict_violation';
-  end if;
-  if new.state <> old.state and (old.state, new.state) not in (('owed', 'paid'), ('paid', 'received'), ('paid', 'owed')) then
-    raise exception 'a fee of a retest does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
-  end if;
-  return new;
-end
-$$;
-
-COMMENT ON FUNCTION grana.refuse_strange_retest_fee() IS 'Refuses changes of a fee other than payments and answers to them';
 
 CREATE FUNCTION grana.refuse_strange_reward() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3470,36 +3431,6 @@ $$;
 
 COMMENT ON FUNCTION grana.reported_program(program uuid) IS 'Name of a program in which the actor has a draft or a report, and initials of its organization';
 
-CREATE FUNCTION grana.retest_fee_of(organization uuid, report uuid) RETURNS TABLE(currency text, cents integer)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-begin
-  return query select 'USD'::text, (v.terms ->> 'retest_fee_cents')::integer
-  from grana.reports r join grana.policy_versions v on (v.organization_id, v.program_id, v.version)
-    = (r.organization_id, r.program_id, r.policy_version)
-  where (r.organization_id, r.id) = (organization, report) and v.terms ->> 'kind' = 'bounty'
-    and (v.terms ->> 'retest_fee_cents') is not null;
-end
-$$;
-
-COMMENT ON FUNCTION grana.retest_fee_of(organization uuid, report uuid) IS 'Fee of the terms of a report for each answered retest';
-
-CREATE FUNCTION grana.retest_offer(organization uuid, report uuid) RETURNS TABLE(currency text, cents integer)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET "grana.system" TO 'on'
-    AS $$
-begin
-  if grana.actor_reads_report(organization, report) then
-    return query select f.currency, f.cents from grana.retest_fee_of(organization, report) f;
-  end if;
-end
-$$;
-
-COMMENT ON FUNCTION grana.retest_offer(organization uuid, report uuid) IS 'The same, for those who may read the report';
-
 CREATE FUNCTION grana.revoke_credentials_of_leaver() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3593,13 +3524,11 @@ begin
   for line in
     select o.*, case when o.kind = 'paid' then coalesce(
         (select max(c.created_at) from grana.reward_receipts c
-          where (c.organization_id, c.report_id, c.payment) = (organization, report, o.number)),
-        (select f.answered_at from grana.retest_fees f
-          where (f.organization_id, f.report_id, 100000 + f.event) = (organization, report, o.number)), r.moved_at)
+          where (c.organization_id, c.report_id, c.payment) = (organization, report, o.number)), r.moved_at)
       else greatest(w.updated_at, r.moved_at) end as at
     from grana.ledger_open o
     join grana.reports r on (r.organization_id, r.id) = (o.organization_id, o.report_id)
-    left join grana.rewards w on (w.organization_id, w.report_id) = (o.organization_id, o.report_id)
+    join grana.rewards w on (w.organization_id, w.report_id) = (o.organization_id, o.report_id)
     where (o.organization_id, o.report_id) = (organization, report) and not exists (
       select from grana.ledger_due d
       where (d.organization_id, d.report_id, d.agent_id, d.kind, d.number, d.currency, d.cents) =
@@ -3722,13 +3651,6 @@ CREATE FUNCTION grana.spending_by_month(organization uuid, programs uuid[], sinc
     from seen, grana.reports r
     join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
     where r.organization_id = spending_by_month.organization and r.due_stage = 'reward'
-      and (seen.is_whole or r.program_id = any (seen.programs))
-    union all
-    select r.program_id, f.currency, case when f.state <> 'owed' then date_trunc('month', f.paid_on)::date end,
-      case when f.state <> 'owed' then f.cents else 0 end, case when f.state = 'owed' then f.cents else 0 end, 0
-    from seen, grana.retest_fees f
-    join grana.reports r on (r.organization_id, r.id) = (f.organization_id, f.report_id)
-    where f.organization_id = spending_by_month.organization and (f.state = 'owed' or f.paid_on >= spending_by_month.since)
       and (seen.is_whole or r.program_id = any (seen.programs)))
   select a.program_id, a.currency, a.month, sum(a.paid)::float8, sum(a.unpaid)::float8, sum(a.reserved)::float8
   from amounts a group by a.program_id, a.currency, a.month order by a.month, a.program_id, a.currency
@@ -3976,6 +3898,9 @@ GRANT ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time
 REVOKE ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_case_reports() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_case_reports() TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_disputed_programs() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_disputed_programs() TO grana_api;
 
@@ -4063,9 +3988,6 @@ GRANT ALL ON FUNCTION grana.agent_opening(since date) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_payments(entry uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 
-REVOKE ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) TO grana_api;
-
 REVOKE ALL ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.approval_objection(organization uuid, report uuid, round integer, person uuid, at timestamp with time zone) FROM PUBLIC;
@@ -4084,6 +4006,8 @@ REVOKE ALL ON FUNCTION grana.audit_credential_request() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.audit_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_dispute_event() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.audit_payment_case() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_report_event() FROM PUBLIC;
 
@@ -4137,8 +4061,6 @@ GRANT ALL ON FUNCTION grana.disputes_waiting(at timestamp with time zone) TO gra
 
 REVOKE ALL ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION grana.earn_retest_fee() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION grana.earnings(lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.earnings(lately date, year date) TO grana_api;
 
@@ -4146,6 +4068,8 @@ REVOKE ALL ON FUNCTION grana.empty_withdrawn_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.end_pause_cause() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) FROM PUBLIC;
 
@@ -4161,27 +4085,18 @@ GRANT ALL ON FUNCTION grana.expire_invitations(organization uuid, address text, 
 REVOKE ALL ON FUNCTION grana.figures() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.figures() TO grana_api;
 
-REVOKE ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) TO grana_api;
-
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION grana.follow_agent_choices() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION grana.follow_handle() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION grana.guard_invitation() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_added() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_deleted() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION grana.half_hours(zone text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) TO grana_api;
@@ -4192,9 +4107,6 @@ GRANT ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) TO gra
 
 REVOKE ALL ON FUNCTION grana.invitation_answered(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.invitation_answered(hash bytea) TO grana_api;
-
-REVOKE ALL ON FUNCTION grana.invitation_figures(organization uuid, program uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.invitation_figures(organization uuid, program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) TO grana_api;
@@ -4226,6 +4138,8 @@ REVOKE ALL ON FUNCTION grana.keep_dispute_state() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.keep_fix_clock() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_organization_words() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_payment_case() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_payment_clock() FROM PUBLIC;
 
@@ -4261,6 +4175,9 @@ GRANT ALL ON FUNCTION grana.missing_payments(organization uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.move_address(change uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.move_address(change uuid, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.move_payment_case(wanted uuid, act text, words text, ending text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.move_payment_case(wanted uuid, act text, words text, ending text, at timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.named_reports(reports uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.named_reports(reports uuid[]) TO grana_api;
 
@@ -4279,6 +4196,12 @@ GRANT ALL ON FUNCTION grana.organization_opening(organization uuid, programs uui
 
 REVOKE ALL ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.payment_case_desk(wanted text, only_id uuid, size integer, skipped integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.payment_case_desk(wanted text, only_id uuid, size integer, skipped integer) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.payment_cases_waiting() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.payment_cases_waiting() TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.post_ledger_entry(given grana.ledger_entries) FROM PUBLIC;
 
@@ -4303,9 +4226,6 @@ GRANT ALL ON FUNCTION grana.redact_report_file(organization uuid, report uuid, f
 REVOKE ALL ON FUNCTION grana.redaction_pattern(piece text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.redaction_pattern(piece text) TO grana_api;
 
-REVOKE ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) TO grana_worker;
-
 REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
@@ -4326,6 +4246,8 @@ REVOKE ALL ON FUNCTION grana.refuse_late_knowledge() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_strange_case() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_dispute() FROM PUBLIC;
@@ -4337,8 +4259,6 @@ REVOKE ALL ON FUNCTION grana.refuse_strange_move() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_strange_payment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_receipt() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION grana.refuse_strange_retest_fee() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_reward() FROM PUBLIC;
 
@@ -4367,11 +4287,6 @@ GRANT ALL ON FUNCTION grana.report_targets(program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.reported_program(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
-
-REVOKE ALL ON FUNCTION grana.retest_fee_of(organization uuid, report uuid) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION grana.retest_offer(organization uuid, report uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.retest_offer(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.revoke_credentials_of_leaver() FROM PUBLIC;
 
@@ -4471,16 +4386,8 @@ CREATE TABLE grana.agent_invitations (
     invited_by uuid,
     created_at timestamp with time zone NOT NULL,
     answered_at timestamp with time zone,
-    message text,
-    expires_at timestamp with time zone,
-    reminded_at timestamp with time zone,
-    decline_reason text,
     CONSTRAINT agent_invitations_answer_dated CHECK (((state = 'pending'::text) = (answered_at IS NULL))),
-    CONSTRAINT agent_invitations_end_later CHECK ((expires_at > created_at)),
-    CONSTRAINT agent_invitations_message_length CHECK (((char_length(message) >= 1) AND (char_length(message) <= 500))),
-    CONSTRAINT agent_invitations_reason_known CHECK ((decline_reason = ANY (ARRAY['no_time'::text, 'other_field'::text, 'rewards'::text, 'rules'::text, 'country'::text, 'other'::text]))),
-    CONSTRAINT agent_invitations_reason_of_rejection CHECK (((decline_reason IS NULL) OR (state = 'rejected'::text))),
-    CONSTRAINT agent_invitations_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'removed'::text, 'expired'::text, 'left'::text])))
+    CONSTRAINT agent_invitations_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'removed'::text])))
 );
 
 ALTER TABLE ONLY grana.agent_invitations FORCE ROW LEVEL SECURITY;
@@ -4495,21 +4402,13 @@ COMMENT ON COLUMN grana.agent_invitations.id IS 'Random identifier';
 
 COMMENT ON COLUMN grana.agent_invitations.user_id IS 'Agent';
 
-COMMENT ON COLUMN grana.agent_invitations.state IS 'pending, accepted, rejected by the agent, removed by the organization, expired without an answer, or left by the agent';
+COMMENT ON COLUMN grana.agent_invitations.state IS 'pending, accepted, rejected by the agent, or removed by the organization';
 
 COMMENT ON COLUMN grana.agent_invitations.invited_by IS 'Member who invited';
 
 COMMENT ON COLUMN grana.agent_invitations.created_at IS 'When the agent was invited';
 
 COMMENT ON COLUMN grana.agent_invitations.answered_at IS 'When it was accepted, rejected or removed';
-
-COMMENT ON COLUMN grana.agent_invitations.message IS 'What the member wrote to the agent; shown in the app only';
-
-COMMENT ON COLUMN grana.agent_invitations.expires_at IS 'Until when it can be answered; empty for invitations without an end';
-
-COMMENT ON COLUMN grana.agent_invitations.reminded_at IS 'When the agent was reminded of it';
-
-COMMENT ON COLUMN grana.agent_invitations.decline_reason IS 'Why the agent declined, if they said so; the organization reads counts only';
 
 ALTER TABLE ONLY grana.agent_invitations
     ADD CONSTRAINT agent_invitations_pkey PRIMARY KEY (organization_id, program_id, id);
@@ -4520,15 +4419,9 @@ CREATE UNIQUE INDEX agent_invitations_one ON grana.agent_invitations USING btree
 
 CREATE INDEX agent_invitations_user ON grana.agent_invitations USING btree (user_id, created_at DESC);
 
-CREATE INDEX agent_invitations_waiting ON grana.agent_invitations USING btree (created_at) WHERE (state = 'pending'::text);
-
 CREATE TRIGGER agent_invitations_answered AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = ANY (ARRAY['accepted'::text, 'rejected'::text])))) EXECUTE FUNCTION grana.keep_agent_answer();
 
 CREATE TRIGGER agent_invitations_end_credentials AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_leaver();
-
-CREATE TRIGGER agent_invitations_guard BEFORE UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION grana.guard_invitation();
-
-CREATE TRIGGER agent_invitations_left AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state = 'left'::text))) EXECUTE FUNCTION grana.keep_agent_answer();
 
 ALTER TABLE ONLY grana.agent_invitations
     ADD CONSTRAINT agent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES grana.users(id);
@@ -4543,8 +4436,6 @@ ALTER TABLE grana.agent_invitations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY agents_answer ON grana.agent_invitations FOR UPDATE TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'pending'::text))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = ANY (ARRAY['accepted'::text, 'rejected'::text]))));
 
-CREATE POLICY agents_leave ON grana.agent_invitations FOR UPDATE TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'accepted'::text))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'left'::text)));
-
 CREATE POLICY agents_see ON grana.agent_invitations FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
 CREATE POLICY appointed_work ON grana.agent_invitations TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
@@ -4555,34 +4446,22 @@ CREATE POLICY system ON grana.agent_invitations TO grana_owner USING ((current_s
 
 CREATE POLICY worker ON grana.agent_invitations TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
 
+GRANT SELECT ON TABLE grana.agent_invitations TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.agent_invitations TO grana_worker;
 
-GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.agent_invitations TO grana_api;
+GRANT INSERT(organization_id) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT SELECT(program_id),INSERT(program_id) ON TABLE grana.agent_invitations TO grana_api;
+GRANT INSERT(program_id) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT SELECT(id) ON TABLE grana.agent_invitations TO grana_api;
+GRANT INSERT(user_id) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT SELECT(user_id),INSERT(user_id) ON TABLE grana.agent_invitations TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT SELECT(state),UPDATE(state) ON TABLE grana.agent_invitations TO grana_api;
-GRANT UPDATE(state) ON TABLE grana.agent_invitations TO grana_worker;
+GRANT INSERT(invited_by) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT SELECT(invited_by),INSERT(invited_by) ON TABLE grana.agent_invitations TO grana_api;
+GRANT INSERT(created_at) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.agent_invitations TO grana_api;
-
-GRANT SELECT(answered_at),UPDATE(answered_at) ON TABLE grana.agent_invitations TO grana_api;
-GRANT UPDATE(answered_at) ON TABLE grana.agent_invitations TO grana_worker;
-
-GRANT SELECT(message),INSERT(message) ON TABLE grana.agent_invitations TO grana_api;
-
-GRANT SELECT(expires_at),INSERT(expires_at) ON TABLE grana.agent_invitations TO grana_api;
-
-GRANT SELECT(reminded_at) ON TABLE grana.agent_invitations TO grana_api;
-GRANT UPDATE(reminded_at) ON TABLE grana.agent_invitations TO grana_worker;
-
-GRANT UPDATE(decline_reason) ON TABLE grana.agent_invitations TO grana_api;
+GRANT UPDATE(answered_at) ON TABLE grana.agent_invitations TO grana_api;
 
 -- agent_profiles
 
@@ -4612,84 +4491,11 @@ COMMENT ON COLUMN grana.agent_profiles.updated_at IS 'Last change';
 ALTER TABLE ONLY grana.agent_profiles
     ADD CONSTRAINT agent_profiles_pkey PRIMARY KEY (user_id);
 
-CREATE TRIGGER agent_profiles_skills AFTER INSERT OR UPDATE ON grana.agent_profiles FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
-
 ALTER TABLE ONLY grana.agent_profiles
     ADD CONSTRAINT agent_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE grana.agent_profiles TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.agent_profiles TO grana_worker;
-
--- agent_skills
-
-CREATE TABLE grana.agent_skills (
-    user_id uuid NOT NULL,
-    category text NOT NULL,
-    accepted integer DEFAULT 0 NOT NULL,
-    severity smallint DEFAULT 0 NOT NULL,
-    precision_percent smallint,
-    judged integer DEFAULT 0 NOT NULL,
-    spam integer DEFAULT 0 NOT NULL,
-    is_listed boolean NOT NULL,
-    country_code text NOT NULL,
-    languages text[] NOT NULL,
-    has_factor boolean NOT NULL,
-    free_week bit(336),
-    standing smallint GENERATED ALWAYS AS (((((
-CASE
-    WHEN (accepted = 0) THEN 0
-    ELSE ((LEAST((30)::double precision, round((((6)::double precision * ln(((1)::double precision + (accepted)::double precision))) / ln((2)::double precision)))))::integer + (ARRAY[0, 4, 8, 14, 20])[(severity + 1)])
-END + COALESCE((floor(((((precision_percent - 50))::numeric * (2)::numeric) / (5)::numeric)))::integer, '-4'::integer)) - (10 * LEAST(spam, 2))) +
-CASE
-    WHEN has_factor THEN 4
-    ELSE '-4'::integer
-END))::smallint) STORED NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT agent_skills_category_form CHECK ((category ~ '^[a-z0-9_-]{0,60}$'::text)),
-    CONSTRAINT agent_skills_counts CHECK (((accepted >= 0) AND (judged >= 0) AND (spam >= 0))),
-    CONSTRAINT agent_skills_precision_range CHECK (((precision_percent >= 0) AND (precision_percent <= 100))),
-    CONSTRAINT agent_skills_severity_range CHECK (((severity >= 0) AND (severity <= 4)))
-);
-
-COMMENT ON TABLE grana.agent_skills IS 'What accepted reports prove of an agent: a row per category, and one without category for all of them. Derived: the worker counts reports, triggers copy what the agent chose';
-
-COMMENT ON COLUMN grana.agent_skills.user_id IS 'Agent';
-
-COMMENT ON COLUMN grana.agent_skills.category IS 'Category of weaknesses; empty for all of them';
-
-COMMENT ON COLUMN grana.agent_skills.accepted IS 'Accepted reports of the category';
-
-COMMENT ON COLUMN grana.agent_skills.severity IS 'Highest severity among them, 0 informative to 4 critical';
-
-COMMENT ON COLUMN grana.agent_skills.precision_percent IS 'Precision in percent, over all categories; empty with too few judged reports';
-
-COMMENT ON COLUMN grana.agent_skills.judged IS 'Judged reports behind the precision';
-
-COMMENT ON COLUMN grana.agent_skills.spam IS 'Reports closed as spam in the window of the precision';
-
-COMMENT ON COLUMN grana.agent_skills.is_listed IS 'Whether the agent wants to be found, shows the profile to everyone signed in, and has a working account';
-
-COMMENT ON COLUMN grana.agent_skills.country_code IS 'Country of residence';
-
-COMMENT ON COLUMN grana.agent_skills.languages IS 'Languages that the agent works in';
-
-COMMENT ON COLUMN grana.agent_skills.has_factor IS 'Whether the account has a second factor';
-
-COMMENT ON COLUMN grana.agent_skills.free_week IS 'Half hours of the week in UTC from Monday that the agent offers; empty unless signed-in people may see the hours';
-
-COMMENT ON COLUMN grana.agent_skills.standing IS 'Points that do not depend on the search (packages/contract/src/programs/agent-score.ts)';
-
-COMMENT ON COLUMN grana.agent_skills.updated_at IS 'Last change';
-
-ALTER TABLE ONLY grana.agent_skills
-    ADD CONSTRAINT agent_skills_pkey PRIMARY KEY (user_id, category);
-
-CREATE INDEX agent_skills_best ON grana.agent_skills USING btree (category, standing DESC, user_id) WHERE is_listed;
-
-ALTER TABLE ONLY grana.agent_skills
-    ADD CONSTRAINT agent_skills_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.agent_skills TO grana_worker;
 
 -- alarms
 
@@ -4919,8 +4725,6 @@ COMMENT ON COLUMN grana.availability_hours.ends_at IS 'Until when';
 
 ALTER TABLE ONLY grana.availability_hours
     ADD CONSTRAINT availability_hours_pkey PRIMARY KEY (user_id, weekday);
-
-CREATE TRIGGER availability_hours_skills AFTER INSERT OR DELETE OR UPDATE ON grana.availability_hours FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
 
 ALTER TABLE ONLY grana.availability_hours
     ADD CONSTRAINT availability_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.availability(user_id) ON DELETE CASCADE;
@@ -6890,26 +6694,7 @@ UNION ALL
            FROM grana.reward_receipts c
           WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND (NOT c.has_arrived))))) OR (EXISTS ( SELECT
            FROM grana.reward_receipts c
-          WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND c.has_arrived)))))
-UNION ALL
- SELECT f.organization_id,
-    f.report_id,
-    f.agent_id,
-    k.kind,
-    (100000 + f.event) AS number,
-    f.currency,
-    (f.cents)::bigint AS cents,
-        CASE
-            WHEN (k.kind = 'paid'::text) THEN f.paid_on
-            ELSE ((f.earned_at AT TIME ZONE 'UTC'::text))::date
-        END AS day,
-        CASE
-            WHEN (k.kind = 'paid'::text) THEN f.paid_at
-            ELSE f.earned_at
-        END AS at
-   FROM (grana.retest_fees f
-     CROSS JOIN ( VALUES ('approved'::text), ('paid'::text)) k(kind))
-  WHERE ((k.kind = 'approved'::text) OR (f.state = ANY (ARRAY['paid'::text, 'received'::text])));
+          WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND c.has_arrived)))));
 
 -- ledger_entries
 
@@ -7030,37 +6815,28 @@ CREATE VIEW grana.ledger_movements WITH (security_invoker='true') AS
     (e.cents)::double precision AS cents,
     e.day,
     e.created_at,
-    COALESCE(pay.reference, f.reference) AS payment_reference,
+    pay.reference AS payment_reference,
     pay.paid_currency,
     (pay.paid_cents)::double precision AS paid_cents,
     (pay.rate)::text AS rate,
     pay.rate_on,
-        CASE
-            WHEN (f.id IS NOT NULL) THEN
-            CASE f.state
-                WHEN 'received'::text THEN 'arrived'::text
-                WHEN 'owed'::text THEN 'missing'::text
-                ELSE 'unanswered'::text
-            END
-            ELSE ( SELECT
-                    CASE
-                        WHEN bool_or(c.has_arrived) THEN 'arrived'::text
-                        WHEN bool_or((NOT c.has_arrived)) THEN 'missing'::text
-                        ELSE 'unanswered'::text
-                    END AS "case"
-               FROM grana.reward_receipts c
-              WHERE ((c.organization_id = pay.organization_id) AND (c.report_id = pay.report_id) AND (c.payment = pay.number)))
-        END AS arrival,
+    ( SELECT
+                CASE
+                    WHEN bool_or(c.has_arrived) THEN 'arrived'::text
+                    WHEN bool_or((NOT c.has_arrived)) THEN 'missing'::text
+                    ELSE 'unanswered'::text
+                END AS "case"
+           FROM grana.reward_receipts c
+          WHERE ((c.organization_id = pay.organization_id) AND (c.report_id = pay.report_id) AND (c.payment = pay.number))) AS arrival,
     (s.number)::double precision AS place,
     encode(s.digest, 'hex'::text) AS digest
-   FROM (((((((grana.ledger_entries e
+   FROM ((((((grana.ledger_entries e
      JOIN grana.ledger_seals s ON (((s.organization_id = e.organization_id) AND (s.entry_id = e.id))))
      JOIN grana.reports r ON (((r.organization_id = e.organization_id) AND (r.id = e.report_id))))
      JOIN grana.programs p ON (((p.organization_id = r.organization_id) AND (p.id = r.program_id))))
      JOIN grana.organizations o ON ((o.id = e.organization_id)))
      JOIN grana.users u ON ((u.id = e.agent_id)))
-     LEFT JOIN grana.reward_payments pay ON (((e.kind = 'paid'::text) AND ((pay.organization_id = e.organization_id) AND (pay.report_id = e.report_id) AND (pay.number = e.number)))))
-     LEFT JOIN grana.retest_fees f ON (((e.kind = 'paid'::text) AND ((f.organization_id = e.organization_id) AND (f.report_id = e.report_id) AND ((100000 + f.event) = e.number)))));
+     LEFT JOIN grana.reward_payments pay ON (((e.kind = 'paid'::text) AND ((pay.organization_id = e.organization_id) AND (pay.report_id = e.report_id) AND (pay.number = e.number)))));
 
 -- ledger_open
 
@@ -7756,8 +7532,6 @@ CREATE TRIGGER passkeys_of_staff_added BEFORE INSERT ON grana.passkeys FOR EACH 
 
 CREATE TRIGGER passkeys_of_staff_deleted AFTER DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_deleted();
 
-CREATE TRIGGER passkeys_skills AFTER INSERT OR DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
-
 ALTER TABLE ONLY grana.passkeys
     ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
@@ -7780,6 +7554,169 @@ GRANT SELECT(created_at) ON TABLE grana.passkeys TO grana_worker;
 
 GRANT UPDATE(last_used_at) ON TABLE grana.passkeys TO grana_api;
 GRANT SELECT(last_used_at) ON TABLE grana.passkeys TO grana_worker;
+
+-- payment_cases
+
+CREATE TABLE grana.payment_cases (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    payment smallint NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    program_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    answer_due_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by uuid,
+    answered_event integer,
+    contested_at timestamp with time zone,
+    contested_event integer,
+    escalated_at timestamp with time zone,
+    taken_by uuid,
+    taken_at timestamp with time zone,
+    paused_at timestamp with time zone,
+    closed_at timestamp with time zone,
+    closed_by uuid,
+    closed_event integer,
+    outcome text,
+    CONSTRAINT payment_cases_answered_state CHECK ((((state <> 'open'::text) OR (answered_at IS NULL)) AND ((state <> 'answered'::text) OR (answered_at IS NOT NULL)))),
+    CONSTRAINT payment_cases_answered_whole CHECK ((num_nonnulls(answered_at, answered_by, answered_event) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT payment_cases_closed_by_staff CHECK (((((NOT (outcome IS DISTINCT FROM 'proven'::text)) OR (NOT (outcome IS DISTINCT FROM 'unpaid'::text))) = (closed_by IS NOT NULL)) AND ((closed_by IS NULL) = (closed_event IS NULL)))),
+    CONSTRAINT payment_cases_closed_state CHECK ((((state = 'closed'::text) = (closed_at IS NOT NULL)) AND ((closed_at IS NULL) = (outcome IS NULL)))),
+    CONSTRAINT payment_cases_contested_answer CHECK (((contested_at IS NULL) OR (answered_at IS NOT NULL))),
+    CONSTRAINT payment_cases_contested_whole CHECK ((num_nonnulls(contested_at, contested_event) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT payment_cases_escalated_state CHECK (((state <> ALL (ARRAY['open'::text, 'answered'::text])) OR (escalated_at IS NULL))),
+    CONSTRAINT payment_cases_escalated_whole CHECK (((state <> 'escalated'::text) OR (escalated_at IS NOT NULL))),
+    CONSTRAINT payment_cases_outcome_known CHECK ((outcome = ANY (ARRAY['arrived'::text, 'silent'::text, 'paid_again'::text, 'proven'::text, 'unpaid'::text]))),
+    CONSTRAINT payment_cases_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))),
+    CONSTRAINT payment_cases_taken_escalated CHECK (((taken_by IS NULL) OR (escalated_at IS NOT NULL))),
+    CONSTRAINT payment_cases_taken_whole CHECK ((num_nonnulls(taken_by, taken_at) = ANY (ARRAY[0, 2])))
+);
+
+ALTER TABLE ONLY grana.payment_cases FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.payment_cases IS 'Payments that did not arrive: state, deadline and outcome; their texts are in report_events';
+
+COMMENT ON COLUMN grana.payment_cases.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.payment_cases.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.payment_cases.payment IS 'Payment that did not arrive';
+
+COMMENT ON COLUMN grana.payment_cases.id IS 'Identifier';
+
+COMMENT ON COLUMN grana.payment_cases.program_id IS 'Program of the report';
+
+COMMENT ON COLUMN grana.payment_cases.agent_id IS 'Agent of the report';
+
+COMMENT ON COLUMN grana.payment_cases.state IS 'open, answered with a proof, escalated to staff, or closed';
+
+COMMENT ON COLUMN grana.payment_cases.opened_at IS 'When the agent answered that it did not arrive';
+
+COMMENT ON COLUMN grana.payment_cases.answer_due_at IS 'Until when the organization answers or pays again: five working days';
+
+COMMENT ON COLUMN grana.payment_cases.answered_at IS 'When the organization sent its proof';
+
+COMMENT ON COLUMN grana.payment_cases.answered_by IS 'Member who answered';
+
+COMMENT ON COLUMN grana.payment_cases.answered_event IS 'Number of the event with the answer and the proof';
+
+COMMENT ON COLUMN grana.payment_cases.contested_at IS 'When the agent answered that it still did not arrive';
+
+COMMENT ON COLUMN grana.payment_cases.contested_event IS 'Number of the event with what the agent wrote';
+
+COMMENT ON COLUMN grana.payment_cases.escalated_at IS 'When staff received it: without an answer in time, or contested';
+
+COMMENT ON COLUMN grana.payment_cases.taken_by IS 'Staff who work on it, and read the payments of the report until it is closed';
+
+COMMENT ON COLUMN grana.payment_cases.taken_at IS 'When they took it';
+
+COMMENT ON COLUMN grana.payment_cases.paused_at IS 'When staff paused new reports of the program because of it';
+
+COMMENT ON COLUMN grana.payment_cases.closed_at IS 'When it was closed';
+
+COMMENT ON COLUMN grana.payment_cases.closed_by IS 'Staff who closed it; empty where it closed by a payment or an answer of the agent';
+
+COMMENT ON COLUMN grana.payment_cases.closed_event IS 'Number of the event with the reason of staff';
+
+COMMENT ON COLUMN grana.payment_cases.outcome IS 'How it ended: arrived, arrived by silence, paid again, proven, or unpaid';
+
+ALTER TABLE ONLY grana.payment_cases
+    ADD CONSTRAINT payment_cases_pkey PRIMARY KEY (organization_id, report_id, payment);
+
+CREATE INDEX payment_cases_agent ON grana.payment_cases USING btree (agent_id);
+
+CREATE INDEX payment_cases_answered ON grana.payment_cases USING btree (answered_at) WHERE (state = 'answered'::text);
+
+CREATE INDEX payment_cases_answered_by ON grana.payment_cases USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+
+CREATE INDEX payment_cases_closed_by ON grana.payment_cases USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+
+CREATE INDEX payment_cases_due ON grana.payment_cases USING btree (answer_due_at) WHERE (state = 'open'::text);
+
+CREATE INDEX payment_cases_id ON grana.payment_cases USING btree (id);
+
+CREATE INDEX payment_cases_program ON grana.payment_cases USING btree (organization_id, program_id, report_id);
+
+CREATE INDEX payment_cases_taken_by ON grana.payment_cases USING btree (taken_by) WHERE (taken_by IS NOT NULL);
+
+CREATE INDEX payment_cases_waiting ON grana.payment_cases USING btree (escalated_at) WHERE (state = 'escalated'::text);
+
+CREATE TRIGGER payment_cases_kept BEFORE DELETE ON grana.payment_cases FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER payment_cases_life BEFORE UPDATE ON grana.payment_cases FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_case();
+
+ALTER TABLE ONLY grana.payment_cases
+    ADD CONSTRAINT payment_cases_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.payment_cases
+    ADD CONSTRAINT payment_cases_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.payment_cases
+    ADD CONSTRAINT payment_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.payment_cases
+    ADD CONSTRAINT payment_cases_organization_id_program_id_report_id_fkey FOREIGN KEY (organization_id, program_id, report_id) REFERENCES grana.reports(organization_id, program_id, id);
+
+ALTER TABLE ONLY grana.payment_cases
+    ADD CONSTRAINT payment_cases_organization_id_report_id_payment_fkey FOREIGN KEY (organization_id, report_id, payment) REFERENCES grana.reward_payments(organization_id, report_id, number);
+
+ALTER TABLE ONLY grana.payment_cases
+    ADD CONSTRAINT payment_cases_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES grana.users(id);
+
+CREATE POLICY agents_take_part ON grana.payment_cases TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY case_staff_read ON grana.payment_cases FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])));
+
+CREATE POLICY payers_answer ON grana.payment_cases FOR UPDATE TO grana_api USING (grana.actor_approves_reward(organization_id, report_id));
+
+ALTER TABLE grana.payment_cases ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY readers_read ON grana.payment_cases FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+CREATE POLICY system ON grana.payment_cases TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.payment_cases TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.payment_cases TO grana_api;
+GRANT SELECT ON TABLE grana.payment_cases TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.payment_cases TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.payment_cases TO grana_worker;
+
+GRANT UPDATE(answered_at) ON TABLE grana.payment_cases TO grana_api;
+
+GRANT UPDATE(answered_by) ON TABLE grana.payment_cases TO grana_api;
+
+GRANT UPDATE(answered_event) ON TABLE grana.payment_cases TO grana_api;
+
+GRANT UPDATE(contested_at) ON TABLE grana.payment_cases TO grana_api;
+
+GRANT UPDATE(contested_event) ON TABLE grana.payment_cases TO grana_api;
+
+GRANT UPDATE(escalated_at) ON TABLE grana.payment_cases TO grana_api;
+GRANT UPDATE(escalated_at) ON TABLE grana.payment_cases TO grana_worker;
 
 -- payout_details
 
@@ -8705,9 +8642,7 @@ CREATE TABLE grana.programs (
     paused_by_staff boolean DEFAULT false NOT NULL,
     managed_asked_at timestamp with time zone,
     payment_days smallint,
-    retest_fee_cents integer,
-    agent_places integer,
-    CONSTRAINT programs_agent_places_range CHECK (((agent_places >= 1) AND (agent_places <= 1000))),
+    pause_cause text,
     CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
     CONSTRAINT programs_countries_form CHECK ((array_to_string((approved_countries || denied_countries), ''::text) ~ '^([A-Z]{2})*$'::text)),
     CONSTRAINT programs_currency_known CHECK ((currency = 'USD'::text)),
@@ -8716,13 +8651,14 @@ CREATE TABLE grana.programs (
     CONSTRAINT programs_draft_unpublished CHECK (((state <> 'draft'::text) OR (published_at IS NULL))),
     CONSTRAINT programs_kind_known CHECK ((kind = ANY (ARRAY['bounty'::text, 'vdp'::text, 'pentest'::text]))),
     CONSTRAINT programs_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+    CONSTRAINT programs_pause_cause_known CHECK ((pause_cause = 'payment'::text)),
+    CONSTRAINT programs_pause_cause_of_pause CHECK (((pause_cause IS NULL) OR ((state = 'paused'::text) AND paused_by_staff))),
     CONSTRAINT programs_pause_reason_length CHECK (((char_length(pause_reason) >= 1) AND (char_length(pause_reason) <= 300))),
     CONSTRAINT programs_pause_reason_of_pause CHECK (((pause_reason IS NULL) OR (state = 'paused'::text))),
     CONSTRAINT programs_paused_by_staff_paused CHECK (((state = 'paused'::text) OR (NOT paused_by_staff))),
     CONSTRAINT programs_payment_days_positive CHECK ((payment_days > 0)),
     CONSTRAINT programs_published_safe_harbor CHECK (((state = 'draft'::text) OR (safe_harbor IS NOT NULL))),
     CONSTRAINT programs_published_whole CHECK (((state = 'draft'::text) OR ((published_at IS NOT NULL) AND (policy_version IS NOT NULL)))),
-    CONSTRAINT programs_retest_fee_positive CHECK ((retest_fee_cents > 0)),
     CONSTRAINT programs_reward_order CHECK (((0 < reward_min_cents) AND (reward_min_cents <= reward_max_cents))),
     CONSTRAINT programs_reward_whole CHECK ((num_nonnulls(currency, reward_min_cents, reward_max_cents) = ANY (ARRAY[0, 3]))),
     CONSTRAINT programs_safe_harbor_known CHECK ((safe_harbor = ANY (ARRAY['full'::text, 'partial'::text, 'none'::text]))),
@@ -8797,9 +8733,7 @@ COMMENT ON COLUMN grana.programs.managed_asked_at IS 'Since when the organizatio
 
 COMMENT ON COLUMN grana.programs.payment_days IS 'Working days from the approval of a reward to its payment';
 
-COMMENT ON COLUMN grana.programs.retest_fee_cents IS 'Fee for each answered retest, in the currency of the grid; none where the program offers none';
-
-COMMENT ON COLUMN grana.programs.agent_places IS 'How many invited agents may take part at a time; empty for no limit';
+COMMENT ON COLUMN grana.programs.pause_cause IS 'Cause of a pause by staff that everyone reads; empty for others';
 
 ALTER TABLE ONLY grana.programs
     ADD CONSTRAINT programs_pkey PRIMARY KEY (organization_id, id);
@@ -8815,6 +8749,8 @@ CREATE INDEX programs_published_by_state ON grana.programs USING btree (state, p
 CREATE INDEX programs_recent ON grana.programs USING btree (organization_id, updated_at DESC, id DESC);
 
 CREATE TRIGGER programs_end_credentials AFTER UPDATE OF state ON grana.programs FOR EACH ROW WHEN (((old.state <> 'closed'::text) AND (new.state = 'closed'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_program();
+
+CREATE TRIGGER programs_pause_cause BEFORE UPDATE ON grana.programs FOR EACH ROW WHEN (((new.pause_cause IS NOT NULL) AND ((new.state <> 'paused'::text) OR (NOT new.paused_by_staff)))) EXECUTE FUNCTION grana.end_pause_cause();
 
 CREATE TRIGGER programs_staff_pause BEFORE UPDATE OF state, paused_by_staff ON grana.programs FOR EACH ROW WHEN ((old.paused_by_staff AND (NOT new.paused_by_staff) AND (new.state <> 'closed'::text))) EXECUTE FUNCTION grana.keep_staff_pause();
 
@@ -8942,10 +8878,8 @@ GRANT UPDATE(managed_asked_at) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_worker;
 
-GRANT UPDATE(retest_fee_cents) ON TABLE grana.programs TO grana_api;
-GRANT UPDATE(retest_fee_cents) ON TABLE grana.programs TO grana_worker;
-
-GRANT UPDATE(agent_places) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_worker;
 
 -- published_disclosures
 
@@ -9554,7 +9488,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'disclosure_agreed'::text, 'disclosure_asked'::text, 'disclosure_changed'::text, 'disclosure_declined'::text, 'disclosure_published'::text, 'disclosure_withdrawal_asked'::text, 'disclosure_withdrawn'::text, 'dismissed'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_opened'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'dispute_withdrawn'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'retest_fee_missing'::text, 'retest_fee_paid'::text, 'retest_fee_received'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'corrected'::text, 'reward_approved'::text, 'submitted'::text, 'fix_date_answered'::text, 'dispute_withdrawn'::text, 'reward_revised'::text, 'disclosure_declined'::text, 'payment_case_closed'::text, 'dispute_opened'::text, 'retest_cancelled'::text, 'dispute_released'::text, 'disclosure_withdrawn'::text, 'reward_missing'::text, 'reward_reserved'::text, 'dismissed'::text, 'retest_answered'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'payment_case_answered'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'reward_received'::text, 'proposed'::text, 'quality_set'::text, 'payment_case_lapsed'::text, 'commented'::text, 'dispute_lapsed'::text, 'disclosure_changed'::text, 'disclosure_agreed'::text, 'payment_case_released'::text, 'payment_case_paused'::text, 'reward_paid'::text, 'payment_case_taken'::text, 'payment_case_contested'::text, 'dispute_answered'::text, 'disclosure_withdrawal_asked'::text, 'fix_date_asked'::text, 'disclosure_asked'::text, 'retest_asked'::text, 'disclosure_published'::text, 'moved'::text, 'redacted'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -9609,17 +9543,17 @@ CREATE TRIGGER report_events_immutable BEFORE DELETE OR UPDATE ON grana.report_e
 
 CREATE TRIGGER report_events_kept BEFORE TRUNCATE ON grana.report_events FOR EACH STATEMENT EXECUTE FUNCTION grana.refuse_change_of_history();
 
+CREATE TRIGGER report_events_payment_case_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind ~~ 'payment\_case\_%'::text)) EXECUTE FUNCTION grana.audit_payment_case();
+
 CREATE TRIGGER report_events_retest_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['retest_asked'::text, 'retest_answered'::text, 'retest_cancelled'::text, 'fix_date_asked'::text, 'fix_date_answered'::text]))) EXECUTE FUNCTION grana.audit_retest();
-
-CREATE TRIGGER report_events_retest_fee AFTER INSERT ON grana.report_events FOR EACH ROW WHEN (((new.kind = 'retest_answered'::text) AND (new.side = 'agent'::text))) EXECUTE FUNCTION grana.earn_retest_fee();
-
-CREATE TRIGGER report_events_retest_fee_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['retest_fee_paid'::text, 'retest_fee_received'::text, 'retest_fee_missing'::text]))) EXECUTE FUNCTION grana.audit_retest();
 
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
 
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY case_staff_read ON grana.report_events FOR SELECT TO grana_api USING (((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])) AND (audience = 'everyone'::text) AND ((kind = ANY (ARRAY['reward_paid'::text, 'reward_received'::text, 'reward_missing'::text])) OR (kind ~~ 'payment\_case\_%'::text))));
 
 CREATE POLICY readers_add ON grana.report_events FOR INSERT TO grana_api WITH CHECK (((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND
 CASE audience
@@ -9788,6 +9722,8 @@ END));
 CREATE POLICY agents_remove ON grana.report_files FOR DELETE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (report_id IS NULL) AND (event_number IS NULL)));
 
 CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND ((commented_report_id IS NULL) OR ((event_number IS NULL) AND grana.actor_reads_report(organization_id, commented_report_id)))));
+
+CREATE POLICY case_staff_read ON grana.report_files FOR SELECT TO grana_api USING (((audience = 'payers'::text) AND (event_number IS NOT NULL) AND (commented_report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[]))));
 
 CREATE POLICY comment_readers_read ON grana.report_files FOR SELECT TO grana_api USING (((event_number IS NOT NULL) AND
 CASE audience
@@ -10523,111 +10459,6 @@ ALTER TABLE grana.restore_drills ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
--- retest_fees
-
-CREATE TABLE grana.retest_fees (
-    organization_id uuid NOT NULL,
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    report_id uuid NOT NULL,
-    event integer NOT NULL,
-    agent_id uuid NOT NULL,
-    currency text NOT NULL,
-    cents integer NOT NULL,
-    state text DEFAULT 'owed'::text NOT NULL,
-    earned_at timestamp with time zone NOT NULL,
-    reference text,
-    paid_on date,
-    paid_by uuid,
-    paid_at timestamp with time zone,
-    answered_at timestamp with time zone,
-    CONSTRAINT retest_fees_cents_positive CHECK ((cents > 0)),
-    CONSTRAINT retest_fees_currency_known CHECK ((currency = 'USD'::text)),
-    CONSTRAINT retest_fees_event_positive CHECK ((event > 0)),
-    CONSTRAINT retest_fees_payment_whole CHECK (((num_nonnulls(reference, paid_on, paid_by, paid_at) = ANY (ARRAY[0, 4])) AND ((state = 'owed'::text) OR (paid_at IS NOT NULL)))),
-    CONSTRAINT retest_fees_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 120))),
-    CONSTRAINT retest_fees_state_known CHECK ((state = ANY (ARRAY['owed'::text, 'paid'::text, 'received'::text])))
-);
-
-ALTER TABLE ONLY grana.retest_fees FORCE ROW LEVEL SECURITY;
-
-COMMENT ON TABLE grana.retest_fees IS 'Fees for answered retests, with their last payment';
-
-COMMENT ON COLUMN grana.retest_fees.organization_id IS 'Tenant';
-
-COMMENT ON COLUMN grana.retest_fees.id IS 'Random identifier';
-
-COMMENT ON COLUMN grana.retest_fees.report_id IS 'Report whose fix was tested';
-
-COMMENT ON COLUMN grana.retest_fees.event IS 'Number of the answer in the history of the report';
-
-COMMENT ON COLUMN grana.retest_fees.agent_id IS 'Agent who answered';
-
-COMMENT ON COLUMN grana.retest_fees.currency IS 'ISO 4217';
-
-COMMENT ON COLUMN grana.retest_fees.cents IS 'Amount, of the terms that the report was sent under';
-
-COMMENT ON COLUMN grana.retest_fees.state IS 'Owed, paid, or acknowledged by the agent';
-
-COMMENT ON COLUMN grana.retest_fees.earned_at IS 'When the retest was answered';
-
-COMMENT ON COLUMN grana.retest_fees.reference IS 'Reference of the last payment';
-
-COMMENT ON COLUMN grana.retest_fees.paid_on IS 'Day of the last payment, as the organization entered it';
-
-COMMENT ON COLUMN grana.retest_fees.paid_by IS 'Member who recorded the last payment';
-
-COMMENT ON COLUMN grana.retest_fees.paid_at IS 'When it was recorded';
-
-COMMENT ON COLUMN grana.retest_fees.answered_at IS 'When the agent last answered whether it arrived';
-
-ALTER TABLE ONLY grana.retest_fees
-    ADD CONSTRAINT retest_fees_once UNIQUE (organization_id, report_id, event);
-
-ALTER TABLE ONLY grana.retest_fees
-    ADD CONSTRAINT retest_fees_pkey PRIMARY KEY (organization_id, id);
-
-CREATE INDEX retest_fees_agent ON grana.retest_fees USING btree (agent_id, earned_at DESC);
-
-CREATE INDEX retest_fees_payer ON grana.retest_fees USING btree (paid_by) WHERE (paid_by IS NOT NULL);
-
-CREATE CONSTRAINT TRIGGER retest_fees_ledger AFTER INSERT OR UPDATE ON grana.retest_fees DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
-
-CREATE TRIGGER retest_fees_steps BEFORE UPDATE ON grana.retest_fees FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_retest_fee();
-
-ALTER TABLE ONLY grana.retest_fees
-    ADD CONSTRAINT retest_fees_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
-
-ALTER TABLE ONLY grana.retest_fees
-    ADD CONSTRAINT retest_fees_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
-
-ALTER TABLE ONLY grana.retest_fees
-    ADD CONSTRAINT retest_fees_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES grana.users(id);
-
-CREATE POLICY agents_read ON grana.retest_fees FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
-
-CREATE POLICY approvers_pay ON grana.retest_fees FOR UPDATE TO grana_api USING (((agent_id <> ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_approves_reward(organization_id, report_id))) WITH CHECK (((state = 'paid'::text) AND (paid_by = ( SELECT grana.actor_id() AS actor_id))));
-
-CREATE POLICY readers_read ON grana.retest_fees FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
-
-ALTER TABLE grana.retest_fees ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY system ON grana.retest_fees TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
-
-CREATE POLICY worker ON grana.retest_fees TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
-
-GRANT SELECT ON TABLE grana.retest_fees TO grana_api;
-GRANT SELECT ON TABLE grana.retest_fees TO grana_worker;
-
-GRANT UPDATE(state) ON TABLE grana.retest_fees TO grana_api;
-
-GRANT UPDATE(reference) ON TABLE grana.retest_fees TO grana_api;
-
-GRANT UPDATE(paid_on) ON TABLE grana.retest_fees TO grana_api;
-
-GRANT UPDATE(paid_by) ON TABLE grana.retest_fees TO grana_api;
-
-GRANT UPDATE(paid_at) ON TABLE grana.retest_fees TO grana_api;
-
 -- reward_approvals
 
 CREATE TABLE grana.reward_approvals (
@@ -10798,6 +10629,8 @@ CREATE INDEX reward_payments_recorded ON grana.reward_payments USING btree (crea
 
 CREATE INDEX reward_payments_user ON grana.reward_payments USING btree (user_id);
 
+CREATE TRIGGER reward_payments_case AFTER INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_case();
+
 CREATE TRIGGER reward_payments_clock AFTER INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_clock();
 
 CREATE TRIGGER reward_payments_due BEFORE INSERT ON grana.reward_payments FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_payment();
@@ -10813,6 +10646,8 @@ ALTER TABLE ONLY grana.reward_payments
     ADD CONSTRAINT reward_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
 
 CREATE POLICY approvers_add ON grana.reward_payments FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_approves_reward(organization_id, report_id)));
+
+CREATE POLICY case_staff_read ON grana.reward_payments FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])));
 
 CREATE POLICY readers_read ON grana.reward_payments FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
 
@@ -10860,6 +10695,8 @@ CREATE INDEX reward_receipts_missing ON grana.reward_receipts USING btree (organ
 
 CREATE INDEX reward_receipts_user ON grana.reward_receipts USING btree (user_id);
 
+CREATE TRIGGER reward_receipts_case AFTER INSERT ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_case();
+
 CREATE TRIGGER reward_receipts_clock AFTER INSERT ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.keep_payment_clock();
 
 CREATE TRIGGER reward_receipts_immutable BEFORE DELETE OR UPDATE ON grana.reward_receipts FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
@@ -10877,6 +10714,8 @@ ALTER TABLE ONLY grana.reward_receipts
 CREATE POLICY agents_add ON grana.reward_receipts FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (EXISTS ( SELECT
    FROM grana.reports r
   WHERE (((r.organization_id = reward_receipts.organization_id) AND (r.id = reward_receipts.report_id)) AND (r.agent_id = ( SELECT grana.actor_id() AS actor_id)))))));
+
+CREATE POLICY case_staff_read ON grana.reward_receipts FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])));
 
 CREATE POLICY readers_read ON grana.reward_receipts FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
 
@@ -10975,6 +10814,8 @@ ALTER TABLE ONLY grana.rewards
 CREATE POLICY arbiters_reset ON grana.rewards FOR UPDATE TO grana_api USING ((report_id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])));
 
 CREATE POLICY arbiters_see ON grana.rewards FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])));
+
+CREATE POLICY case_staff_read ON grana.rewards FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])));
 
 CREATE POLICY handlers_add ON grana.rewards FOR INSERT TO grana_api WITH CHECK (grana.actor_handles_report(organization_id, report_id));
 
@@ -12078,8 +11919,6 @@ CREATE INDEX users_username_key_beginning ON grana.users USING btree (username_k
 CREATE TRIGGER users_end_credentials AFTER UPDATE OF disabled_at ON grana.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION grana.revoke_credentials_of_person();
 
 CREATE TRIGGER users_handle_followed AFTER UPDATE OF username ON grana.users FOR EACH ROW WHEN (((old.username IS NOT NULL) AND (new.username IS DISTINCT FROM old.username))) EXECUTE FUNCTION grana.follow_handle();
-
-CREATE TRIGGER users_skills AFTER UPDATE OF country_code, timezone, totp_enabled_at, email_verified_at, disabled_at, visibility, username ON grana.users FOR EACH ROW WHEN (((new.kind = 'agent'::text) AND (((((((old.country_code IS DISTINCT FROM new.country_code) OR (old.timezone IS DISTINCT FROM new.timezone)) OR (old.totp_enabled_at IS DISTINCT FROM new.totp_enabled_at)) OR (old.email_verified_at IS DISTINCT FROM new.email_verified_at)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.username IS DISTINCT FROM new.username)))) EXECUTE FUNCTION grana.follow_agent_choices();
 
 GRANT SELECT,INSERT ON TABLE grana.users TO grana_api;
 GRANT DELETE ON TABLE grana.users TO grana_worker;

@@ -13,6 +13,11 @@ import {
   staffEngagementExpectations,
 } from './expected/engagements.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
+import {
+  agentPaymentCaseExpectations,
+  paymentCaseExpectations,
+  staffPaymentCaseExpectations,
+} from './expected/payment-cases.ts'
 import { agentProgramExpectations, programExpectations } from './expected/programs.ts'
 import { agentReportExpectations, reportExpectations } from './expected/reports.ts'
 import { retestExpectations } from './expected/retest.ts'
@@ -39,6 +44,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...disputeExpectations,
   ...agentDisputeExpectations,
   ...staffDisputeExpectations,
+  ...paymentCaseExpectations,
+  ...agentPaymentCaseExpectations,
+  ...staffPaymentCaseExpectations,
   ...agentRewardExpectations,
   ...disclosureExpectations,
   ...testCredentialExpectations,

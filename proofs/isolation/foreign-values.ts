@@ -4,6 +4,7 @@ import { insertTestCredential } from '@grana/server/modules/test-credentials/tes
 import { insertTarget } from '@grana/server/testing/programs'
 import { makeDispute } from './disputes.ts'
 import { makeEngagement } from './engagements.ts'
+import { makePaymentCase } from './payment-cases.ts'
 import { makeDraft, makeFile, makeReport } from './reports.ts'
 import type { World } from './world.ts'
 
@@ -60,6 +61,7 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
       report: await makeReport(db, theirs, { program: theirs.program, way: 'unanswered' }),
       state: 'answered',
     }),
+    'payment case': (await makePaymentCase(db, theirs, { state: 'escalated', program: theirs.program })).id,
     engagement: await makeEngagement(db, theirs, { state: 'in_review' }),
     draft: await makeDraft(db, theirs, { program: theirs.program, agentId: agent }),
     file: await makeFile(db, theirs, { report }),

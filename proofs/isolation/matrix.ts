@@ -9,6 +9,7 @@ import { disputeArrangements } from './arranged/disputes.ts'
 import { engagementArrangements } from './arranged/engagements.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
+import { paymentCaseArrangements } from './arranged/payment-cases.ts'
 import { programArrangements } from './arranged/programs.ts'
 import { reportArrangements } from './arranged/reports.ts'
 import { retestArrangements } from './arranged/retest.ts'
@@ -32,6 +33,7 @@ export const handArrangements: HandArrangements = {
   ...rewardArrangements,
   ...testCredentialArrangements,
   ...disputeArrangements,
+  ...paymentCaseArrangements,
   ...engagementArrangements,
   ...disclosureArrangements,
   ...staffArrangements,

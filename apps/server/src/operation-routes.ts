@@ -20,6 +20,7 @@ import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
+import { paymentCaseRoutes } from './modules/payment-cases/routes.ts'
 import { paymentPaperRoutes } from './modules/payment-papers/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { payoutRoutes } from './modules/payouts/routes.ts'
@@ -78,6 +79,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...payoutRoutes,
   ...paymentRoutes,
   ...paymentPaperRoutes,
+  ...paymentCaseRoutes,
   ...retestFeeRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,

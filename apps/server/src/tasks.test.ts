@@ -70,6 +70,7 @@ const [no, hour, day] = [0, 3_600_000, 86_400_000]
 /** Schedules, with the period in which a missed run is made up for. The queue stores when each name ran last. */
 const scheduledJobs: readonly [task: string, match: string, backfillPeriod: number, maxAttempts: number][] = [
   ['age-disputes', '20 * * * *', hour, 5],
+  ['age-payment-cases', '35 * * * *', hour, 5],
   ['age-reports', '30 2 * * *', day, 5],
   ['assume-receipts', '50 2 * * *', day, 5],
   ['check-ledger', '* * * * *', no, 1],

@@ -11,6 +11,7 @@ import { leadTasks } from './modules/leads/tasks.ts'
 import { ledgerTasks } from './modules/ledger/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { operatorAlertTasks } from './modules/operator-alerts/tasks.ts'
+import { paymentCaseTasks } from './modules/payment-cases/tasks.ts'
 import { paymentTasks } from './modules/payments/tasks.ts'
 import { pointsTasks } from './modules/points/tasks.ts'
 import { programAgentTasks } from './modules/program-agents/tasks.ts'
@@ -35,6 +36,7 @@ const jobsOfReports: readonly Registration[] = [
   ...disputeTasks,
   ...engagementTasks,
   ...paymentTasks,
+  ...paymentCaseTasks,
   ...pointsTasks,
   ...programStatisticsTasks,
   ...reportDisclosureTasks,

@@ -8,6 +8,7 @@ export function notificationPath({ kind, data, organization }: NotificationEntry
     return typeof engagement === 'string' ? paths.one('pentests', engagement) : paths.place('pentests')
   }
   if (kind === 'dispute.waiting') return paths.place('disputes')
+  if (kind === 'payment_case.waiting') return paths.place('payments')
   if (kind === 'triage.waiting') return paths.place('triage')
   if (kind === 'organization.waiting') {
     return organization === null ? paths.place('organizations') : paths.one('organizations', organization.id)

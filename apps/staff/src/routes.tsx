@@ -41,6 +41,16 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/triage/triage-page.tsx')).TriagePage }),
           },
           {
+            path: paths.place('payments'),
+            handle: { title: places.payments },
+            lazy: async () => ({ Component: (await import('./features/payments/cases-page.tsx')).CasesPage }),
+          },
+          {
+            path: paths.one('payments', ':id'),
+            handle: detailHandle('payments'),
+            lazy: async () => ({ Component: (await import('./features/payments/case-page.tsx')).CasePage }),
+          },
+          {
             path: paths.place('disputes'),
             handle: { title: places.disputes },
             lazy: async () => ({ Component: (await import('./features/disputes/disputes-page.tsx')).DisputesPage }),

@@ -149,6 +149,8 @@ export const portalProgram = z.extend(programCard, {
   approved_countries: z.array(z.string()),
   denied_countries: z.array(z.string()),
   figures: z.optional(programStatistics),
+  /** Why staff paused it: a payment that did not arrive. Absent for other pauses. */
+  pause_cause: z.optional(z.enum(['payment'])),
   /** Whether it ever received a report; the content stays between both sides. */
   has_reports: z.optional(z.boolean()),
 })

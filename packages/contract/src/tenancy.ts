@@ -67,6 +67,7 @@ export const permissions = [
   'dispute.open',
   'dispute.answer',
   'dispute.rule',
+  'payment_case.decide',
   'disclosure.ask',
   'disclosure.agree',
   'disclosure.withdraw',
@@ -95,6 +96,7 @@ export type Thing =
   | 'lead'
   | 'member'
   | 'organization'
+  | 'payment_case'
   | 'person'
   | 'policy_version'
   | 'program'

@@ -191,6 +191,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'payouts',
         'ledger',
         'payment-papers',
+        'payment-cases',
         'disputes',
       ),
       ...parts(

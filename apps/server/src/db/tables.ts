@@ -119,65 +119,6 @@ export interface AgentProfiles {
   user_id: string
 }
 
-export interface AgentSkills {
-  /**
-   * Accepted reports of the category
-   */
-  accepted: Generated<number>
-  /**
-   * Category of weaknesses; empty for all of them
-   */
-  category: string
-  /**
-   * Country of residence
-   */
-  country_code: string
-  /**
-   * Half hours of the week in UTC from Monday that the agent offers; empty unless signed-in people may see the hours
-   */
-  free_week: string | null
-  /**
-   * Whether the account has a second factor
-   */
-  has_factor: boolean
-  /**
-   * Whether the agent wants to be found, shows the profile to everyone signed in, and has a working account
-   */
-  is_listed: boolean
-  /**
-   * Judged reports behind the precision
-   */
-  judged: Generated<number>
-  /**
-   * Languages that the agent works in
-   */
-  languages: string[]
-  /**
-   * Precision in percent, over all categories; empty with too few judged reports
-   */
-  precision_percent: number | null
-  /**
-   * Highest severity among them, 0 informative to 4 critical
-   */
-  severity: Generated<number>
-  /**
-   * Reports closed as spam in the window of the precision
-   */
-  spam: Generated<number>
-  /**
-   * Points that do not depend on the search (packages/contract/src/programs/agent-score.ts)
-   */
-  standing: Generated<number>
-  /**
-   * Last change
-   */
-  updated_at: Timestamp
-  /**
-   * Agent
-   */
-  user_id: string
-}
-
 export interface Alarms {
   /**
    * Stable name, as in metrics, logs and runbooks
@@ -1804,6 +1745,97 @@ export interface Passkeys {
   user_id: string
 }
 
+export interface PaymentCases {
+  /**
+   * Agent of the report
+   */
+  agent_id: string
+  /**
+   * Until when the organization answers or pays again: five working days
+   */
+  answer_due_at: Timestamp
+  /**
+   * When the organization sent its proof
+   */
+  answered_at: Timestamp | null
+  /**
+   * Member who answered
+   */
+  answered_by: string | null
+  /**
+   * Number of the event with the answer and the proof
+   */
+  answered_event: number | null
+  /**
+   * When it was closed
+   */
+  closed_at: Timestamp | null
+  /**
+   * Staff who closed it; empty where it closed by a payment or an answer of the agent
+   */
+  closed_by: string | null
+  /**
+   * Number of the event with the reason of staff
+   */
+  closed_event: number | null
+  /**
+   * When the agent answered that it still did not arrive
+   */
+  contested_at: Timestamp | null
+  /**
+   * Number of the event with what the agent wrote
+   */
+  contested_event: number | null
+  /**
+   * When staff received it: without an answer in time, or contested
+   */
+  escalated_at: Timestamp | null
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * When the agent answered that it did not arrive
+   */
+  opened_at: Timestamp
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * How it ended: arrived, arrived by silence, paid again, proven, or unpaid
+   */
+  outcome: 'arrived' | 'silent' | 'paid_again' | 'proven' | 'unpaid' | null
+  /**
+   * When staff paused new reports of the program because of it
+   */
+  paused_at: Timestamp | null
+  /**
+   * Payment that did not arrive
+   */
+  payment: number
+  /**
+   * Program of the report
+   */
+  program_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * open, answered with a proof, escalated to staff, or closed
+   */
+  state: Generated<'open' | 'answered' | 'escalated' | 'closed'>
+  /**
+   * When they took it
+   */
+  taken_at: Timestamp | null
+  /**
+   * Staff who work on it, and read the payments of the report until it is closed
+   */
+  taken_by: string | null
+}
+
 export interface PayoutDetails {
   /**
    * Last change; rewards that were approved before it wait 72 hours
@@ -2323,6 +2355,10 @@ export interface Programs {
    */
   organization_id: string
   /**
+   * Cause of a pause by staff that everyone reads; empty for others
+   */
+  pause_cause: 'payment' | null
+  /**
    * Reason of the pause, shown to those who run the program; empty when none was given
    */
   pause_reason: string | null
@@ -2342,10 +2378,6 @@ export interface Programs {
    * When it opened for the first time
    */
   published_at: Timestamp | null
-  /**
-   * Fee for each answered retest, in the currency of the grid; none where the program offers none
-   */
-  retest_fee_cents: number | null
   /**
    * Working days from acceptance to the reward
    */
@@ -2763,7 +2795,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'commented' | 'corrected' | 'disclosure_agreed' | 'disclosure_asked' | 'disclosure_changed' | 'disclosure_declined' | 'disclosure_published' | 'disclosure_withdrawal_asked' | 'disclosure_withdrawn' | 'dismissed' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_opened' | 'dispute_released' | 'dispute_ruled' | 'dispute_taken' | 'dispute_withdrawn' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'retest_fee_missing' | 'retest_fee_paid' | 'retest_fee_received' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
+  kind: 'assigned' | 'corrected' | 'reward_approved' | 'submitted' | 'fix_date_answered' | 'dispute_withdrawn' | 'reward_revised' | 'disclosure_declined' | 'payment_case_closed' | 'dispute_opened' | 'retest_cancelled' | 'dispute_released' | 'disclosure_withdrawn' | 'reward_missing' | 'reward_reserved' | 'dismissed' | 'retest_answered' | 'dispute_ruled' | 'dispute_taken' | 'reward_asked' | 'reward_ineligible' | 'payment_case_answered' | 'reward_withdrawn' | 'severity_set' | 'reward_received' | 'proposed' | 'quality_set' | 'payment_case_lapsed' | 'commented' | 'dispute_lapsed' | 'disclosure_changed' | 'disclosure_agreed' | 'payment_case_released' | 'payment_case_paused' | 'reward_paid' | 'payment_case_taken' | 'payment_case_contested' | 'dispute_answered' | 'disclosure_withdrawal_asked' | 'fix_date_asked' | 'disclosure_asked' | 'retest_asked' | 'disclosure_published' | 'moved' | 'redacted'
   /**
    * Counts from 1 without a gap
    */
@@ -3223,65 +3255,6 @@ export interface RestoreDrills {
    * When it began
    */
   started_at: Timestamp
-}
-
-export interface RetestFees {
-  /**
-   * Agent who answered
-   */
-  agent_id: string
-  /**
-   * When the agent last answered whether it arrived
-   */
-  answered_at: Timestamp | null
-  /**
-   * Amount, of the terms that the report was sent under
-   */
-  cents: number
-  /**
-   * ISO 4217
-   */
-  currency: 'USD'
-  /**
-   * When the retest was answered
-   */
-  earned_at: Timestamp
-  /**
-   * Number of the answer in the history of the report
-   */
-  event: number
-  /**
-   * Random identifier
-   */
-  id: Generated<string>
-  /**
-   * Tenant
-   */
-  organization_id: string
-  /**
-   * When it was recorded
-   */
-  paid_at: Timestamp | null
-  /**
-   * Member who recorded the last payment
-   */
-  paid_by: string | null
-  /**
-   * Day of the last payment, as the organization entered it
-   */
-  paid_on: string | null
-  /**
-   * Reference of the last payment
-   */
-  reference: string | null
-  /**
-   * Report whose fix was tested
-   */
-  report_id: string
-  /**
-   * Owed, paid, or acknowledged by the agent
-   */
-  state: Generated<'owed' | 'paid' | 'received'>
 }
 
 export interface RewardApprovals {
@@ -4110,7 +4083,6 @@ export interface DB {
   account_letters: AccountLetters
   agent_invitations: AgentInvitations
   agent_profiles: AgentProfiles
-  agent_skills: AgentSkills
   alarms: Alarms
   attempts: Attempts
   audit_events: AuditEvents
@@ -4160,6 +4132,7 @@ export interface DB {
   organizations: Organizations
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
+  payment_cases: PaymentCases
   payout_details: PayoutDetails
   payout_views: PayoutViews
   points_entries: PointsEntries
@@ -4195,7 +4168,6 @@ export interface DB {
   reports: Reports
   reset_requests: ResetRequests
   restore_drills: RestoreDrills
-  retest_fees: RetestFees
   reward_approvals: RewardApprovals
   reward_limits: RewardLimits
   reward_moves: RewardMoves

@@ -102,6 +102,7 @@ export const permissionTable: Readonly<Record<Permission, RoleCells>> = {
   'dispute.open': all(['agent'], 'own'),
   'dispute.answer': all(['organization_owner', ...leads], 'yes'),
   'dispute.rule': all(['triager', 'administrator'], 'yes'),
+  'payment_case.decide': all(['administrator'], 'yes'),
   'disclosure.ask': { ...all(['organization_owner', ...leads], 'yes'), agent: 'own' },
   'disclosure.agree': { ...all(['organization_owner', 'program_owner'], 'yes'), agent: 'own' },
   'disclosure.withdraw': all(['administrator'], 'yes'),

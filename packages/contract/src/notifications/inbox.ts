@@ -25,7 +25,7 @@ const ofReport = z.strictObject({
   number: z.int(),
   reason: z.optional(z.enum(closingReasons)),
   /** The deadline that a reminder is about. */
-  stage: z.optional(z.enum([...dueStages, 'retest', 'payment', 'receipt'])),
+  stage: z.optional(z.enum([...dueStages, 'retest', 'payment', 'payment_case', 'receipt'])),
 })
 /** How many deadlines end soon, and how many ended. */
 const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
@@ -61,6 +61,8 @@ export const notificationTypes = {
   /** For staff: a new organization whose owner has verified the email address. */
   'organization.waiting': { choice: 'approvals', data: nothing },
   'organization.two_factor_required': { choice: 'security', data: nothing },
+  /** For staff who decide payment cases. They read the payments once they take one. */
+  'payment_case.waiting': { choice: 'reports', data: ofReport },
   'program.agent_accepted': { choice: 'invitations', data: ofAgentInvitation },
   'program.agent_left': { choice: 'invitations', data: ofAgentInvitation },
   'program.agent_rejected': { choice: 'invitations', data: ofAgentInvitation },
@@ -96,6 +98,9 @@ export const notificationTypes = {
   'report.disclosure_withdrawn': { choice: 'reports', data: ofReport },
   'report.forwarded': { choice: 'reports', data: ofReport },
   'report.noted': { choice: 'messages', data: ofReport },
+  'report.payment_case_answered': { choice: 'rewards', data: ofReport },
+  'report.payment_case_closed': { choice: 'rewards', data: ofReport },
+  'report.payment_case_escalated': { choice: 'rewards', data: ofReport },
   'report.proposed': { choice: 'reports', data: ofReport },
   'report.question_withdrawn': { choice: 'messages', data: ofReport },
   'report.received': { choice: 'reports', data: ofReport },
@@ -268,6 +273,12 @@ export const notificationStream = {
       'getReportDisputes',
       'listDisputes',
       'getDispute',
+      'getAgentPaymentCases',
+      'getPaymentCases',
+      'getReportPayments',
+      'getAgentReportPayments',
+      'listPaymentCases',
+      'getPaymentCase',
     ],
   },
   /** Seconds between heartbeats; after twice as long in silence the connection is dead. */

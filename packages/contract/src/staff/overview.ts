@@ -12,6 +12,7 @@ export const staffSections = [
   'pentests',
   'triage',
   'disputes',
+  'payments',
   'programs',
   'people',
   'acts',

@@ -11,6 +11,7 @@ import { EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
 import { useTimeZone } from '../app/use-time-zone.ts'
 import { isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
+import { isCaseEvent } from '../payments/case-event-text.ts'
 import { VectorText } from '../report-sheet/vector-text.tsx'
 import { CitationView } from './citation-view.tsx'
 import { CorrectionView } from './correction-view.tsx'
@@ -30,10 +31,10 @@ export interface TimelineEntryProps {
   readonly addressOf?: ((id: string) => string) | undefined
 }
 
-/** Who acted; a dispute is ruled by the platform and not by the triage of the report. */
+/** Who acted; disputes and payment cases are decided by the platform and not by the triage of the report. */
 function authorName({ actor, kind, side }: ReportEvent): string {
   if (actor) return actor.name
-  return side === 'staff' && isDisputeEvent(kind) ? brand.name : reports.sides[side]
+  return side === 'staff' && (isDisputeEvent(kind) || isCaseEvent(kind)) ? brand.name : reports.sides[side]
 }
 
 function Audience({ event, agent }: Pick<TimelineEntryProps, 'event' | 'agent'>) {

@@ -23,6 +23,7 @@ import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { OpenDispute } from './open-dispute.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnDisputes } from './own-disputes.tsx'
+import { OwnPaymentCases } from './own-payment-cases.tsx'
 import { OwnRetestFees } from './own-retest-fees.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
@@ -45,7 +46,12 @@ function OwnReport({ id }: { readonly id: string }) {
               <ReportSheet
                 report={report}
                 links={{ program: paths.program(report.program.id), rules: paths.policy(report.id) }}
-                banner={<OwnDisputes report={report} />}
+                banner={
+                  <>
+                    <OwnPaymentCases report={report} />
+                    <OwnDisputes report={report} />
+                  </>
+                }
                 evidence={<EvidenceList files={report.files} />}
                 decides={report.fix.can.answer || report.fix.can.answer_date}
                 reply={report.can.message ? <Reply report={report} /> : null}

@@ -24,6 +24,7 @@ import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
+import { ReceivedPaymentCases } from './received-payment-cases.tsx'
 import { RetestFeesSection } from './reward/retest-fees.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useFixActions, useReportActions } from './use-report-actions.ts'
@@ -54,7 +55,12 @@ function Received({ id }: { readonly id: string }) {
                   program: paths.program(report.program.id),
                   rules: paths.version(report.program.id, report.policy_version),
                 }}
-                banner={<ReceivedDisputes report={report} />}
+                banner={
+                  <>
+                    <ReceivedPaymentCases report={report} />
+                    <ReceivedDisputes report={report} />
+                  </>
+                }
                 evidence={<EvidenceList files={report.files} />}
                 reward={<RewardSection report={report} />}
                 fix={

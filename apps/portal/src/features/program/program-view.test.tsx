@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bareProgram, fullProgram } from '#app/lib/programs.fixture.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { fixed } from '@grana/messages/es/fixed'
+import { pausedForPayment } from '@grana/messages/es/payments/paused-program'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { ProgramView } from './program-view.tsx'
@@ -100,6 +101,12 @@ describe('the page of a program', () => {
     const html = markup(bareProgram({ state }))
     expect(html).toContain(texts.closed[state])
     expect(html).not.toContain(texts.report)
+  })
+
+  test('a pause by staff because of a payment says so', () => {
+    const html = markup(bareProgram({ state: 'paused', pause_cause: 'payment' }))
+    expect(html).toContain(pausedForPayment)
+    expect(html).not.toContain(texts.closed.paused)
   })
 
   test('an empty activity uses the text of the specification', () => {

@@ -29,7 +29,7 @@ export function ProgramView({ answer, apiUrl }: ProgramViewProps) {
               answer={answer}
               action={
                 <>
-                  <ReportAction uuid={program.uuid} state={program.state} block />
+                  <ReportAction program={program} block />
                   <FollowAction uuid={program.uuid} />
                 </>
               }

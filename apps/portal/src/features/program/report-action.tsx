@@ -1,18 +1,19 @@
 import { paths } from '#app/paths.ts'
-import type { PublicProgramState } from '@grana/contract/program-values'
+import type { PortalProgram } from '@grana/contract/programs'
+import { pausedForPayment } from '@grana/messages/es/payments/paused-program'
 import { program as texts } from '@grana/messages/es/program'
 import { ButtonLink } from '@grana/ui/button'
 import styles from './report-action.module.css'
 
 export interface ReportActionProps {
-  readonly uuid: string
-  readonly state: PublicProgramState
+  readonly program: Pick<PortalProgram, 'uuid' | 'state' | 'pause_cause'>
   readonly block?: boolean
 }
 
 /** Reports are written in the agents app, which needs an account; a program that accepts none says so instead. */
-export function ReportAction({ uuid, state, block = false }: ReportActionProps) {
-  if (state !== 'active') return <p className={styles.closed}>{texts.closed[state]}</p>
+export function ReportAction({ program, block = false }: ReportActionProps) {
+  const { uuid, state, pause_cause: cause } = program
+  if (state !== 'active') return <p className={styles.closed}>{cause ? pausedForPayment : texts.closed[state]}</p>
   return (
     <ButtonLink href={paths.reportProgram(uuid)} block={block}>
       {texts.report}

@@ -27,7 +27,7 @@ export interface ReportBarProps {
 /** On phones, once the card is out of view: keeps the amount and the action visible. */
 export function ReportBar({ program, card }: ReportBarProps) {
   const isPast = useIsPast(card)
-  const { uuid, reward, state, kind } = program
+  const { reward, state, kind } = program
   if (state !== 'active') return null
   return (
     <div className={styles.bar} hidden={!isPast}>
@@ -42,7 +42,7 @@ export function ReportBar({ program, card }: ReportBarProps) {
       ) : (
         <p className={styles.unpaid}>{unpaidText(kind)}</p>
       )}
-      <ReportAction uuid={uuid} state={state} />
+      <ReportAction program={program} />
     </div>
   )
 }

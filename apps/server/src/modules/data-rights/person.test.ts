@@ -301,6 +301,7 @@ describe('a data export', () => {
       'ledger_entries',
       'ledger_postings',
       'ledger_seals',
+      'payment_cases',
       'payout_details',
       'payout_views',
       'points_entries',

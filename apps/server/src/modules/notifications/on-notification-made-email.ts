@@ -18,6 +18,7 @@ const staffPaths: Readonly<Partial<Record<NotificationType, string>>> = {
   'organization.waiting': '/organizations',
   'engagement.waiting': '/pentests',
   'dispute.waiting': '/disputes',
+  'payment_case.waiting': '/payments',
   'triage.waiting': '/triage',
 }
 

@@ -45,7 +45,14 @@ export function triageOf({
   return askedAt === null ? 'own' : 'asked'
 }
 
-type Transition = { to: ProgramState; at: Date; reason?: string | undefined; byStaff?: boolean }
+type Transition = {
+  to: ProgramState
+  at: Date
+  reason?: string | undefined
+  byStaff?: boolean
+  /** The cause of a pause by staff that everyone reads. */
+  cause?: 'payment' | undefined
+}
 
 /** Only staff can resume a program that staff paused. Staff may also take over a pause by the organization. */
 function assertTransition(
@@ -59,7 +66,7 @@ function assertTransition(
 
 /** Pauses, resumes or closes a program; the only place that changes the state of one that was published. */
 export async function transitionProgram(trx: Trx, key: ProgramKey, transition: Transition) {
-  const { to, at, reason, byStaff = false } = transition
+  const { to, at, reason, byStaff = false, cause } = transition
   const program = await lockProgram(trx, key)
   if (program === undefined) throw new DomainError('request.not_found')
   assertTransition(program, transition)
@@ -69,6 +76,7 @@ export async function transitionProgram(trx: Trx, key: ProgramKey, transition: T
     state: to,
     pause_reason: to === 'paused' ? (reason ?? null) : null,
     paused_by_staff: to === 'paused' && byStaff,
+    pause_cause: to === 'paused' && byStaff ? (cause ?? null) : null,
     updated_at: at,
   })
   await publishChange(trx, key.programId)

@@ -82,7 +82,11 @@ export function toProgramPreview(rows: PreviewRows): ProgramPreview {
   const { program, version, clauses, rewards } = rows
   return {
     ...toCardPreview(rows),
-    ...withoutNulls({ safe_harbor: program.safe_harbor, description: program.description }),
+    ...withoutNulls({
+      safe_harbor: program.safe_harbor,
+      description: program.description,
+      pause_cause: program.pause_cause,
+    }),
     policy: {
       version: version.version,
       effective_at: version.published_at.toISOString(),

@@ -26,8 +26,10 @@ async function getParticipants(
   const isForArbiters = rules.some(({ to }) => to === 'arbiters')
   const rulers = isForArbiters ? await listStaffWithPermission(trx, 'dispute.rule') : []
   const arbiters = await listFreeArbiters(trx, { organizationId, reportId: happened.report_id }, rulers)
+  const isForCaseStaff = rules.some(({ to }) => to === 'case staff')
+  const caseStaff = isForCaseStaff ? await listStaffWithPermission(trx, 'payment_case.decide') : []
   const colleagues = await listTeamMembers(trx, { organizationId, programId })
-  return { agentId, assignedTo, triagerId, programId, colleagues, actorId, triageStaff, arbiters }
+  return { agentId, assignedTo, triagerId, programId, colleagues, actorId, triageStaff, arbiters, caseStaff }
 }
 
 /** Members see who acted, on either side. The agent and staff who assign triagers see no name. */
@@ -40,6 +42,7 @@ function visibleActor(
     to !== 'agent' &&
     to !== 'triage staff' &&
     to !== 'arbiters' &&
+    to !== 'case staff' &&
     (side === 'agent' || side === 'organization')
   return isNamed ? { actorId } : {}
 }

@@ -122,6 +122,24 @@ export async function listUnansweredPayments(
   return rows
 }
 
+type Range = { from: Date; until: Date }
+
+/** Payment cases whose answer is due between two moments, and those that were answered with a checked proof between two others. */
+export async function listCasesByDay(
+  db: Db,
+  { due, answered }: { due: Range; answered: Range },
+): Promise<(DeadlineRow & { answer_due_at: Date; answered_at: Date | null })[]> {
+  const { rows } = await sql<DeadlineRow & { answer_due_at: Date; answered_at: Date | null }>`
+    select ${deadlineColumns}, c.answer_due_at, c.answered_at from payment_cases c
+    join reports r on (r.organization_id, r.id) = (c.organization_id, c.report_id)
+    where (c.state = 'open' and c.answer_due_at > ${due.from} and c.answer_due_at <= ${due.until})
+      or (c.state = 'answered' and c.answered_at > ${answered.from} and c.answered_at <= ${answered.until}
+        and exists (select from report_files f where (f.organization_id, f.commented_report_id, f.event_number)
+          = (c.organization_id, c.report_id, c.answered_event) and f.audience = 'payers' and f.state = 'ready'))
+    order by c.opened_at, r.id limit 5000`.execute(db)
+  return rows
+}
+
 /** Reports whose retest waits for its answer since a moment, oldest first. */
 export async function listWaitingRetests(db: Db, since: Date): Promise<(DeadlineRow & { retest_asked_at: Date })[]> {
   const { rows } = await sql<DeadlineRow & { retest_asked_at: Date }>`

@@ -17,6 +17,8 @@ export type ReportParticipants = {
   triageStaff: readonly string[]
   /** Staff who rule disputes; those who worked on the report are left out. */
   arbiters: readonly string[]
+  /** Staff who decide payment cases; absent where none are needed. */
+  caseStaff?: readonly string[]
 }
 
 const withoutNulls = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null)
@@ -62,6 +64,7 @@ export function resolveRecipients(recipients: Recipients, participants: ReportPa
   // An assigned report no longer waits for the staff who assign triagers.
   if (recipients === 'triage staff') return participants.triagerId === null ? [...participants.triageStaff] : []
   if (recipients === 'arbiters') return [...participants.arbiters]
+  if (recipients === 'case staff') return [...(participants.caseStaff ?? [])]
   if ('given' in recipients) return listAssignees(participants).filter((id) => id === recipients.given)
   return usersWith(recipients.mayDo, participants)
 }

@@ -7,6 +7,7 @@ import { retestRules } from '@grana/contract/reports/fix'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { notify } from '../notifications/public.ts'
 import {
+  listCasesByDay,
   listDuePayments,
   listUnansweredPayments,
   listDueReports,
@@ -25,7 +26,7 @@ const lookBackMs = 7 * dayMs
 
 type Deadline = {
   row: DeadlineRow
-  stage: DueStage | 'retest' | 'payment' | 'receipt'
+  stage: DueStage | 'retest' | 'payment' | 'payment_case' | 'receipt'
   at: Date
   isMissed: boolean
   to: Recipients
@@ -67,6 +68,22 @@ async function listReceipts({ db }: WorkerContext, now: Date): Promise<Deadline[
   return (await listUnansweredPayments(db, range)).map(({ paid_at: paid, ...row }): Deadline => {
     const at = new Date(paid.getTime() + silenceDays * dayMs)
     return { row, stage: 'receipt', at, isMissed: false, to: 'agent' }
+  })
+}
+
+/**
+ * Cases of payments that did not arrive: those who pay answer them, and the agent answers a proof. Their ends are events with
+ * notifications of their own.
+ */
+async function listCases({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
+  const answered = (days: number) => new Date(now.getTime() - days * dayMs)
+  const due = await listCasesByDay(db, {
+    due: { from: now, until: addWorkingDays(now, noticeDays) },
+    answered: { from: answered(silenceDays), until: answered(silenceDays - silenceNoticeDays) },
+  })
+  return due.map(({ answer_due_at: dueAt, answered_at: at, ...row }): Deadline => {
+    if (at === null) return { row, stage: 'payment_case', at: dueAt, isMissed: false, to: { mayDo: 'reward.approve' } }
+    return { row, stage: 'receipt', at: new Date(at.getTime() + silenceDays * dayMs), isMissed: false, to: 'agent' }
   })
 }
 
@@ -113,6 +130,7 @@ const listDeadlines = async (context: WorkerContext, now: Date) => [
   ...(await listRetests(context, now)),
   ...(await listPayments(context, now)),
   ...(await listReceipts(context, now)),
+  ...(await listCases(context, now)),
 ]
 
 /** Reminds of deadlines that end within a working day, and of those that ended. Idempotent: once per deadline and user. */

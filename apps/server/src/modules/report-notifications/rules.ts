@@ -18,7 +18,7 @@ export type NotifiableEvent = {
  * Recipients of a notification. `handlers`: the assignee, or all who work on reports of the program. `assignee`: only the
  * assignee. `handlers and owners`: also the owners of the organization. `given`: this user, while the report is assigned to
  * them. `mayDo`: program members with a permission. `triage staff`: staff who assign triagers, in managed programs.
- * `arbiters`: staff who rule disputes.
+ * `arbiters`: staff who rule disputes. `case staff`: staff who decide payment cases.
  */
 export type Recipients =
   | 'agent'
@@ -27,11 +27,15 @@ export type Recipients =
   | 'assignee'
   | 'triage staff'
   | 'arbiters'
+  | 'case staff'
   | { given: string }
   | { mayDo: Permission }
 
 export type ReportNotificationName = Extract<NotificationType, `report.${string}`>
-export type NotificationRule = { to: Recipients; as: ReportNotificationName | 'triage.waiting' | 'dispute.waiting' }
+/** What waits for staff. */
+type WaitingNotice = 'triage.waiting' | 'dispute.waiting' | 'payment_case.waiting'
+
+export type NotificationRule = { to: Recipients; as: ReportNotificationName | WaitingNotice }
 
 const toAgent = (as: ReportNotificationName): NotificationRule => ({ to: 'agent', as })
 const toHandlers = (as: ReportNotificationName): NotificationRule => ({ to: 'handlers', as })
@@ -80,6 +84,8 @@ function ofRetest({ side, details: { answer } }: NotifiableEvent): NotificationR
 }
 
 const toArbiters: NotificationRule = { to: 'arbiters', as: 'dispute.waiting' }
+const toCaseStaff: NotificationRule = { to: 'case staff', as: 'payment_case.waiting' }
+const toPayers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'reward.approve' }, as })
 const toDisputeAnswerers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'dispute.answer' }, as })
 const toDisclosureApprovers = (as: ReportNotificationName): NotificationRule => ({
   to: { mayDo: 'disclosure.agree' },
@@ -115,7 +121,7 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   quality_set: () => [],
   corrected: () => [toAgent('report.corrected')],
   redacted: () => [toAgent('report.redacted'), toHandlers('report.redacted')],
-  reward_asked: () => [{ to: { mayDo: 'reward.approve' }, as: 'report.reward_asked' }],
+  reward_asked: () => [toPayers('report.reward_asked')],
   // An amount that replaces an approved one has its own notification.
   reward_approved: ({ details: { before } }) => [
     toAgent(before === undefined ? 'report.reward_decided' : 'report.reward_revised'),
@@ -127,7 +133,8 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   reward_ineligible: () => [toAgent('report.reward_none')],
   reward_paid: () => [toAgent('report.reward_paid')],
   reward_received: () => [toHandlers('report.reward_received')],
-  reward_missing: () => [toHandlers('report.reward_missing')],
+  // Those who pay have to answer the case that it opens.
+  reward_missing: () => [toPayers('report.reward_missing'), toHandlers('report.reward_missing')],
   retest_asked: () => [toAgent('report.retest_asked')],
   retest_answered: ofRetest,
   retest_cancelled: () => [toAgent('report.retest_cancelled')],
@@ -147,6 +154,18 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   dispute_released: () => [],
   dispute_ruled: () => [toAgent('report.dispute_ruled'), toDisputeAnswerers('report.dispute_ruled')],
   dispute_withdrawn: () => [toDisputeAnswerers('report.dispute_withdrawn')],
+  payment_case_answered: () => [toAgent('report.payment_case_answered')],
+  payment_case_contested: () => [toPayers('report.payment_case_escalated'), toCaseStaff],
+  payment_case_lapsed: () => [
+    toAgent('report.payment_case_escalated'),
+    toPayers('report.payment_case_escalated'),
+    toCaseStaff,
+  ],
+  // Both sides read these in the history; owners of a paused program are notified of the pause.
+  payment_case_taken: () => [],
+  payment_case_released: () => [],
+  payment_case_paused: () => [],
+  payment_case_closed: () => [toAgent('report.payment_case_closed'), toPayers('report.payment_case_closed')],
   disclosure_asked: (event) => ofDisclosureText(event, 'report.disclosure_asked'),
   disclosure_changed: (event) => ofDisclosureText(event, 'report.disclosure_changed'),
   disclosure_agreed: (event) => ofDisclosure(event, 'report.disclosure_agreed'),

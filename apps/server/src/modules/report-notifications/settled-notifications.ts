@@ -32,6 +32,20 @@ const settledByDispute: Readonly<Partial<Record<NotifiableEvent['kind'], readonl
   dispute_withdrawn: [...answerRequests, 'report.dispute_lapsed', 'dispute.waiting'],
 }
 
+const deadlines = ['report.deadline_soon', 'report.deadline_missed'] as const
+
+const caseNotices = ['report.payment_case_answered', 'report.payment_case_escalated', 'payment_case.waiting'] as const
+/** Paying again and confirming the arrival end a case too. */
+const settledByCase: Readonly<Partial<Record<NotifiableEvent['kind'], readonly NotificationRule['as'][]>>> = {
+  reward_paid: ['report.reward_missing', ...caseNotices],
+  reward_received: ['report.reward_missing', ...caseNotices],
+  payment_case_answered: ['report.reward_missing', ...deadlines],
+  payment_case_contested: ['report.payment_case_answered'],
+  payment_case_lapsed: deadlines,
+  payment_case_taken: ['payment_case.waiting'],
+  payment_case_closed: ['report.reward_missing', ...caseNotices],
+}
+
 /** Notifications that each event of a disclosure settles. */
 const settledByDisclosure: Readonly<Partial<Record<NotifiableEvent['kind'], readonly ReportNotificationName[]>>> = {
   disclosure_changed: ['report.disclosure_asked', 'report.disclosure_changed', 'report.disclosure_agreed'],
@@ -48,8 +62,6 @@ const settledByClosing = [
   'report.retest_asked',
   'report.fix_date_asked',
 ] as const
-
-const deadlines = ['report.deadline_soon', 'report.deadline_missed'] as const
 
 /** Events that meet a deadline, besides transitions and answers to the agent. */
 const eventsMeetingDeadlines: ReadonlySet<NotifiableEvent['kind']> = new Set([
@@ -82,6 +94,7 @@ export function settledNotifications({
     ...(ended === undefined ? [] : [{ kinds: [ended] }]),
     ...(settledByKind[kind] === undefined ? [] : [{ kinds: settledByKind[kind] }]),
     ...(settledByDispute[kind] === undefined ? [] : [{ kinds: settledByDispute[kind] }]),
+    ...(settledByCase[kind] === undefined ? [] : [{ kinds: settledByCase[kind] }]),
     ...(settledByDisclosure[kind] === undefined ? [] : [{ kinds: settledByDisclosure[kind] }]),
     ...(proposalNumber > 0 ? [{ kinds: ['report.proposed' as const], number: proposalNumber }] : []),
   ]

@@ -11,6 +11,7 @@ export {
   recordReportAudit,
   recordReportEvents,
   recordSystemEvent,
+  sendCommentFiles,
 } from './record-report-events.ts'
 export {
   actionBound,

@@ -39,9 +39,9 @@ export const authorOf = (actor: ReportActor) => ({
 export type RecordedEvent = Omit<NewReportEvent, 'side' | 'actorId' | 'at'> & { change?: ReportChange }
 
 /**
- * Events of disputes and disclosures. They do not count as an answer to the agent, and an archived report accepts them.
+ * Events of disputes, payment cases and disclosures. They do not count as an answer to the agent, and an archived report accepts them.
  */
-const isSideTrack = (kind: RecordedEvent['kind']) => kind.startsWith('dispute_') || kind.startsWith('disclosure_')
+const isSideTrack = (kind: RecordedEvent['kind']) => /^(dispute|payment_case|disclosure)_/u.test(kind)
 
 /** Events that an archived report accepts. A redaction must be possible at any time. */
 const isAllowedAfterArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) =>
@@ -53,7 +53,7 @@ const isAnswer = ({ kind, audience }: Pick<RecordedEvent, 'kind' | 'audience'>) 
 
 /**
  * Records events other than transitions in order, each with its change of the report, and emits them. An archived report
- * accepts events of its reward, its disputes and its disclosure, and redactions.
+ * accepts events of its reward, its payments, its disputes and its disclosure, and redactions.
  */
 export async function recordReportEvents(
   trx: Trx,

@@ -37,34 +37,41 @@ export function toStaffProgram(found: FoundProgram): StaffProgram {
   }
 }
 
-type StateChange = { id: string; to: 'active' | 'paused'; reason: string }
+type StateChange = { id: string; to: 'active' | 'paused'; reason: string; at: Date; cause?: 'payment' }
 
-/** Changes the state of a program as staff, records the reason, and notifies its owners. */
+/** Changes the state of a program in a transaction as staff, records the reason, and notifies its owners. */
+export async function moveProgramAsStaff(
+  trx: Trx,
+  actor: SignedIn,
+  { id, to, reason, at, cause }: StateChange,
+): Promise<StaffProgram> {
+  const found = await findProgramForStaff(trx, id)
+  if (found === undefined) throw new DomainError('request.not_found')
+  const key = { organizationId: found.organization_id, programId: found.id }
+  if (to === 'active' && !found.paused_by_staff) throw new DomainError('program.move_refused')
+  await changeProgramState(trx, key, { to, at, reason, byStaff: true, cause })
+  const actId = await recordAct(trx, actor, {
+    subject: 'program',
+    subject_id: found.id,
+    subject_name: found.name,
+    organization_id: found.organization_id,
+    action: to === 'paused' ? 'program.paused' : 'program.resumed',
+    reason,
+    at,
+  })
+  await emit(trx, 'staff.acted', { actId })
+  if (to === 'paused') await notifyOwners(trx, key, at)
+  return toStaffProgram({ ...found, state: to, paused_by_staff: to === 'paused' })
+}
+
+/** Pauses or resumes a program as staff. */
 export function changeStateAsStaff(
   context: Context,
   actor: SignedIn,
-  { id, to, reason }: StateChange,
+  change: Omit<StateChange, 'at' | 'cause'>,
 ): Promise<StaffProgram> {
   const at = context.clock()
-  return asStaff(context, actor, async (trx) => {
-    const found = await findProgramForStaff(trx, id)
-    if (found === undefined) throw new DomainError('request.not_found')
-    const key = { organizationId: found.organization_id, programId: found.id }
-    if (to === 'active' && !found.paused_by_staff) throw new DomainError('program.move_refused')
-    await changeProgramState(trx, key, { to, at, reason, byStaff: true })
-    const actId = await recordAct(trx, actor, {
-      subject: 'program',
-      subject_id: found.id,
-      subject_name: found.name,
-      organization_id: found.organization_id,
-      action: to === 'paused' ? 'program.paused' : 'program.resumed',
-      reason,
-      at,
-    })
-    await emit(trx, 'staff.acted', { actId })
-    if (to === 'paused') await notifyOwners(trx, key, at)
-    return toStaffProgram({ ...found, state: to, paused_by_staff: to === 'paused' })
-  })
+  return asStaff(context, actor, (trx) => moveProgramAsStaff(trx, actor, { ...change, at }))
 }
 
 async function notifyOwners(trx: Trx, { organizationId, programId }: ProgramKey, at: Date): Promise<void> {

@@ -7,6 +7,7 @@ const permissionOf: Readonly<Record<StaffSection, Permission>> = {
   reports: 'report.read',
   triage: 'triage.assign',
   disputes: 'dispute.rule',
+  payments: 'payment_case.decide',
   leads: 'leads.work',
   organizations: 'organization.approve',
   targets: 'target.approve',

@@ -63,7 +63,7 @@ export async function pageOfActs(trx: Trx, { staffId, words }: ActFilter, page: 
 /** How many items wait, and since when the oldest does. */
 export type Waiting = { count: number; oldest: Date | null }
 type WaitingRow = Waiting & {
-  place: 'leads' | 'people' | 'organizations' | 'targets' | 'programs' | 'pentests' | 'triage'
+  place: 'leads' | 'people' | 'organizations' | 'targets' | 'programs' | 'pentests' | 'triage' | 'payments'
 }
 
 /** What waits for administrators, by section: one statement for all of them. */
@@ -82,6 +82,8 @@ export async function countWaiting(trx: Trx): Promise<WaitingRow[]> {
     union all
     select 'pentests', count(*)::int, min(moved_at) from grana.engagements
       where sent_at is not null and state in ('in_review', 'planned', 'reporting')
+    union all
+    select 'payments', count, oldest from grana.payment_cases_waiting()
     union all
     select 'triage', coalesce(max(total), 0)::int, min(submitted_at) from grana.triage_queue('waiting', 100, 0)`.execute(
     trx,

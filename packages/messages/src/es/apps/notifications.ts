@@ -57,6 +57,7 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'target.document_rejected': (told) => `No aceptamos un documento de ${organizationOf(told)}: mira el motivo`,
   'target.lapsed': (told) =>
     `Venció la autoridad sobre un objetivo de ${organizationOf(told)}: salió del alcance de sus programas`,
+  'payment_case.waiting': () => 'Un pago que no llegó espera tu revisión',
   'dispute.waiting': () => 'Una disputa espera resolución',
   'triage.waiting': ({ organization }) =>
     `Un reporte ${organization ? `de ${organization.name} ` : ''}espera que asignes su triaje`,

@@ -16,7 +16,8 @@ function reasonOf({ data }: NotificationContext): string {
   return known ? `: ${reports.reasons[reason as ClosingReason].toLowerCase()}` : ''
 }
 
-const stages: Readonly<Record<DueStage | 'retest' | 'payment' | 'receipt', string>> = {
+const stages: Readonly<Record<DueStage | 'retest' | 'payment' | 'payment_case' | 'receipt', string>> = {
+  payment_case: 'respuesta al pago que no llegó',
   receipt: 'confirmar el pago',
   payment: 'pago',
   first_answer: 'primera respuesta',
@@ -57,6 +58,9 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   ...disclosureNotificationTexts,
   'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
   'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
+  'report.payment_case_answered': (told) => `Enviaron un comprobante del pago de ${nameOf(told)}: revisa si llegó`,
+  'report.payment_case_closed': (told) => `Se cerró el caso del pago de ${nameOf(told)}`,
+  'report.payment_case_escalated': (told) => `Nuestro equipo revisa el pago que no llegó de ${nameOf(told)}`,
   'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,
   'report.question_withdrawn': (told) => `Retiraron la pregunta de ${nameOf(told)}: ya no hace falta que respondas`,
   'report.received': (told) => `Recibimos ${nameOf(told)} y ya está en triaje`,
@@ -146,6 +150,18 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
     intro: 'Terminó el triaje y le toca decidir a la organización.',
   },
   'report.noted': { title: 'Hay una nota interna nueva', intro: `La escribió alguien de tu equipo. ${inside}` },
+  'report.payment_case_answered': {
+    title: 'Enviaron un comprobante de tu pago',
+    intro: 'Revisa tu cuenta y el comprobante, y responde si llegó. Si sigue sin llegar, lo revisa nuestro equipo.',
+  },
+  'report.payment_case_closed': {
+    title: 'Se cerró el caso de un pago',
+    intro: 'Nuestro equipo lo revisó. Entra para leer el motivo.',
+  },
+  'report.payment_case_escalated': {
+    title: 'Nuestro equipo revisa un pago que no llegó',
+    intro: 'No se resolvió entre las dos partes. Entra para ver qué se dijo y qué sigue.',
+  },
   'report.proposed': {
     title: 'Una propuesta espera tu decisión',
     intro: 'Alguien de tu equipo propuso un paso que te toca aplicar o descartar.',
@@ -190,7 +206,7 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
   },
   'report.reward_missing': {
     title: 'Un pago no llegó',
-    intro: 'Quien reportó dice que no le llegó. Revisa la referencia y registra otro pago si hace falta.',
+    intro: 'Quien reportó dice que no le llegó. Tienes 5 días hábiles para enviar un comprobante o pagar otra vez.',
   },
   'report.reward_none': { title: 'Tu reporte queda sin recompensa', intro: 'Entra para ver el motivo.' },
   'report.reward_paid': {

@@ -129,6 +129,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Venció la autoridad sobre un objetivo',
     intro: `Ya no pudimos comprobar que es tuyo y salió del alcance de tus programas. ${inside}`,
   },
+  'payment_case.waiting': {
+    title: 'Un pago que no llegó espera revisión',
+    intro: `Las dos partes no se pusieron de acuerdo a tiempo. ${inside}`,
+  },
   'dispute.waiting': {
     title: 'Una disputa espera resolución',
     intro: `La toma alguien que no haya intervenido en el reporte. ${inside}`,

@@ -1,5 +1,9 @@
 /** Actions of staff, as lines of the log. */
 const actions: Readonly<Record<string, string>> = {
+  'payment.closed': 'Cerró el caso de un pago',
+  'payment.paused': 'Pausó un programa por un pago',
+  'payment.released': 'Soltó el caso de un pago',
+  'payment.taken': 'Tomó el caso de un pago',
   'dispute.released': 'Soltó una disputa',
   'dispute.ruled': 'Resolvió una disputa',
   'dispute.taken': 'Tomó una disputa',

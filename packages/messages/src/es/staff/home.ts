@@ -8,6 +8,7 @@ const queues: Record<StaffSection, (amount: number) => string> = {
   triage: counted('reporte sin triaje asignado', 'reportes sin triaje asignado'),
   pentests: counted('pentest por atender', 'pentests por atender'),
   disputes: counted('disputa por resolver', 'disputas por resolver'),
+  payments: counted('pago que no llegó', 'pagos que no llegaron'),
   leads: counted('contacto sin atender', 'contactos sin atender'),
   organizations: counted('organización por aprobar', 'organizaciones por aprobar'),
   targets: counted('documento por revisar', 'documentos por revisar'),

@@ -5,6 +5,7 @@ const places: Record<StaffSection, string> = {
   reports: 'Reportes',
   triage: 'Triaje',
   disputes: 'Disputas',
+  payments: 'Pagos que no llegaron',
   leads: 'Contactos',
   organizations: 'Organizaciones',
   targets: 'Objetivos por probar',

@@ -5,10 +5,11 @@ import { WriteReport } from '#app/lib/write-report.tsx'
 import { FOLLOW_PARAMETER } from '#app/paths.ts'
 import { followProgram, unfollowProgram, type AgentProgram } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
+import { pausedForPayment } from '@grana/messages/es/payments/paused-program'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
-import { EyeSlashIcon } from '@grana/ui/icons'
+import { EyeSlashIcon, HandCoinsIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
 import { LeaveProgram } from './leave-program.tsx'
 import styles from './program-page.module.css'
@@ -39,6 +40,17 @@ function Follow({ agentProgram, isFirst }: SeenProps & { readonly isFirst: boole
       </Button>
       <p className={styles.caption}>{isFollowing ? texts.following : texts.followText}</p>
     </>
+  )
+}
+
+/** Says that staff paused the program because of a payment. */
+export function PauseNotice({ agentProgram }: SeenProps) {
+  if (agentProgram.program.pause_cause === undefined) return null
+  return (
+    <div className={styles.notice}>
+      <HandCoinsIcon />
+      <p>{pausedForPayment}</p>
+    </div>
   )
 }
 

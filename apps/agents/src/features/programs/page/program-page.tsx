@@ -7,7 +7,7 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { Skeleton } from '@grana/ui/skeleton'
 import { OlderReports } from './older-reports.tsx'
-import { Notice } from './program-actions.tsx'
+import { Notice, PauseNotice } from './program-actions.tsx'
 import { ProgramView } from './program-view.tsx'
 import styles from './program-page.module.css'
 
@@ -50,6 +50,7 @@ export function ProgramPage() {
         {(seen) => (
           <>
             <Notice agentProgram={seen} />
+            <PauseNotice agentProgram={seen} />
             <OlderReports program={seen.program} />
             <ProgramView agentProgram={seen} />
           </>

@@ -3,6 +3,7 @@ import { getAgentProgram } from '@grana/contract/programs/agents'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { isEmptyDraft, type ReportDraft } from '@grana/contract/reports/draft'
 import { writeReport as texts } from '@grana/messages/es/apps/write-report'
+import { pausedForPayment } from '@grana/messages/es/payments/paused-program'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ActionBar } from './action-bar.tsx'
@@ -99,6 +100,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
           </div>
         </div>
         <div className={styles.middle}>
+          {program?.pause_cause ? <p className={styles.paused}>{pausedForPayment}</p> : null}
           <SupersededCopies copies={copies} answer={answer} onReload={onReload} />
           <DraftNotice status={status} onRetry={() => void flush()} onReload={onReload} />
           <div onClickCapture={openField}>

@@ -1,0 +1,28 @@
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { getPaymentCaseProofLink as operation } from '@grana/contract/staff/payment-cases'
+import { recordEvent } from '../audit/public.ts'
+import { findReadyProof, storedKey } from '../report-files/public.ts'
+import { asStaff } from '../staff/public.ts'
+import { getOnDesk, isTakenBy } from './desk.ts'
+
+/** Download link to a checked proof, for the person who took the case. The organization reads it in its audit log. */
+export const getPaymentCaseProofLink = handle(operation, (context, actor, { params }) =>
+  asStaff(context, actor, async (trx) => {
+    const row = await getOnDesk(trx, params.id)
+    if (!isTakenBy(row, actor.user)) throw new DomainError('request.not_found')
+    const { organization_id: organizationId, report_id: reportId, program_id: programId } = row
+    const file = await findReadyProof(trx, { organization_id: organizationId, id: reportId }, params.file)
+    if (file === undefined) throw new DomainError('request.not_found')
+    await recordEvent(trx, {
+      organizationId,
+      programId,
+      actorId: actor.user.id,
+      action: 'evidence.opened',
+      thing: 'report',
+      thingId: reportId,
+      details: { file: file.id },
+    })
+    return { url: context.files.downloadLink(storedKey(file.id), file.name) }
+  }),
+)

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { PaymentCaseOutcome, PaymentCaseState } from '@grana/contract/payouts/payment-cases'
+import type { RewardCurrency } from '@grana/contract/reports/reward'
+
+type ReportKey = { organization_id: string; id: string }
+
+/** A case with what each side wrote, as far as the actor may read the events of the report. */
+export type CaseRow = {
+  id: string
+  organization_id: string
+  report_id: string
+  payment: number
+  state: PaymentCaseState
+  amount_cents: number
+  currency: RewardCurrency
+  reference: string
+  paid_on: string
+  opened_at: Date
+  opened_text: string | null
+  answer_due_at: Date
+  answered_at: Date | null
+  answered_by: string | null
+  answered_name: string | null
+  answered_event: number | null
+  answered_text: string | null
+  contested_at: Date | null
+  contested_text: string | null
+  escalated_at: Date | null
+  taken_at: Date | null
+  taken_by: string | null
+  taken_name: string | null
+  paused_at: Date | null
+  closed_at: Date | null
+  closed_by: string | null
+  closed_name: string | null
+  closed_text: string | null
+  outcome: PaymentCaseOutcome | null
+}
+
+const textOf = (step: 'answered' | 'contested' | 'closed') => sql`(select e.text from report_events e
+  where (e.organization_id, e.report_id, e.number) = (c.organization_id, c.report_id, c.${sql.ref(`${step}_event`)}))`
+
+const nameOf = (person: 'answered' | 'taken' | 'closed') => sql`(select u.first_name || ' ' || u.last_name from users u
+  where u.id = c.${sql.ref(`${person}_by`)})`
+
+/** Cases of a report, the newest first. */
+export async function listCases(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    select c.id, c.organization_id, c.report_id, c.payment, c.state, p.amount_cents, p.currency, p.reference,
+      p.paid_on::text as paid_on, c.opened_at, c.answer_due_at, c.answered_at, c.answered_by, ${nameOf('answered')} as answered_name,
+      c.answered_event, ${textOf('answered')} as answered_text, c.contested_at, ${textOf('contested')} as contested_text,
+      c.escalated_at, c.taken_at, c.taken_by, ${nameOf('taken')} as taken_name, c.paused_at, c.closed_at, c.closed_by,
+      ${nameOf('closed')} as closed_name, ${textOf('closed')} as closed_text, c.outcome,
+      (select e.text from report_events e where (e.organization_id, e.report_id, e.kind, e.created_at)
+        = (c.organization_id, c.report_id, 'reward_missing', c.opened_at) limit 1) as opened_text
+    from payment_cases c
+    join reward_payments p on (p.organization_id, p.report_id, p.number) = (c.organization_id, c.report_id, c.payment)
+    where c.organization_id = ${tenant} and c.report_id = ${id}
+    order by c.payment desc`.execute(trx)
+  return rows
+}
+
+type CaseKey = Pick<CaseRow, 'organization_id' | 'report_id' | 'payment'>
+type CaseChange = {
+  state?: PaymentCaseState
+  answered_at?: Date
+  answered_by?: string
+  answered_event?: number
+  contested_at?: Date
+  contested_event?: number
+  escalated_at?: Date
+}
+
+export async function updateCase(trx: Trx, { organization_id, report_id, payment }: CaseKey, change: CaseChange) {
+  await trx
+    .updateTable('payment_cases')
+    .set(change)
+    .where('organization_id', '=', organization_id)
+    .where('report_id', '=', report_id)
+    .where('payment', '=', payment)
+    .execute()
+}
+
+export type WaitingCase = { organizationId: string; reportId: string; payment: number }
+
+const waiting = sql`c.organization_id as "organizationId", c.report_id as "reportId", c.payment`
+
+/** Cases whose time for an answer is over, for the worker. */
+export async function listLapsedCases(db: Db, at: Date): Promise<WaitingCase[]> {
+  const { rows } = await sql<WaitingCase>`
+    select ${waiting} from payment_cases c where c.state = 'open' and c.answer_due_at <= ${at}
+    order by c.answer_due_at limit 1000`.execute(db)
+  return rows
+}
+
+/** Brings a case to staff; `false` when it changed in between. */
+export async function escalateCase(
+  trx: Trx,
+  { organizationId, reportId, payment }: WaitingCase,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_cases set state = 'escalated', escalated_at = ${at}
+    where organization_id = ${organizationId} and report_id = ${reportId} and payment = ${payment} and state = 'open'
+      and answer_due_at <= ${at}`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+const isProven = sql`exists (select from report_files f
+  where (f.organization_id, f.commented_report_id, f.event_number) = (c.organization_id, c.report_id, c.answered_event)
+    and f.audience = 'payers' and f.state = 'ready')`
+
+/** Cases that were answered with a checked proof before a moment, and whose agents are silent. */
+export async function listSilentCases(db: Db, before: Date): Promise<WaitingCase[]> {
+  const { rows } = await sql<WaitingCase>`
+    select ${waiting} from payment_cases c where c.state = 'answered' and c.answered_at <= ${before} and ${isProven}
+    order by c.answered_at limit 1000`.execute(db)
+  return rows
+}
+
+/** Records the silence as an arrival, which closes the case; `false` when the agent answered in between. */
+export async function assumeArrival(
+  trx: Trx,
+  { organizationId, reportId, payment }: WaitingCase,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into reward_receipts (organization_id, report_id, payment, has_arrived, created_at)
+    select c.organization_id, c.report_id, c.payment, true, ${at} from payment_cases c
+    where c.organization_id = ${organizationId} and c.report_id = ${reportId} and c.payment = ${payment}
+      and c.state = 'answered' and ${isProven}`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}

@@ -1,0 +1,1 @@
+export { moveProgramAsStaff } from './change-state-as-staff.ts'
