@@ -4,9 +4,14 @@ import { makeCaseProof, makePaymentCase } from '../payment-cases.ts'
 import type { Tenant } from '../tenant.ts'
 import { reportOptions, tenantOfAgent } from './agent-resources.ts'
 
-const programOf = ({ relation }: CellContext, tenant: Tenant) => ({
-  program: relation === 'unassigned' ? tenant.otherProgram : tenant.program,
-  ...(relation === 'archived' && { way: 'archived' as const }),
+/** Contacts read the reports that are assigned to them. */
+const isContact = ({ person: { column } }: CellContext) =>
+  column === 'technical_contact' || column === 'activated_contact'
+
+const programOf = (asked: CellContext, tenant: Tenant) => ({
+  program: asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program,
+  ...(asked.relation === 'archived' && { way: 'archived' as const }),
+  ...(isContact(asked) && asked.relation !== 'unassigned' && { assignedTo: asked.person.user?.id }),
 })
 
 /** A report of a member with a case in a state; an archived one has none. */

@@ -112,7 +112,7 @@ export const getPaymentCases = operation({
   errors: [],
 })
 
-export const paymentCaseAnswer = z.strictObject({
+const paymentCaseAnswer = z.strictObject({
   text: paymentCaseText,
   /** Files that were uploaded for those who pay. */
   proofs: z.array(z.uuid()).check(z.minLength(1, reason('payment_case.proof')), z.maxLength(5)),

@@ -92,6 +92,8 @@ export const getReportFigures = operation({
     reward: z.int(),
     /** Reports that wait for a payment. */
     pay: z.int(),
+    /** The first deadline of those payments. */
+    pay_due_at: z.optional(z.iso.datetime()),
     /** Accepted reports that are not fixed yet, and those of them whose deadline passed. */
     fix: z.int(),
     fix_late: z.int(),

@@ -13,6 +13,8 @@ const rewardSums = z.object({
   unpaid_cents: z.int(),
   paid_lately_cents: z.int(),
   paid_in_year_cents: z.int(),
+  /** When the first of what is owed should be paid. */
+  next_due_at: z.optional(z.iso.datetime()),
 })
 export type RewardSums = z.output<typeof rewardSums>
 

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { pointsTexts } from '@grana/messages/es/apps/points'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { Money } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
@@ -26,6 +28,7 @@ function Points({ home }: { readonly home: AgentHome }) {
 /** Open activity, what is owed and paid, and what others judged. */
 export function AgentStatistics({ home }: { readonly home: AgentHome }) {
   const { precision, n } = home.figures
+  const [now] = useState(() => new Date().toISOString())
   const waiting = home.questionCount + home.paymentCount
   return (
     <Metrics label={texts.label}>
@@ -34,11 +37,16 @@ export function AgentStatistics({ home }: { readonly home: AgentHome }) {
         value={String(home.openCount)}
         unit={waiting > 0 ? texts.waitingUnit(waiting) : undefined}
       />
-      {home.earnings.flatMap(({ currency, unpaid_cents: unpaid, paid_in_year_cents: paid }) => [
+      {home.earnings.flatMap(({ currency, unpaid_cents: unpaid, paid_in_year_cents: paid, next_due_at: due }) => [
         <Metric
           key={`unpaid-${currency}`}
           name={words.unpaid}
-          value={<Money currency={currency} amount={unpaid / 100} />}
+          value={
+            <Link href={paths.papers()}>
+              <Money currency={currency} amount={unpaid / 100} />
+            </Link>
+          }
+          unit={due === undefined ? undefined : (due < now ? words.late : words.due)(shortDate(due))}
         />,
         <Metric
           key={`paid-${currency}`}

@@ -19,6 +19,7 @@ import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { scopeCheck } from '@grana/messages/es/apps/scope-check'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { formTexts } from '@grana/messages/es/forms'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { home } from '@grana/messages/es/homes/home'
@@ -152,11 +153,18 @@ describe('an active agent', () => {
 
   it('sees the owed and the paid amount', async () => {
     const sums: RewardSums[] = [
-      { currency: 'USD', unpaid_cents: 65_050, paid_lately_cents: 0, paid_in_year_cents: 1_240_000 },
+      {
+        currency: 'USD',
+        unpaid_cents: 65_050,
+        paid_lately_cents: 0,
+        paid_in_year_cents: 1_240_000,
+        next_due_at: daysAgo(2),
+      },
     ]
     answerWith({ questions: [question(1, 2)], sums })
     await show()
     expect(isShown(`${agentHome.earnings.unpaid}USD\u00a0650.50`)).toBe(true)
+    expect(isShown(agentHome.earnings.late(shortDate(sums[0]?.next_due_at ?? '')))).toBe(true)
     expect(isShown(`${agentHome.earnings.paidInYear}USD\u00a012,400`)).toBe(true)
   })
 

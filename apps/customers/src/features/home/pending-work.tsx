@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useApprovalText } from '#app/lib/organization/use-approval-text.ts'
 import { paths } from '#app/paths.ts'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { maxCounted } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
 import { HomeNote, HomeSection, HomeTask } from '@grana/parts/home/working-home'
 import type { Figures } from './use-home.ts'
@@ -20,6 +22,22 @@ const kinds = [
   { name: 'fix', query: 'view=fix' },
 ] as const
 
+/** What is owed and until when, as one line. */
+function PaymentTask({ figures }: Pick<PendingWorkProps, 'figures'>) {
+  const [now] = useState(() => new Date().toISOString())
+  const { pay, pay_due_at: due } = figures
+  const isLate = due !== undefined && due < now
+  const { title, text, late, due: before } = texts.pay
+  return (
+    <HomeTask
+      isNow={isLate}
+      title={title(pay, reportWork.inbox.counted(pay, maxCounted))}
+      text={due === undefined ? text : (isLate ? late : before)(shortDate(due))}
+      href={`${paths.reports()}?view=pay`}
+    />
+  )
+}
+
 export interface PendingWorkProps {
   readonly figures: Figures
   readonly approval: Organization['approval']
@@ -36,6 +54,7 @@ export function PendingWork({ figures, approval }: PendingWorkProps) {
       ) : (
         <ul>
           {waiting.map(({ name, query }) => {
+            if (name === 'pay') return <PaymentTask key={name} figures={figures} />
             const { title, text } = texts[name]
             return (
               <HomeTask

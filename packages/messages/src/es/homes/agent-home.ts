@@ -54,6 +54,8 @@ export const agentHome = {
   },
   earnings: {
     unpaid: 'Por cobrar',
+    due: (day: string) => `antes del ${day}`,
+    late: (day: string) => `venció el ${day}`,
     paidInYear: 'Pagado en 365 días',
   },
   invitations: {

@@ -44,6 +44,8 @@ export const customerHome = {
     pay: {
       title: rewards('por pagar'),
       text: 'Falta registrar el pago, o quien reportó dice que no llegó.',
+      due: (day: string) => `La primera se paga antes del ${day}.`,
+      late: (day: string) => `La primera venció el ${day}.`,
     },
     fix: {
       title: reports('por corregir'),

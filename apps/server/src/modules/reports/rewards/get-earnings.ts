@@ -4,5 +4,5 @@ import { getEarnings as operation } from '@grana/contract/reports/reward-sums'
 import { sumEarnings, toSumPeriods } from './queries-sums.ts'
 
 export const getEarnings = handle(operation, ({ db, clock }, { user }) =>
-  inTransactionAs(db, user, (trx) => sumEarnings(trx, toSumPeriods(clock()))),
+  inTransactionAs(db, user, (trx) => sumEarnings(trx, user.id, toSumPeriods(clock()))),
 )

@@ -193,6 +193,16 @@ async function countFixes(trx: Trx, where: Condition, { at }: InboxMoments): Pro
   return rows[0] ?? { fix: 0, fix_late: 0 }
 }
 
+/** How many reports wait for a payment, and until when the first of them should be paid. */
+async function countUnpaid(trx: Trx, where: Condition): Promise<{ pay: number; pay_due_at?: string }> {
+  const { rows } = await sql<{ count: number; due: Date | null }>`
+    select count(*)::int as count, min(w.pay_due_at) as due
+    from (select r.organization_id, r.id from reports r where ${where} limit ${maxCounted}) r
+    left join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)`.execute(trx)
+  const { count = 0, due = null } = rows[0] ?? {}
+  return { pay: count, ...(due !== null && { pay_due_at: due.toISOString() }) }
+}
+
 /** Counts of reports by pending action, each up to a maximum. */
 export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMoments) {
   const { userId, at, soon } = moments
@@ -214,7 +224,7 @@ export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMo
     soon: open.soon + rewards.soon,
     reward: rewards.reward,
     ...(await countFixes(trx, where, moments)),
-    pay: await countUpToMax(trx, sql`${where} and ${await unpaidOf(trx, tenant.organizationId)}`),
+    ...(await countUnpaid(trx, sql`${where} and ${await unpaidOf(trx, tenant.organizationId)}`)),
     disputed: await countUpToMax(trx, sql`${where} and r.dispute_state is not null`),
     closed: await countUpToMax(trx, sql`${where} and r.closed_at is not null`),
   }
