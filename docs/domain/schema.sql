@@ -520,6 +520,39 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_payments(entry uuid) IS 'The last payments of rewards of the actor, or one of them';
 
+CREATE FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.retest_fees;
+  held grana.reports;
+begin
+  select f.* into place from grana.retest_fees f where f.id = answer_retest_fee.fee and f.agent_id = grana.actor_id();
+  if not found then return; end if;
+  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
+  select f.* into place from grana.retest_fees f where f.id = answer_retest_fee.fee for update;
+  if place.state <> 'paid' then
+    return query select 'over', held.organization_id, held.id, 0;
+    return;
+  end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, details, created_at)
+  values (held.organization_id, held.id, held.events + 1,
+    case when arrived then 'retest_fee_received' else 'retest_fee_missing' end, 'agent', grana.actor_id(),
+    jsonb_build_object('amount', to_char(place.cents / 100.0, 'FM9999990.00'), 'currency', place.currency), answer_retest_fee.at);
+  update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+  update grana.retest_fees f set state = case when arrived then 'received' else 'owed' end, answered_at = answer_retest_fee.at
+  where (f.organization_id, f.id) = (place.organization_id, place.id);
+  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+    'internal', false)::text);
+  return query select 'done', held.organization_id, held.id, held.events + 1;
+end
+$$;
+
+COMMENT ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) IS 'Records whether the payment of a fee arrived, for the agent who earned it';
+
 CREATE FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1254,6 +1287,21 @@ $$;
 
 COMMENT ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) IS 'Deletes the copies of personal data of those who wrote in a report, which may hold what was redacted';
 
+CREATE FUNCTION grana.earn_retest_fee() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.retest_fees (organization_id, report_id, event, agent_id, currency, cents, earned_at)
+  select new.organization_id, new.report_id, new.number, new.actor_id, f.currency, f.cents, new.created_at
+  from grana.retest_fee_of(new.organization_id, new.report_id) f;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.earn_retest_fee() IS 'Makes the organization owe the fee of its terms when an agent answers a retest';
+
 CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1284,7 +1332,12 @@ CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency te
       and not exists (select from grana.reward_receipts m
         where (m.organization_id, m.report_id, m.payment) = (p.organization_id, p.report_id, p.number) and not m.has_arrived
           and not exists (select from grana.reward_receipts c
-            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived)))
+            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived))
+    union all
+    select f.currency, case when f.state = 'owed' then f.cents else 0 end,
+      case when f.state <> 'owed' and f.paid_on >= earnings.lately then f.cents else 0 end,
+      case when f.state <> 'owed' and f.paid_on >= earnings.year then f.cents else 0 end
+    from grana.retest_fees f where f.agent_id = grana.actor_id())
   select a.currency, sum(a.unpaid)::float8, sum(a.lately)::float8, sum(a.year)::float8
   from amounts a group by a.currency order by a.currency
 $$;
@@ -1496,6 +1549,65 @@ $_$;
 
 COMMENT ON FUNCTION grana.figures() IS 'Metrics of queue, workers, ownership checks and backups, for monitoring';
 
+CREATE FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) RETURNS TABLE(user_id uuid, username text, accepted integer, severity smallint, precision_percent smallint, judged integer, spam integer, country_code text, languages text[], has_factor boolean, shared_minutes integer, standing smallint, score integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $_$
+#variable_conflict use_column
+declare
+  place record;
+  office bit(336);
+begin
+  select p.organization_id, p.approved_countries, p.denied_countries into place from grana.programs p
+  where p.id = find_agents.program
+    and (p.organization_id = any (grana.actor_organizations('{owner}'))
+      or (p.organization_id = any (grana.actor_organizations()) and p.id = any (grana.actor_programs('{owner,administrator}'))));
+  if not found then return; end if;
+  -- Nine to six from Monday to Friday, where the searching member is.
+  select string_agg(case when s.weekday <= 5 and s.at_time >= '09:00' and s.at_time < '18:00' then '1' else '0' end, ''
+    order by s.slot)::bit(336) into office
+  from grana.half_hours((select u.timezone from grana.users u where u.id = grana.actor_id())) s;
+  -- Planned for each search: the index serves the common ones, and rare wishes are filtered in the same order.
+  return query execute format($search$
+  select b.user_id, u.username, b.accepted, b.severity, b.precision_percent, b.judged, b.spam, u.country_code, b.languages,
+    b.has_factor, b.shared_minutes, b.standing, b.standing + b.hours
+  from (
+    select s.*, h.shared_minutes, o.hours
+    from grana.agent_skills s
+      cross join lateral (select 30 * bit_count(s.free_week & $1)::integer as shared_minutes) h
+      cross join lateral (select case when h.shared_minutes is null then 0 when h.shared_minutes = 0 then -4
+        else least(12, (h.shared_minutes + 179) / 180) end as hours) o
+    where s.is_listed and s.category = coalesce($2 ->> 'category', '')
+      and not s.country_code = any ($3)
+      and ($4 = '{}' or s.country_code = any ($4))
+      and ($2 ->> 'severity' is null or (s.accepted > 0 and s.severity >= ($2 ->> 'severity')::integer))
+      and ($2 ->> 'precision' is null or s.precision_percent >= ($2 ->> 'precision')::integer)
+      and ($2 ->> 'judged' is null or s.judged >= ($2 ->> 'judged')::integer)
+      and ($2 ->> 'country' is null or s.country_code = $2 ->> 'country')
+      and ($2 ->> 'language' is null or $2 ->> 'language' = any (s.languages))
+      and ($2 ->> 'hours' is null or h.shared_minutes >= 60 * ($2 ->> 'hours')::integer)
+      and ($2 ->> 'factor' is null or s.has_factor)
+      and ($2 ->> 'harmless' is null or s.spam = 0)
+      and not exists (
+        select from grana.agent_invitations i
+        where i.organization_id = $5 and i.program_id = $6 and i.user_id = s.user_id
+          and (i.state in ('pending', 'accepted', 'removed') or i.answered_at > $7 - interval '30 days'))
+    order by %s desc, s.user_id
+    limit %s) b
+    -- The account decides, whatever the derived row says.
+    join grana.users u on u.id = b.user_id and u.kind = 'agent' and u.disabled_at is null and u.email_verified_at is not null
+      and u.visibility = 'everyone' and not u.country_code = any ($3)
+      and ($4 = '{}' or u.country_code = any ($4))
+    join grana.agent_profiles p on p.user_id = u.id and p.is_findable
+  order by b.standing + b.hours desc, b.user_id$search$,
+    case when everyone then 's.standing + o.hours' else 's.standing' end, case when everyone then 101 else 400 end)
+  using office, wanted, place.denied_countries, place.approved_countries, place.organization_id, program, at;
+end
+$_$;
+
+COMMENT ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) IS 'Agents to invite to a program of the actor, best first: the first 400 by standing, or everyone by score and then the first 101';
+
 CREATE FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1536,6 +1648,24 @@ CREATE FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text
 $$;
 
 COMMENT ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) IS 'Working days in which a program promises to fix a weakness of this severity';
+
+CREATE FUNCTION grana.follow_agent_choices() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_table_name = 'users' then
+    perform grana.refresh_agent_choices(new.id);
+  elsif tg_op = 'DELETE' then
+    perform grana.refresh_agent_choices(old.user_id);
+  else
+    perform grana.refresh_agent_choices(new.user_id);
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.follow_agent_choices() IS 'Updates agent_skills in the transaction in which an agent changes what it copies';
 
 CREATE FUNCTION grana.follow_handle() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1615,6 +1745,16 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.guard_staff_passkey_deleted() IS 'Refuses to delete the last passkey of a staff account, unless a recovery cleared staff_passkey_since or the account is deleted';
+
+CREATE FUNCTION grana.half_hours(zone text) RETURNS TABLE(slot integer, weekday integer, at_time time without time zone)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select n, extract(isodow from l.local)::integer, l.local::time from generate_series(0, 335) n,
+    lateral (select (date_trunc('week', now(), 'UTC') + n * interval '30 minutes') at time zone half_hours.zone as local) l
+$$;
+
+COMMENT ON FUNCTION grana.half_hours(zone text) IS 'Half hours of this week in UTC, with day and time in a time zone';
 
 CREATE FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2765,6 +2905,43 @@ $_$;
 
 COMMENT ON FUNCTION grana.redaction_pattern(piece text) IS 'Regular expression that finds a marked text in its Markdown source';
 
+CREATE FUNCTION grana.refresh_agent_choices(agent uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  chosen record;
+begin
+  select u.country_code, coalesce(p.languages, '{}') as languages,
+    (u.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = u.id)) as has_factor,
+    (u.username is not null and u.email_verified_at is not null and u.disabled_at is null and u.visibility = 'everyone'
+      and coalesce(p.is_findable, false)) as is_listed,
+    case when p.hours_for in ('members', 'visitors')
+        and exists (select from grana.availability_hours h where h.user_id = u.id) then (
+      select string_agg(case when exists (select from grana.availability_hours h where h.user_id = u.id
+          and h.weekday = s.weekday and s.at_time >= h.starts_at and s.at_time < h.ends_at) then '1' else '0' end, ''
+        order by s.slot)::bit(336) from grana.half_hours(u.timezone) s) end as free_week
+  into chosen
+  from grana.users u left join grana.agent_profiles p on p.user_id = u.id
+  where u.id = refresh_agent_choices.agent and u.kind = 'agent';
+  if not found then return; end if;
+  if chosen.is_listed then
+    insert into grana.agent_skills (user_id, category, is_listed, country_code, languages, has_factor, free_week, updated_at)
+    values (agent, '', true, chosen.country_code, chosen.languages, chosen.has_factor, chosen.free_week, now())
+    on conflict do nothing;
+  end if;
+  update grana.agent_skills s set is_listed = chosen.is_listed, country_code = chosen.country_code,
+    languages = chosen.languages, has_factor = chosen.has_factor, free_week = chosen.free_week, updated_at = now()
+  where s.user_id = refresh_agent_choices.agent
+    and (s.is_listed, s.country_code, s.languages, s.has_factor, s.free_week)
+      is distinct from (chosen.is_listed, chosen.country_code, chosen.languages, chosen.has_factor, chosen.free_week);
+end
+$$;
+
+COMMENT ON FUNCTION grana.refresh_agent_choices(agent uuid) IS 'Copies what an agent chose into agent_skills: whether they are found, country, languages, second factor, free hours';
+
 CREATE FUNCTION grana.refuse_change_of_audit() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3203,6 +3380,25 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_receipt() IS 'Refuses receipts for older payments, and any after a payment arrived';
 
+CREATE FUNCTION grana.refuse_strange_retest_fee() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if (new.organization_id, new.id, new.report_id, new.event, new.agent_id, new.currency, new.cents, new.earned_at)
+    is distinct from (old.organization_id, old.id, old.report_id, old.event, old.agent_id, old.currency, old.cents, old.earned_at)
+  then
+    raise exception 'a fee of a retest stays as it was earned' using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (('owed', 'paid'), ('paid', 'received'), ('paid', 'owed')) then
+    raise exception 'a fee of a retest does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_retest_fee() IS 'Refuses changes of a fee other than payments and answers to them';
+
 CREATE FUNCTION grana.refuse_strange_reward() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3431,6 +3627,36 @@ $$;
 
 COMMENT ON FUNCTION grana.reported_program(program uuid) IS 'Name of a program in which the actor has a draft or a report, and initials of its organization';
 
+CREATE FUNCTION grana.retest_fee_of(organization uuid, report uuid) RETURNS TABLE(currency text, cents integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query select 'USD'::text, (v.terms ->> 'retest_fee_cents')::integer
+  from grana.reports r join grana.policy_versions v on (v.organization_id, v.program_id, v.version)
+    = (r.organization_id, r.program_id, r.policy_version)
+  where (r.organization_id, r.id) = (organization, report) and v.terms ->> 'kind' = 'bounty'
+    and (v.terms ->> 'retest_fee_cents') is not null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.retest_fee_of(organization uuid, report uuid) IS 'Fee of the terms of a report for each answered retest';
+
+CREATE FUNCTION grana.retest_offer(organization uuid, report uuid) RETURNS TABLE(currency text, cents integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if grana.actor_reads_report(organization, report) then
+    return query select f.currency, f.cents from grana.retest_fee_of(organization, report) f;
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION grana.retest_offer(organization uuid, report uuid) IS 'The same, for those who may read the report';
+
 CREATE FUNCTION grana.revoke_credentials_of_leaver() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3524,11 +3750,13 @@ begin
   for line in
     select o.*, case when o.kind = 'paid' then coalesce(
         (select max(c.created_at) from grana.reward_receipts c
-          where (c.organization_id, c.report_id, c.payment) = (organization, report, o.number)), r.moved_at)
+          where (c.organization_id, c.report_id, c.payment) = (organization, report, o.number)),
+        (select f.answered_at from grana.retest_fees f
+          where (f.organization_id, f.report_id, 100000 + f.event) = (organization, report, o.number)), r.moved_at)
       else greatest(w.updated_at, r.moved_at) end as at
     from grana.ledger_open o
     join grana.reports r on (r.organization_id, r.id) = (o.organization_id, o.report_id)
-    join grana.rewards w on (w.organization_id, w.report_id) = (o.organization_id, o.report_id)
+    left join grana.rewards w on (w.organization_id, w.report_id) = (o.organization_id, o.report_id)
     where (o.organization_id, o.report_id) = (organization, report) and not exists (
       select from grana.ledger_due d
       where (d.organization_id, d.report_id, d.agent_id, d.kind, d.number, d.currency, d.cents) =
@@ -3651,6 +3879,13 @@ CREATE FUNCTION grana.spending_by_month(organization uuid, programs uuid[], sinc
     from seen, grana.reports r
     join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
     where r.organization_id = spending_by_month.organization and r.due_stage = 'reward'
+      and (seen.is_whole or r.program_id = any (seen.programs))
+    union all
+    select r.program_id, f.currency, case when f.state <> 'owed' then date_trunc('month', f.paid_on)::date end,
+      case when f.state <> 'owed' then f.cents else 0 end, case when f.state = 'owed' then f.cents else 0 end, 0
+    from seen, grana.retest_fees f
+    join grana.reports r on (r.organization_id, r.id) = (f.organization_id, f.report_id)
+    where f.organization_id = spending_by_month.organization and (f.state = 'owed' or f.paid_on >= spending_by_month.since)
       and (seen.is_whole or r.program_id = any (seen.programs)))
   select a.program_id, a.currency, a.month, sum(a.paid)::float8, sum(a.unpaid)::float8, sum(a.reserved)::float8
   from amounts a group by a.program_id, a.currency, a.month order by a.month, a.program_id, a.currency
@@ -3988,6 +4223,9 @@ GRANT ALL ON FUNCTION grana.agent_opening(since date) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_payments(entry uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.approval_objection(organization uuid, report uuid, round integer, person uuid, at timestamp with time zone) FROM PUBLIC;
@@ -4061,6 +4299,8 @@ GRANT ALL ON FUNCTION grana.disputes_waiting(at timestamp with time zone) TO gra
 
 REVOKE ALL ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.earn_retest_fee() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.earnings(lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.earnings(lately date, year date) TO grana_api;
 
@@ -4085,10 +4325,15 @@ GRANT ALL ON FUNCTION grana.expire_invitations(organization uuid, address text, 
 REVOKE ALL ON FUNCTION grana.figures() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.figures() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.follow_agent_choices() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.follow_handle() FROM PUBLIC;
 
@@ -4097,6 +4342,8 @@ REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_added() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_deleted() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.half_hours(zone text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) TO grana_api;
@@ -4226,6 +4473,9 @@ GRANT ALL ON FUNCTION grana.redact_report_file(organization uuid, report uuid, f
 REVOKE ALL ON FUNCTION grana.redaction_pattern(piece text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.redaction_pattern(piece text) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
@@ -4260,6 +4510,8 @@ REVOKE ALL ON FUNCTION grana.refuse_strange_payment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_receipt() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_strange_retest_fee() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_reward() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) FROM PUBLIC;
@@ -4287,6 +4539,11 @@ GRANT ALL ON FUNCTION grana.report_targets(program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.reported_program(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.retest_fee_of(organization uuid, report uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.retest_offer(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.retest_offer(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.revoke_credentials_of_leaver() FROM PUBLIC;
 
@@ -4491,11 +4748,84 @@ COMMENT ON COLUMN grana.agent_profiles.updated_at IS 'Last change';
 ALTER TABLE ONLY grana.agent_profiles
     ADD CONSTRAINT agent_profiles_pkey PRIMARY KEY (user_id);
 
+CREATE TRIGGER agent_profiles_skills AFTER INSERT OR UPDATE ON grana.agent_profiles FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
+
 ALTER TABLE ONLY grana.agent_profiles
     ADD CONSTRAINT agent_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE grana.agent_profiles TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.agent_profiles TO grana_worker;
+
+-- agent_skills
+
+CREATE TABLE grana.agent_skills (
+    user_id uuid NOT NULL,
+    category text NOT NULL,
+    accepted integer DEFAULT 0 NOT NULL,
+    severity smallint DEFAULT 0 NOT NULL,
+    precision_percent smallint,
+    judged integer DEFAULT 0 NOT NULL,
+    spam integer DEFAULT 0 NOT NULL,
+    is_listed boolean NOT NULL,
+    country_code text NOT NULL,
+    languages text[] NOT NULL,
+    has_factor boolean NOT NULL,
+    free_week bit(336),
+    standing smallint GENERATED ALWAYS AS (((((
+CASE
+    WHEN (accepted = 0) THEN 0
+    ELSE ((LEAST((30)::double precision, round((((6)::double precision * ln(((1)::double precision + (accepted)::double precision))) / ln((2)::double precision)))))::integer + (ARRAY[0, 4, 8, 14, 20])[(severity + 1)])
+END + COALESCE((floor(((((precision_percent - 50))::numeric * (2)::numeric) / (5)::numeric)))::integer, '-4'::integer)) - (10 * LEAST(spam, 2))) +
+CASE
+    WHEN has_factor THEN 4
+    ELSE '-4'::integer
+END))::smallint) STORED NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT agent_skills_category_form CHECK ((category ~ '^[a-z0-9_-]{0,60}$'::text)),
+    CONSTRAINT agent_skills_counts CHECK (((accepted >= 0) AND (judged >= 0) AND (spam >= 0))),
+    CONSTRAINT agent_skills_precision_range CHECK (((precision_percent >= 0) AND (precision_percent <= 100))),
+    CONSTRAINT agent_skills_severity_range CHECK (((severity >= 0) AND (severity <= 4)))
+);
+
+COMMENT ON TABLE grana.agent_skills IS 'What accepted reports prove of an agent: a row per category, and one without category for all of them. Derived: the worker counts reports, triggers copy what the agent chose';
+
+COMMENT ON COLUMN grana.agent_skills.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.agent_skills.category IS 'Category of weaknesses; empty for all of them';
+
+COMMENT ON COLUMN grana.agent_skills.accepted IS 'Accepted reports of the category';
+
+COMMENT ON COLUMN grana.agent_skills.severity IS 'Highest severity among them, 0 informative to 4 critical';
+
+COMMENT ON COLUMN grana.agent_skills.precision_percent IS 'Precision in percent, over all categories; empty with too few judged reports';
+
+COMMENT ON COLUMN grana.agent_skills.judged IS 'Judged reports behind the precision';
+
+COMMENT ON COLUMN grana.agent_skills.spam IS 'Reports closed as spam in the window of the precision';
+
+COMMENT ON COLUMN grana.agent_skills.is_listed IS 'Whether the agent wants to be found, shows the profile to everyone signed in, and has a working account';
+
+COMMENT ON COLUMN grana.agent_skills.country_code IS 'Country of residence';
+
+COMMENT ON COLUMN grana.agent_skills.languages IS 'Languages that the agent works in';
+
+COMMENT ON COLUMN grana.agent_skills.has_factor IS 'Whether the account has a second factor';
+
+COMMENT ON COLUMN grana.agent_skills.free_week IS 'Half hours of the week in UTC from Monday that the agent offers; empty unless signed-in people may see the hours';
+
+COMMENT ON COLUMN grana.agent_skills.standing IS 'Points that do not depend on the search (packages/contract/src/programs/agent-score.ts)';
+
+COMMENT ON COLUMN grana.agent_skills.updated_at IS 'Last change';
+
+ALTER TABLE ONLY grana.agent_skills
+    ADD CONSTRAINT agent_skills_pkey PRIMARY KEY (user_id, category);
+
+CREATE INDEX agent_skills_best ON grana.agent_skills USING btree (category, standing DESC, user_id) WHERE is_listed;
+
+ALTER TABLE ONLY grana.agent_skills
+    ADD CONSTRAINT agent_skills_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.agent_skills TO grana_worker;
 
 -- alarms
 
@@ -4725,6 +5055,8 @@ COMMENT ON COLUMN grana.availability_hours.ends_at IS 'Until when';
 
 ALTER TABLE ONLY grana.availability_hours
     ADD CONSTRAINT availability_hours_pkey PRIMARY KEY (user_id, weekday);
+
+CREATE TRIGGER availability_hours_skills AFTER INSERT OR DELETE OR UPDATE ON grana.availability_hours FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
 
 ALTER TABLE ONLY grana.availability_hours
     ADD CONSTRAINT availability_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.availability(user_id) ON DELETE CASCADE;
@@ -6694,7 +7026,26 @@ UNION ALL
            FROM grana.reward_receipts c
           WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND (NOT c.has_arrived))))) OR (EXISTS ( SELECT
            FROM grana.reward_receipts c
-          WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND c.has_arrived)))));
+          WHERE (((c.organization_id = p.organization_id) AND (c.report_id = p.report_id) AND (c.payment = p.number)) AND c.has_arrived)))))
+UNION ALL
+ SELECT f.organization_id,
+    f.report_id,
+    f.agent_id,
+    k.kind,
+    (100000 + f.event) AS number,
+    f.currency,
+    (f.cents)::bigint AS cents,
+        CASE
+            WHEN (k.kind = 'paid'::text) THEN f.paid_on
+            ELSE ((f.earned_at AT TIME ZONE 'UTC'::text))::date
+        END AS day,
+        CASE
+            WHEN (k.kind = 'paid'::text) THEN f.paid_at
+            ELSE f.earned_at
+        END AS at
+   FROM (grana.retest_fees f
+     CROSS JOIN ( VALUES ('approved'::text), ('paid'::text)) k(kind))
+  WHERE ((k.kind = 'approved'::text) OR (f.state = ANY (ARRAY['paid'::text, 'received'::text])));
 
 -- ledger_entries
 
@@ -6815,28 +7166,37 @@ CREATE VIEW grana.ledger_movements WITH (security_invoker='true') AS
     (e.cents)::double precision AS cents,
     e.day,
     e.created_at,
-    pay.reference AS payment_reference,
+    COALESCE(pay.reference, f.reference) AS payment_reference,
     pay.paid_currency,
     (pay.paid_cents)::double precision AS paid_cents,
     (pay.rate)::text AS rate,
     pay.rate_on,
-    ( SELECT
-                CASE
-                    WHEN bool_or(c.has_arrived) THEN 'arrived'::text
-                    WHEN bool_or((NOT c.has_arrived)) THEN 'missing'::text
-                    ELSE 'unanswered'::text
-                END AS "case"
-           FROM grana.reward_receipts c
-          WHERE ((c.organization_id = pay.organization_id) AND (c.report_id = pay.report_id) AND (c.payment = pay.number))) AS arrival,
+        CASE
+            WHEN (f.id IS NOT NULL) THEN
+            CASE f.state
+                WHEN 'received'::text THEN 'arrived'::text
+                WHEN 'owed'::text THEN 'missing'::text
+                ELSE 'unanswered'::text
+            END
+            ELSE ( SELECT
+                    CASE
+                        WHEN bool_or(c.has_arrived) THEN 'arrived'::text
+                        WHEN bool_or((NOT c.has_arrived)) THEN 'missing'::text
+                        ELSE 'unanswered'::text
+                    END AS "case"
+               FROM grana.reward_receipts c
+              WHERE ((c.organization_id = pay.organization_id) AND (c.report_id = pay.report_id) AND (c.payment = pay.number)))
+        END AS arrival,
     (s.number)::double precision AS place,
     encode(s.digest, 'hex'::text) AS digest
-   FROM ((((((grana.ledger_entries e
+   FROM (((((((grana.ledger_entries e
      JOIN grana.ledger_seals s ON (((s.organization_id = e.organization_id) AND (s.entry_id = e.id))))
      JOIN grana.reports r ON (((r.organization_id = e.organization_id) AND (r.id = e.report_id))))
      JOIN grana.programs p ON (((p.organization_id = r.organization_id) AND (p.id = r.program_id))))
      JOIN grana.organizations o ON ((o.id = e.organization_id)))
      JOIN grana.users u ON ((u.id = e.agent_id)))
-     LEFT JOIN grana.reward_payments pay ON (((e.kind = 'paid'::text) AND ((pay.organization_id = e.organization_id) AND (pay.report_id = e.report_id) AND (pay.number = e.number)))));
+     LEFT JOIN grana.reward_payments pay ON (((e.kind = 'paid'::text) AND ((pay.organization_id = e.organization_id) AND (pay.report_id = e.report_id) AND (pay.number = e.number)))))
+     LEFT JOIN grana.retest_fees f ON (((e.kind = 'paid'::text) AND ((f.organization_id = e.organization_id) AND (f.report_id = e.report_id) AND ((100000 + f.event) = e.number)))));
 
 -- ledger_open
 
@@ -7531,6 +7891,8 @@ CREATE INDEX passkeys_user ON grana.passkeys USING btree (user_id, created_at);
 CREATE TRIGGER passkeys_of_staff_added BEFORE INSERT ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_added();
 
 CREATE TRIGGER passkeys_of_staff_deleted AFTER DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_deleted();
+
+CREATE TRIGGER passkeys_skills AFTER INSERT OR DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
 
 ALTER TABLE ONLY grana.passkeys
     ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
@@ -8642,6 +9004,7 @@ CREATE TABLE grana.programs (
     paused_by_staff boolean DEFAULT false NOT NULL,
     managed_asked_at timestamp with time zone,
     payment_days smallint,
+    retest_fee_cents integer,
     pause_cause text,
     CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
     CONSTRAINT programs_countries_form CHECK ((array_to_string((approved_countries || denied_countries), ''::text) ~ '^([A-Z]{2})*$'::text)),
@@ -8659,6 +9022,7 @@ CREATE TABLE grana.programs (
     CONSTRAINT programs_payment_days_positive CHECK ((payment_days > 0)),
     CONSTRAINT programs_published_safe_harbor CHECK (((state = 'draft'::text) OR (safe_harbor IS NOT NULL))),
     CONSTRAINT programs_published_whole CHECK (((state = 'draft'::text) OR ((published_at IS NOT NULL) AND (policy_version IS NOT NULL)))),
+    CONSTRAINT programs_retest_fee_positive CHECK ((retest_fee_cents > 0)),
     CONSTRAINT programs_reward_order CHECK (((0 < reward_min_cents) AND (reward_min_cents <= reward_max_cents))),
     CONSTRAINT programs_reward_whole CHECK ((num_nonnulls(currency, reward_min_cents, reward_max_cents) = ANY (ARRAY[0, 3]))),
     CONSTRAINT programs_safe_harbor_known CHECK ((safe_harbor = ANY (ARRAY['full'::text, 'partial'::text, 'none'::text]))),
@@ -8732,6 +9096,8 @@ COMMENT ON COLUMN grana.programs.paused_by_staff IS 'Whether the platform paused
 COMMENT ON COLUMN grana.programs.managed_asked_at IS 'Since when the organization asks for triage by the platform, which requires it';
 
 COMMENT ON COLUMN grana.programs.payment_days IS 'Working days from the approval of a reward to its payment';
+
+COMMENT ON COLUMN grana.programs.retest_fee_cents IS 'Fee for each answered retest, in the currency of the grid; none where the program offers none';
 
 COMMENT ON COLUMN grana.programs.pause_cause IS 'Cause of a pause by staff that everyone reads; empty for others';
 
@@ -8877,6 +9243,9 @@ GRANT UPDATE(managed_asked_at) ON TABLE grana.programs TO grana_api;
 
 GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(payment_days) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(retest_fee_cents) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(retest_fee_cents) ON TABLE grana.programs TO grana_worker;
 
 GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_worker;
@@ -9488,7 +9857,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'corrected'::text, 'reward_approved'::text, 'submitted'::text, 'fix_date_answered'::text, 'dispute_withdrawn'::text, 'reward_revised'::text, 'disclosure_declined'::text, 'payment_case_closed'::text, 'dispute_opened'::text, 'retest_cancelled'::text, 'dispute_released'::text, 'disclosure_withdrawn'::text, 'reward_missing'::text, 'reward_reserved'::text, 'dismissed'::text, 'retest_answered'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'payment_case_answered'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'reward_received'::text, 'proposed'::text, 'quality_set'::text, 'payment_case_lapsed'::text, 'commented'::text, 'dispute_lapsed'::text, 'disclosure_changed'::text, 'disclosure_agreed'::text, 'payment_case_released'::text, 'payment_case_paused'::text, 'reward_paid'::text, 'payment_case_taken'::text, 'payment_case_contested'::text, 'dispute_answered'::text, 'disclosure_withdrawal_asked'::text, 'fix_date_asked'::text, 'disclosure_asked'::text, 'retest_asked'::text, 'disclosure_published'::text, 'moved'::text, 'redacted'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'disclosure_agreed'::text, 'disclosure_asked'::text, 'disclosure_changed'::text, 'disclosure_declined'::text, 'disclosure_published'::text, 'disclosure_withdrawal_asked'::text, 'disclosure_withdrawn'::text, 'dismissed'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_opened'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'dispute_withdrawn'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'payment_case_answered'::text, 'payment_case_closed'::text, 'payment_case_contested'::text, 'payment_case_lapsed'::text, 'payment_case_paused'::text, 'payment_case_released'::text, 'payment_case_taken'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'retest_fee_missing'::text, 'retest_fee_paid'::text, 'retest_fee_received'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -9546,6 +9915,10 @@ CREATE TRIGGER report_events_kept BEFORE TRUNCATE ON grana.report_events FOR EAC
 CREATE TRIGGER report_events_payment_case_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind ~~ 'payment\_case\_%'::text)) EXECUTE FUNCTION grana.audit_payment_case();
 
 CREATE TRIGGER report_events_retest_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['retest_asked'::text, 'retest_answered'::text, 'retest_cancelled'::text, 'fix_date_asked'::text, 'fix_date_answered'::text]))) EXECUTE FUNCTION grana.audit_retest();
+
+CREATE TRIGGER report_events_retest_fee AFTER INSERT ON grana.report_events FOR EACH ROW WHEN (((new.kind = 'retest_answered'::text) AND (new.side = 'agent'::text))) EXECUTE FUNCTION grana.earn_retest_fee();
+
+CREATE TRIGGER report_events_retest_fee_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['retest_fee_paid'::text, 'retest_fee_received'::text, 'retest_fee_missing'::text]))) EXECUTE FUNCTION grana.audit_retest();
 
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
@@ -10458,6 +10831,111 @@ ALTER TABLE grana.restore_drills ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     NO MAXVALUE
     CACHE 1
 );
+
+-- retest_fees
+
+CREATE TABLE grana.retest_fees (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    report_id uuid NOT NULL,
+    event integer NOT NULL,
+    agent_id uuid NOT NULL,
+    currency text NOT NULL,
+    cents integer NOT NULL,
+    state text DEFAULT 'owed'::text NOT NULL,
+    earned_at timestamp with time zone NOT NULL,
+    reference text,
+    paid_on date,
+    paid_by uuid,
+    paid_at timestamp with time zone,
+    answered_at timestamp with time zone,
+    CONSTRAINT retest_fees_cents_positive CHECK ((cents > 0)),
+    CONSTRAINT retest_fees_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT retest_fees_event_positive CHECK ((event > 0)),
+    CONSTRAINT retest_fees_payment_whole CHECK (((num_nonnulls(reference, paid_on, paid_by, paid_at) = ANY (ARRAY[0, 4])) AND ((state = 'owed'::text) OR (paid_at IS NOT NULL)))),
+    CONSTRAINT retest_fees_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 120))),
+    CONSTRAINT retest_fees_state_known CHECK ((state = ANY (ARRAY['owed'::text, 'paid'::text, 'received'::text])))
+);
+
+ALTER TABLE ONLY grana.retest_fees FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.retest_fees IS 'Fees for answered retests, with their last payment';
+
+COMMENT ON COLUMN grana.retest_fees.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.retest_fees.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.retest_fees.report_id IS 'Report whose fix was tested';
+
+COMMENT ON COLUMN grana.retest_fees.event IS 'Number of the answer in the history of the report';
+
+COMMENT ON COLUMN grana.retest_fees.agent_id IS 'Agent who answered';
+
+COMMENT ON COLUMN grana.retest_fees.currency IS 'ISO 4217';
+
+COMMENT ON COLUMN grana.retest_fees.cents IS 'Amount, of the terms that the report was sent under';
+
+COMMENT ON COLUMN grana.retest_fees.state IS 'Owed, paid, or acknowledged by the agent';
+
+COMMENT ON COLUMN grana.retest_fees.earned_at IS 'When the retest was answered';
+
+COMMENT ON COLUMN grana.retest_fees.reference IS 'Reference of the last payment';
+
+COMMENT ON COLUMN grana.retest_fees.paid_on IS 'Day of the last payment, as the organization entered it';
+
+COMMENT ON COLUMN grana.retest_fees.paid_by IS 'Member who recorded the last payment';
+
+COMMENT ON COLUMN grana.retest_fees.paid_at IS 'When it was recorded';
+
+COMMENT ON COLUMN grana.retest_fees.answered_at IS 'When the agent last answered whether it arrived';
+
+ALTER TABLE ONLY grana.retest_fees
+    ADD CONSTRAINT retest_fees_once UNIQUE (organization_id, report_id, event);
+
+ALTER TABLE ONLY grana.retest_fees
+    ADD CONSTRAINT retest_fees_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX retest_fees_agent ON grana.retest_fees USING btree (agent_id, earned_at DESC);
+
+CREATE INDEX retest_fees_payer ON grana.retest_fees USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+
+CREATE CONSTRAINT TRIGGER retest_fees_ledger AFTER INSERT OR UPDATE ON grana.retest_fees DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
+
+CREATE TRIGGER retest_fees_steps BEFORE UPDATE ON grana.retest_fees FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_retest_fee();
+
+ALTER TABLE ONLY grana.retest_fees
+    ADD CONSTRAINT retest_fees_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.retest_fees
+    ADD CONSTRAINT retest_fees_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.retest_fees
+    ADD CONSTRAINT retest_fees_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES grana.users(id);
+
+CREATE POLICY agents_read ON grana.retest_fees FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY approvers_pay ON grana.retest_fees FOR UPDATE TO grana_api USING (((agent_id <> ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_approves_reward(organization_id, report_id))) WITH CHECK (((state = 'paid'::text) AND (paid_by = ( SELECT grana.actor_id() AS actor_id))));
+
+CREATE POLICY readers_read ON grana.retest_fees FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.retest_fees ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.retest_fees TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.retest_fees TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.retest_fees TO grana_api;
+GRANT SELECT ON TABLE grana.retest_fees TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.retest_fees TO grana_api;
+
+GRANT UPDATE(reference) ON TABLE grana.retest_fees TO grana_api;
+
+GRANT UPDATE(paid_on) ON TABLE grana.retest_fees TO grana_api;
+
+GRANT UPDATE(paid_by) ON TABLE grana.retest_fees TO grana_api;
+
+GRANT UPDATE(paid_at) ON TABLE grana.retest_fees TO grana_api;
 
 -- reward_approvals
 
@@ -11919,6 +12397,8 @@ CREATE INDEX users_username_key_beginning ON grana.users USING btree (username_k
 CREATE TRIGGER users_end_credentials AFTER UPDATE OF disabled_at ON grana.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION grana.revoke_credentials_of_person();
 
 CREATE TRIGGER users_handle_followed AFTER UPDATE OF username ON grana.users FOR EACH ROW WHEN (((old.username IS NOT NULL) AND (new.username IS DISTINCT FROM old.username))) EXECUTE FUNCTION grana.follow_handle();
+
+CREATE TRIGGER users_skills AFTER UPDATE OF country_code, timezone, totp_enabled_at, email_verified_at, disabled_at, visibility, username ON grana.users FOR EACH ROW WHEN (((new.kind = 'agent'::text) AND (((((((old.country_code IS DISTINCT FROM new.country_code) OR (old.timezone IS DISTINCT FROM new.timezone)) OR (old.totp_enabled_at IS DISTINCT FROM new.totp_enabled_at)) OR (old.email_verified_at IS DISTINCT FROM new.email_verified_at)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.username IS DISTINCT FROM new.username)))) EXECUTE FUNCTION grana.follow_agent_choices();
 
 GRANT SELECT,INSERT ON TABLE grana.users TO grana_api;
 GRANT DELETE ON TABLE grana.users TO grana_worker;

@@ -119,6 +119,65 @@ export interface AgentProfiles {
   user_id: string
 }
 
+export interface AgentSkills {
+  /**
+   * Accepted reports of the category
+   */
+  accepted: Generated<number>
+  /**
+   * Category of weaknesses; empty for all of them
+   */
+  category: string
+  /**
+   * Country of residence
+   */
+  country_code: string
+  /**
+   * Half hours of the week in UTC from Monday that the agent offers; empty unless signed-in people may see the hours
+   */
+  free_week: string | null
+  /**
+   * Whether the account has a second factor
+   */
+  has_factor: boolean
+  /**
+   * Whether the agent wants to be found, shows the profile to everyone signed in, and has a working account
+   */
+  is_listed: boolean
+  /**
+   * Judged reports behind the precision
+   */
+  judged: Generated<number>
+  /**
+   * Languages that the agent works in
+   */
+  languages: string[]
+  /**
+   * Precision in percent, over all categories; empty with too few judged reports
+   */
+  precision_percent: number | null
+  /**
+   * Highest severity among them, 0 informative to 4 critical
+   */
+  severity: Generated<number>
+  /**
+   * Reports closed as spam in the window of the precision
+   */
+  spam: Generated<number>
+  /**
+   * Points that do not depend on the search (packages/contract/src/programs/agent-score.ts)
+   */
+  standing: Generated<number>
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface Alarms {
   /**
    * Stable name, as in metrics, logs and runbooks
@@ -2379,6 +2438,10 @@ export interface Programs {
    */
   published_at: Timestamp | null
   /**
+   * Fee for each answered retest, in the currency of the grid; none where the program offers none
+   */
+  retest_fee_cents: number | null
+  /**
    * Working days from acceptance to the reward
    */
   reward_decision_days: number | null
@@ -2795,7 +2858,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'corrected' | 'reward_approved' | 'submitted' | 'fix_date_answered' | 'dispute_withdrawn' | 'reward_revised' | 'disclosure_declined' | 'payment_case_closed' | 'dispute_opened' | 'retest_cancelled' | 'dispute_released' | 'disclosure_withdrawn' | 'reward_missing' | 'reward_reserved' | 'dismissed' | 'retest_answered' | 'dispute_ruled' | 'dispute_taken' | 'reward_asked' | 'reward_ineligible' | 'payment_case_answered' | 'reward_withdrawn' | 'severity_set' | 'reward_received' | 'proposed' | 'quality_set' | 'payment_case_lapsed' | 'commented' | 'dispute_lapsed' | 'disclosure_changed' | 'disclosure_agreed' | 'payment_case_released' | 'payment_case_paused' | 'reward_paid' | 'payment_case_taken' | 'payment_case_contested' | 'dispute_answered' | 'disclosure_withdrawal_asked' | 'fix_date_asked' | 'disclosure_asked' | 'retest_asked' | 'disclosure_published' | 'moved' | 'redacted'
+  kind: 'assigned' | 'commented' | 'corrected' | 'disclosure_agreed' | 'disclosure_asked' | 'disclosure_changed' | 'disclosure_declined' | 'disclosure_published' | 'disclosure_withdrawal_asked' | 'disclosure_withdrawn' | 'dismissed' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_opened' | 'dispute_released' | 'dispute_ruled' | 'dispute_taken' | 'dispute_withdrawn' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'payment_case_answered' | 'payment_case_closed' | 'payment_case_contested' | 'payment_case_lapsed' | 'payment_case_paused' | 'payment_case_released' | 'payment_case_taken' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'retest_fee_missing' | 'retest_fee_paid' | 'retest_fee_received' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
   /**
    * Counts from 1 without a gap
    */
@@ -3255,6 +3318,65 @@ export interface RestoreDrills {
    * When it began
    */
   started_at: Timestamp
+}
+
+export interface RetestFees {
+  /**
+   * Agent who answered
+   */
+  agent_id: string
+  /**
+   * When the agent last answered whether it arrived
+   */
+  answered_at: Timestamp | null
+  /**
+   * Amount, of the terms that the report was sent under
+   */
+  cents: number
+  /**
+   * ISO 4217
+   */
+  currency: 'USD'
+  /**
+   * When the retest was answered
+   */
+  earned_at: Timestamp
+  /**
+   * Number of the answer in the history of the report
+   */
+  event: number
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When it was recorded
+   */
+  paid_at: Timestamp | null
+  /**
+   * Member who recorded the last payment
+   */
+  paid_by: string | null
+  /**
+   * Day of the last payment, as the organization entered it
+   */
+  paid_on: string | null
+  /**
+   * Reference of the last payment
+   */
+  reference: string | null
+  /**
+   * Report whose fix was tested
+   */
+  report_id: string
+  /**
+   * Owed, paid, or acknowledged by the agent
+   */
+  state: Generated<'owed' | 'paid' | 'received'>
 }
 
 export interface RewardApprovals {
@@ -4083,6 +4205,7 @@ export interface DB {
   account_letters: AccountLetters
   agent_invitations: AgentInvitations
   agent_profiles: AgentProfiles
+  agent_skills: AgentSkills
   alarms: Alarms
   attempts: Attempts
   audit_events: AuditEvents
@@ -4168,6 +4291,7 @@ export interface DB {
   reports: Reports
   reset_requests: ResetRequests
   restore_drills: RestoreDrills
+  retest_fees: RetestFees
   reward_approvals: RewardApprovals
   reward_limits: RewardLimits
   reward_moves: RewardMoves
