@@ -41,18 +41,24 @@ export async function listSpending(
   return rows
 }
 
-/** Owed and paid rewards of the acting agent, and until when the first of the owed ones should be paid. */
-export async function sumEarnings(trx: Trx, agentId: string, { lately, year }: SumPeriods): Promise<RewardSums[]> {
-  const { rows: sums } = await sql<RewardSums>`
+/** Owed and paid rewards of the acting agent. */
+export async function sumEarnings(trx: Trx, { lately, year }: SumPeriods): Promise<RewardSums[]> {
+  const { rows } = await sql<RewardSums>`
     select * from grana.earnings(${lately}::date, ${year}::date)`.execute(trx)
+  return rows
+}
+
+/** Adds until when the first reward that is owed to an agent should be paid. */
+export async function withNextPayment(trx: Trx, agentId: string, sums: RewardSums[]): Promise<RewardSums[]> {
   if (!sums.some(({ unpaid_cents: cents }) => cents > 0)) return sums
-  const { rows: due } = await sql<{ currency: RewardCurrency; at: Date }>`
-    select w.currency, min(w.pay_due_at) as at from reports r
+  const { rows } = await sql<{ currency: RewardCurrency; due: Date }>`
+    select w.currency, min(w.pay_due_at) as due from reports r
     join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
-    where r.agent_id = ${agentId} and r.reward_track in ('reserved', 'paid') and w.paid_at is null and w.pay_due_at is not null
+    where r.agent_id = ${agentId} and r.reward_track in ('reserved', 'paid') and w.paid_at is null
+      and w.pay_due_at is not null
     group by w.currency`.execute(trx)
   return sums.map((sum) => {
-    const first = due.find(({ currency }) => currency === sum.currency)
-    return first === undefined ? sum : { ...sum, next_due_at: first.at.toISOString() }
+    const first = rows.find(({ currency }) => currency === sum.currency)
+    return first === undefined ? sum : { ...sum, next_due_at: first.due.toISOString() }
   })
 }

@@ -38,7 +38,13 @@ const totals = ({ is_partial, paid, owed }: Spending) => ({
 })
 const spendingFor = async (person: SignedInUser) => dataOf<Spending>(await ask(person))
 const spentBy = async (person: SignedInUser) => totals(await spendingFor(person))
-const earnedBy = async ({ browser }: SignedInUser) => dataOf<RewardSums[]>(await browser.call(getEarnings))
+/** The sums of an agent; the deadline of what is owed moves with the clock. */
+async function earnedBy({ browser }: SignedInUser): Promise<RewardSums[]> {
+  return dataOf<RewardSums[]>(await browser.call(getEarnings)).map(({ next_due_at: due, ...sum }) => {
+    expect(due !== undefined).toBe(sum.unpaid_cents > 0)
+    return sum
+  })
+}
 const pay = (report: string) =>
   administrator.browser.call(payReward, {
     params: at(report),
