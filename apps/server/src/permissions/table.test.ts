@@ -72,6 +72,7 @@ risk.accept                 Y  -  Y  Y  -  -  -  -  -  -  -  -
 dispute.open                -  -  -  -  -  -  -  -  -  O  -  -
 dispute.answer              Y  -  Y  Y  -  -  -  -  -  -  -  -
 dispute.rule                -  -  -  -  -  -  -  -  -  -  Y  Y
+payment_case.decide         -  -  -  -  -  -  -  -  -  -  -  Y
 disclosure.ask              Y  -  Y  Y  -  -  -  -  -  O  -  -
 disclosure.agree            Y  -  Y  -  -  -  -  -  -  O  -  -
 disclosure.withdraw         -  -  -  -  -  -  -  -  -  -  -  Y

@@ -14,13 +14,13 @@ const answerAction = ({ text, proofs }: { text: string; proofs: readonly string[
       const { report, actor, at } = locked
       const details = { payment: String(row.payment) }
       await recordReportEvents(trx, locked, { kind: 'payment_case_answered', text, details })
-      await sendCommentFiles(trx, locked, { files: proofs, audience: 'payers' })
       await updateCase(trx, row, {
         ...(row.state === 'open' && { state: 'answered' as const }),
         answered_at: at,
         answered_by: actor.userId,
         answered_event: report.events + 1,
       })
+      await sendCommentFiles(trx, locked, { files: proofs, audience: 'payers' })
     },
   })
 

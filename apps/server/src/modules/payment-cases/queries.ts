@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import type { PaymentCaseOutcome, PaymentCaseState } from '@grana/contract/payouts/payment-cases'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
 
@@ -72,14 +73,20 @@ type CaseChange = {
   escalated_at?: Date
 }
 
-export async function updateCase(trx: Trx, { organization_id, report_id, payment }: CaseKey, change: CaseChange) {
-  await trx
+/** Changes a case. Row security hides it from those who may read but not change it. */
+export async function updateCase(
+  trx: Trx,
+  { organization_id, report_id, payment }: CaseKey,
+  change: CaseChange,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('payment_cases')
     .set(change)
     .where('organization_id', '=', organization_id)
     .where('report_id', '=', report_id)
     .where('payment', '=', payment)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new DomainError('auth.forbidden')
 }
 
 export type WaitingCase = { organizationId: string; reportId: string; payment: number }

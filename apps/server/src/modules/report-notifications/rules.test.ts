@@ -49,7 +49,9 @@ test('reward events notify the agent of decisions and payments, approvers of req
   const change = { kind: 'reward_approved', details: { before: '2500.00' } } as const
   expect(notificationsFor(happened(change))).toEqual([{ to: 'agent', as: 'report.reward_revised' }])
   expect(of('reward_revised')).toEqual([])
-  for (const kind of ['reward_received', 'reward_missing'] as const) expect(of(kind)).toEqual(['handlers'])
+  expect(of('reward_received')).toEqual(['handlers'])
+  // Those who pay answer the case that it opens.
+  expect(of('reward_missing')).toEqual([{ mayDo: 'reward.approve' }, 'handlers'])
 })
 
 test('a correction notifies the agent, a redaction also the handlers', () => {
