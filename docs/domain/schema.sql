@@ -1707,6 +1707,34 @@ $$;
 
 COMMENT ON FUNCTION grana.forget_proof_of_address() IS 'Resets the ownership verification of a target when its address changes';
 
+CREATE FUNCTION grana.guard_invitation() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  places integer;
+begin
+  if old.state = 'accepted' and new.state = 'rejected' or old.state = 'pending' and new.state = 'left' then
+    raise exception 'an invitation is answered once' using errcode = 'check_violation', constraint = 'agent_invitations_answered';
+  end if;
+  if new.state = 'accepted' then
+    if old.expires_at <= new.answered_at then
+      raise exception 'the invitation ended' using errcode = 'check_violation', constraint = 'agent_invitations_ended';
+    end if;
+    select p.agent_places into places from grana.programs p
+      where (p.organization_id, p.id) = (new.organization_id, new.program_id) for no key update;
+    if places <= (select count(*) from grana.agent_invitations i
+        where (i.organization_id, i.program_id) = (new.organization_id, new.program_id) and i.state = 'accepted') then
+      raise exception 'all places are taken' using errcode = 'check_violation', constraint = 'agent_invitations_places';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.guard_invitation() IS 'Refuses a place that is taken, an invitation that ended, and a second answer';
+
 CREATE FUNCTION grana.guard_staff_passkey_added() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1813,6 +1841,24 @@ CREATE FUNCTION grana.invitation_answered(hash bytea) RETURNS TABLE(id uuid, org
 $$;
 
 COMMENT ON FUNCTION grana.invitation_answered(hash bytea) IS 'Invitation that was accepted or rejected by a link, and who sent it';
+
+CREATE FUNCTION grana.invitation_figures(organization uuid, program uuid) RETURNS TABLE(state text, decline_reason text, count integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select i.state, i.decline_reason, count(*)::integer from grana.agent_invitations i
+  where i.organization_id = invitation_figures.organization and i.program_id = invitation_figures.program
+    and (i.organization_id = any (grana.actor_organizations('{owner}'))
+      or (i.organization_id = any (grana.actor_organizations()) and i.program_id = any (grana.actor_programs('{owner,administrator}'))))
+  group by i.state, i.decline_reason;
+end
+$$;
+
+COMMENT ON FUNCTION grana.invitation_figures(organization uuid, program uuid) IS 'Invitations of a program by state and reason of declining, for those who may invite';
 
 CREATE FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) RETURNS TABLE(organization text, initials text, email text, role text, program text, program_role text, invited_by text, expires_at timestamp with time zone, account_kind text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -4339,6 +4385,8 @@ REVOKE ALL ON FUNCTION grana.follow_handle() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.guard_invitation() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_added() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_staff_passkey_deleted() FROM PUBLIC;
@@ -4354,6 +4402,9 @@ GRANT ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) TO gra
 
 REVOKE ALL ON FUNCTION grana.invitation_answered(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.invitation_answered(hash bytea) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.invitation_figures(organization uuid, program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.invitation_figures(organization uuid, program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.invitation_offered(hash bytea, at timestamp with time zone) TO grana_api;
@@ -4643,8 +4694,16 @@ CREATE TABLE grana.agent_invitations (
     invited_by uuid,
     created_at timestamp with time zone NOT NULL,
     answered_at timestamp with time zone,
+    message text,
+    expires_at timestamp with time zone,
+    reminded_at timestamp with time zone,
+    decline_reason text,
     CONSTRAINT agent_invitations_answer_dated CHECK (((state = 'pending'::text) = (answered_at IS NULL))),
-    CONSTRAINT agent_invitations_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'removed'::text])))
+    CONSTRAINT agent_invitations_end_later CHECK ((expires_at > created_at)),
+    CONSTRAINT agent_invitations_message_length CHECK (((char_length(message) >= 1) AND (char_length(message) <= 500))),
+    CONSTRAINT agent_invitations_reason_known CHECK ((decline_reason = ANY (ARRAY['no_time'::text, 'other_field'::text, 'rewards'::text, 'rules'::text, 'country'::text, 'other'::text]))),
+    CONSTRAINT agent_invitations_reason_of_rejection CHECK (((decline_reason IS NULL) OR (state = 'rejected'::text))),
+    CONSTRAINT agent_invitations_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'removed'::text, 'expired'::text, 'left'::text])))
 );
 
 ALTER TABLE ONLY grana.agent_invitations FORCE ROW LEVEL SECURITY;
@@ -4659,13 +4718,21 @@ COMMENT ON COLUMN grana.agent_invitations.id IS 'Random identifier';
 
 COMMENT ON COLUMN grana.agent_invitations.user_id IS 'Agent';
 
-COMMENT ON COLUMN grana.agent_invitations.state IS 'pending, accepted, rejected by the agent, or removed by the organization';
+COMMENT ON COLUMN grana.agent_invitations.state IS 'pending, accepted, rejected by the agent, removed by the organization, expired without an answer, or left by the agent';
 
 COMMENT ON COLUMN grana.agent_invitations.invited_by IS 'Member who invited';
 
 COMMENT ON COLUMN grana.agent_invitations.created_at IS 'When the agent was invited';
 
 COMMENT ON COLUMN grana.agent_invitations.answered_at IS 'When it was accepted, rejected or removed';
+
+COMMENT ON COLUMN grana.agent_invitations.message IS 'What the member wrote to the agent; shown in the app only';
+
+COMMENT ON COLUMN grana.agent_invitations.expires_at IS 'Until when it can be answered; empty for invitations without an end';
+
+COMMENT ON COLUMN grana.agent_invitations.reminded_at IS 'When the agent was reminded of it';
+
+COMMENT ON COLUMN grana.agent_invitations.decline_reason IS 'Why the agent declined, if they said so; the organization reads counts only';
 
 ALTER TABLE ONLY grana.agent_invitations
     ADD CONSTRAINT agent_invitations_pkey PRIMARY KEY (organization_id, program_id, id);
@@ -4676,9 +4743,15 @@ CREATE UNIQUE INDEX agent_invitations_one ON grana.agent_invitations USING btree
 
 CREATE INDEX agent_invitations_user ON grana.agent_invitations USING btree (user_id, created_at DESC);
 
+CREATE INDEX agent_invitations_waiting ON grana.agent_invitations USING btree (created_at) WHERE (state = 'pending'::text);
+
 CREATE TRIGGER agent_invitations_answered AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = ANY (ARRAY['accepted'::text, 'rejected'::text])))) EXECUTE FUNCTION grana.keep_agent_answer();
 
 CREATE TRIGGER agent_invitations_end_credentials AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_leaver();
+
+CREATE TRIGGER agent_invitations_guard BEFORE UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION grana.guard_invitation();
+
+CREATE TRIGGER agent_invitations_left AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state = 'left'::text))) EXECUTE FUNCTION grana.keep_agent_answer();
 
 ALTER TABLE ONLY grana.agent_invitations
     ADD CONSTRAINT agent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES grana.users(id);
@@ -4693,6 +4766,8 @@ ALTER TABLE grana.agent_invitations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY agents_answer ON grana.agent_invitations FOR UPDATE TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'pending'::text))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = ANY (ARRAY['accepted'::text, 'rejected'::text]))));
 
+CREATE POLICY agents_leave ON grana.agent_invitations FOR UPDATE TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'accepted'::text))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'left'::text)));
+
 CREATE POLICY agents_see ON grana.agent_invitations FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
 CREATE POLICY appointed_work ON grana.agent_invitations TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
@@ -4703,22 +4778,34 @@ CREATE POLICY system ON grana.agent_invitations TO grana_owner USING ((current_s
 
 CREATE POLICY worker ON grana.agent_invitations TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
 
-GRANT SELECT ON TABLE grana.agent_invitations TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.agent_invitations TO grana_worker;
 
-GRANT INSERT(organization_id) ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT INSERT(program_id) ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT(program_id),INSERT(program_id) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT INSERT(user_id) ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT(id) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT UPDATE(state) ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT(user_id),INSERT(user_id) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT INSERT(invited_by) ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT(state),UPDATE(state) ON TABLE grana.agent_invitations TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.agent_invitations TO grana_worker;
 
-GRANT INSERT(created_at) ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT(invited_by),INSERT(invited_by) ON TABLE grana.agent_invitations TO grana_api;
 
-GRANT UPDATE(answered_at) ON TABLE grana.agent_invitations TO grana_api;
+GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT SELECT(answered_at),UPDATE(answered_at) ON TABLE grana.agent_invitations TO grana_api;
+GRANT UPDATE(answered_at) ON TABLE grana.agent_invitations TO grana_worker;
+
+GRANT SELECT(message),INSERT(message) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT SELECT(expires_at),INSERT(expires_at) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT SELECT(reminded_at) ON TABLE grana.agent_invitations TO grana_api;
+GRANT UPDATE(reminded_at) ON TABLE grana.agent_invitations TO grana_worker;
+
+GRANT UPDATE(decline_reason) ON TABLE grana.agent_invitations TO grana_api;
 
 -- agent_profiles
 
@@ -9006,6 +9093,8 @@ CREATE TABLE grana.programs (
     payment_days smallint,
     retest_fee_cents integer,
     pause_cause text,
+    agent_places integer,
+    CONSTRAINT programs_agent_places_range CHECK (((agent_places >= 1) AND (agent_places <= 1000))),
     CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
     CONSTRAINT programs_countries_form CHECK ((array_to_string((approved_countries || denied_countries), ''::text) ~ '^([A-Z]{2})*$'::text)),
     CONSTRAINT programs_currency_known CHECK ((currency = 'USD'::text)),
@@ -9100,6 +9189,8 @@ COMMENT ON COLUMN grana.programs.payment_days IS 'Working days from the approval
 COMMENT ON COLUMN grana.programs.retest_fee_cents IS 'Fee for each answered retest, in the currency of the grid; none where the program offers none';
 
 COMMENT ON COLUMN grana.programs.pause_cause IS 'Cause of a pause by staff that everyone reads; empty for others';
+
+COMMENT ON COLUMN grana.programs.agent_places IS 'How many invited agents may take part at a time; empty for no limit';
 
 ALTER TABLE ONLY grana.programs
     ADD CONSTRAINT programs_pkey PRIMARY KEY (organization_id, id);
@@ -9249,6 +9340,8 @@ GRANT UPDATE(retest_fee_cents) ON TABLE grana.programs TO grana_worker;
 
 GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(agent_places) ON TABLE grana.programs TO grana_api;
 
 -- published_disclosures
 
