@@ -14,6 +14,8 @@ import { answerReceipt, approveReward, decideReward, payReward, rateReport } fro
 import { ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
 import { assignTriager, changeStaffReportState } from '@grana/contract/staff/triage'
 import { disclosing } from './demo-disclosures.ts'
+import { engagementMoments } from './demo-engagements.ts'
+import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
 import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
 import {
@@ -23,6 +25,7 @@ import {
   named,
   numberOf,
   who,
+  type DatedWork,
   type Doer,
   type Doing,
   type SeedContext,
@@ -178,8 +181,6 @@ async function perform<Name extends WorldAct['do']>(seeds: SeedContext, doing: D
   }
 }
 
-type DatedWork = { at: Date; work: () => Promise<unknown> }
-
 /** All actions on a report, each with its time. */
 function momentsOf(seeds: SeedContext, report: WorldReport): DatedWork[] {
   let at = new Date(seeds.now.getTime() - report.sent * dayMs)
@@ -201,14 +202,19 @@ function* dailyFrom(first: Date, last: Date): Generator<Date> {
   for (let at = first.getTime() + dayMs; at < last.getTime(); at += dayMs) yield new Date(at)
 }
 
-/** Submits the reports of the demo world and runs their actions, in chronological order. */
+export type WorldStory = WorldReports & { engagements: readonly WorldEngagement[] }
+
+/** Runs the pentests of the demo world, submits its reports and runs their actions, in chronological order. */
 export async function seedReports(
-  { reports, assigned_because: assignedBecause }: WorldReports,
+  { reports, engagements, assigned_because: assignedBecause }: WorldStory,
   given: Omit<SeedContext, 'sent' | 'assignedBecause'>,
 ): Promise<number> {
   const seeds: SeedContext = { ...given, assignedBecause, sent: new Map() }
   const { stage, now } = seeds
-  const moments = reports.flatMap((report) => momentsOf(seeds, report))
+  const moments = [
+    ...engagements.flatMap((engagement) => engagementMoments(seeds, engagement)),
+    ...reports.flatMap((report) => momentsOf(seeds, report)),
+  ]
   const first = new Date(Math.min(...moments.map(({ at }) => at.getTime())))
   const days = [...dailyFrom(first, now)].map((at): DatedWork => ({ at, work: () => stage.age(at) }))
   const inOrder = [...moments, ...days].toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -36,6 +36,8 @@ export async function numberOf({ trx }: SeedContext, program: string, clause: st
   return `${row.group_number}.${row.item_number}`
 }
 
+export type DatedWork = { at: Date; work: () => Promise<unknown> }
+
 export type Doing = { report: WorldReport; id: string; at: Date }
 export type Of<Name extends WorldAct['do']> = Extract<WorldAct, { do: Name }>
 export type Doer<Name extends WorldAct['do']> = (seeds: SeedContext, doing: Doing, act: Of<Name>) => Promise<unknown>

@@ -13,6 +13,7 @@ import { seedPeople, type DemoCredentials } from './demo-people.ts'
 import { seedPrograms } from './demo-programs.ts'
 import { seedReports } from './demo-reports.ts'
 import { openStage } from './demo-stage.ts'
+import { loadEngagements } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
 import { loadPeople } from './people-file.ts'
 import { loadReports } from './reports-file.ts'
@@ -57,7 +58,8 @@ function seedPeopleAndReports(owner: Db, world: World, { keys, now }: { keys: De
     const seededPeople = await seedPeople(trx, people, { keys, organizationOf, now })
     await beginStoryTime(trx)
     const stage = openStage(trx, keys.sealing)
-    const reports = await seedReports(await loadReports(), { trx, stage, people: seededPeople, organizationOf, now })
+    const story = { ...(await loadReports()), engagements: await loadEngagements() }
+    const reports = await seedReports(story, { trx, stage, people: seededPeople, organizationOf, now })
     await endStoryTime(trx)
     return { people: seededPeople.size, reports }
   })
