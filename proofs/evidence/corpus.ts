@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { severities, targetTypes } from '@grana/contract/program-values'
 import { judgeEvidence, type SignalFacts } from '@grana/contract/reports/judge-evidence'
 import { precisionRules } from '@grana/contract/reports/points-rules'
-import { nearlyIdenticalBands, sketchText } from '@grana/server/modules/report-signals/text-sketch'
+import { createCopyFinder } from '@grana/server/modules/report-signals/test-copies'
 import { inRoot } from '@grana/tools/paths'
 
 const corpusCase = z.strictObject({
@@ -51,20 +51,15 @@ function precisionOf({ decided, accepted }: CorpusCase['reporter']): number | nu
 /** Compares a case with those that came before it, each by an agent of its own. */
 function createComparison() {
   const contents = new Set<string>()
-  const sketches: bigint[][] = []
+  const isCopy = createCopyFinder()
   return (one: CorpusCase) => {
     const copied = one.files.filter(({ content }) => content.startsWith('stolen-') || contents.has(content)).length
-    const sketch = new Set(sketchText(textOf(one)))
-    const isCopied = sketches.some(
-      (other) => other.filter((digest) => sketch.has(digest)).length >= nearlyIdenticalBands,
-    )
     for (const { content } of one.files) contents.add(content)
-    sketches.push([...sketch])
-    return { files: copied, text: isCopied }
+    return { files: copied, text: isCopy(textOf(one)) }
   }
 }
 
-export function factsOf(one: CorpusCase, copies: SignalFacts['copies']): SignalFacts {
+function factsOf(one: CorpusCase, copies: SignalFacts['copies']): SignalFacts {
   return {
     text: textOf(one),
     weakness: one.weakness,

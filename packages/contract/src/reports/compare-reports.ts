@@ -5,7 +5,7 @@ import { readTraces, type EvidenceTraces } from './evidence-traces.ts'
 export const matchKinds = ['path', 'parameter', 'weakness', 'target', 'words', 'host'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
-/** Published weights: together they are 100. Where a flaw is says more than how it is told. */
+/** Published weights: together they are 100. Where a flaw is says more than its words. */
 export const matchWeights: Readonly<Record<MatchKind, number>> = {
   path: 30,
   parameter: 15,

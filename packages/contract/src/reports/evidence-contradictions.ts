@@ -47,7 +47,7 @@ const hasImpossiblePort = (text: string): boolean =>
 
 const hasImpossibleHex = (text: string): boolean => /\b0x[0-9a-f]{0,16}[g-z][0-9a-z]{0,16}\b/i.test(text)
 
-/** Phrases of status codes; a phrase of one's own is no contradiction. */
+/** Phrases of status codes; an unknown phrase is no contradiction. */
 const phrases: Readonly<Record<string, string>> = {
   '200': 'ok',
   '201': 'created',

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { Button } from '@grana/ui/button'
@@ -9,7 +10,6 @@ import { useTypedText } from '../drafts/typed-texts.ts'
 import type { Original } from './original-choice.tsx'
 import type { ReportActions } from './report-actions.ts'
 import { missingFields, TransitionFields, type TransitionFieldValues } from './transition-fields.tsx'
-import { useClosingReferences } from './use-closing-references.ts'
 import styles from './work.module.css'
 
 const texts = reports.moves
@@ -63,6 +63,20 @@ function sentOf(typed: TransitionFieldValues): TransitionFieldValues {
 /** Begins with the current severity: a proposal is shown next to it and never preselected. */
 function firstOf(move: AvailableTransition | undefined, report: Report): TransitionFieldValues {
   return move?.to === 'accepted' || move?.to === 'pending_organization' ? { severity: report.severity } : {}
+}
+
+const restMs = 250
+
+/** The closing references; earlier reports are searched again after a pause in typing. */
+function useClosingReferences({ closingReferences }: ReportActions, first: string) {
+  const [typed, setTyped] = useState(first)
+  const [sought, setSought] = useState(first)
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(typed), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data } = useQuery(closingReferences(sought))
+  return { grounds: data, search: setTyped }
 }
 
 export interface TransitionDialogProps {
