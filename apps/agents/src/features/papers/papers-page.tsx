@@ -1,3 +1,4 @@
+import { PageHead } from '#app/lib/page-head.tsx'
 import { getAgentReceipt, getAgentStatement, listAgentPayments } from '@grana/contract/payouts/payment-papers'
 import { papers as texts } from '@grana/messages/es/payments/papers'
 import { portal } from '@grana/messages/es/portal'
@@ -36,10 +37,7 @@ export function PapersPage() {
   return (
     <div>
       <title>{portal.title(texts.title)}</title>
-      <header className={styles.head}>
-        <h1>{texts.title}</h1>
-        <p>{texts.lede.agent}</p>
-      </header>
+      <PageHead className={styles.head} title={texts.title} lede={texts.lede.agent} />
       <RequireSecondFactor>
         <div className={styles.main}>
           <Papers />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageHead } from '#app/lib/page-head.tsx'
 import { paths } from '#app/paths.ts'
 import { getPoints, pointsPageSize, type Points, type PointsEntry } from '@grana/contract/reports/points'
 import { pointsTexts as texts } from '@grana/messages/es/apps/points'
@@ -146,10 +147,7 @@ export function PointsPage() {
   return (
     <div>
       <title>{portal.title(texts.title)}</title>
-      <header className={styles.head}>
-        <h1>{texts.title}</h1>
-        <p>{texts.lede}</p>
-      </header>
+      <PageHead className={styles.head} title={texts.title} lede={texts.lede} />
       <RequireSecondFactor>
         <OwnPoints />
       </RequireSecondFactor>

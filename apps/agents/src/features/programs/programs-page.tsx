@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { InvitationResponse } from '#app/lib/invitation-response.tsx'
 import { InvitationTerms } from '#app/lib/invitation-terms.tsx'
+import { PageHead } from '#app/lib/page-head.tsx'
 import { listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
@@ -82,15 +83,11 @@ export function ProgramsPage() {
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
-      <header className={styles.head}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p>{texts.lede}</p>
-        </div>
+      <PageHead className={styles.head} title={texts.title} lede={texts.lede}>
         <ButtonLink look="line" href={portalUrl + portalLinks.programs}>
           {texts.explore}
         </ButtonLink>
-      </header>
+      </PageHead>
       <QueryView query={query} skeleton={<ListSkeleton />}>
         {(programs) =>
           Object.values(programs).every(({ length }) => length === 0) ? <NoPrograms /> : <Lists {...programs} />

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageHead } from '#app/lib/page-head.tsx'
 import { listAgentReports } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
@@ -49,10 +50,7 @@ export function ReportsPage() {
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
-      <header className={styles.head}>
-        <h1>{texts.title}</h1>
-        <p>{texts.lede}</p>
-      </header>
+      <PageHead className={styles.head} title={texts.title} lede={texts.lede} />
       <RequireSecondFactor>
         <Own />
       </RequireSecondFactor>

@@ -24,6 +24,7 @@ import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { paymentFile } from '@grana/messages/es/payments/payment-file'
+import { remindOfDeadlines } from '../report-notifications/remind-of-deadlines.ts'
 import { paymentTasks } from './tasks.ts'
 
 let api: TestApi
@@ -286,6 +287,21 @@ describe('proofs of payment', () => {
     expect(await stateOf(proven.id)).toHaveProperty('assumed_at')
     expect(await stateOf(bare.id)).not.toHaveProperty('assumed_at')
     const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const reminders = () =>
+      api.database.owner
+        .selectFrom('notifications')
+        .select((build) => build.ref('data', '->>').key('report_id').as('report'))
+        .where('user_id', '=', agent.user.id)
+        .where('kind', '=', 'report.deadline_soon')
+        .execute()
+    // The agent is reminded a week before, once.
+    worker.at(after(22))
+    await remindOfDeadlines(worker.context)
+    expect(await reminders()).toEqual([])
+    worker.at(after(24))
+    await remindOfDeadlines(worker.context)
+    await remindOfDeadlines(worker.context)
+    expect(await reminders()).toEqual([{ report: proven.id }])
     worker.at(after(29))
     await assumeReceipts(worker)
     expect(await stateOf(proven.id)).not.toHaveProperty('receipt')
