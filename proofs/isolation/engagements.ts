@@ -76,8 +76,12 @@ export async function makeEngagement(db: Db, tenant: Tenant, wish: Wish): Promis
   return id
 }
 
+/** Engagements of programs; cells that run at the same time wait for the same one. */
+const known = new Map<string, Promise<string>>()
+
 /** The engagement of a program: the same one each time, because a program belongs to one. */
-export async function engagementOf(db: Db, tenant: Tenant, program: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from engagements where program_id = ${program}`.execute(db)
-  return rows[0]?.id ?? makeEngagement(db, tenant, { state: 'planned', program })
+export function engagementOf(db: Db, tenant: Tenant, program: string): Promise<string> {
+  const made = known.get(program) ?? makeEngagement(db, tenant, { state: 'planned', program })
+  known.set(program, made)
+  return made
 }

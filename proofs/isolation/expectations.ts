@@ -7,6 +7,7 @@ import { correctionExpectations } from './expected/corrections.ts'
 import { customerExpectations } from './expected/customers.ts'
 import { disclosureExpectations } from './expected/disclosures.ts'
 import { agentDisputeExpectations, disputeExpectations, staffDisputeExpectations } from './expected/disputes.ts'
+import { engagementTeamExpectations } from './expected/engagement-team.ts'
 import {
   agentEngagementExpectations,
   engagementExpectations,
@@ -41,6 +42,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...engagementExpectations,
   ...agentEngagementExpectations,
   ...staffEngagementExpectations,
+  ...engagementTeamExpectations,
   ...disputeExpectations,
   ...agentDisputeExpectations,
   ...staffDisputeExpectations,

@@ -3,9 +3,10 @@ import type { Db } from '@grana/server/db/database'
 import { insertTestCredential } from '@grana/server/modules/test-credentials/test-credential'
 import { insertTarget } from '@grana/server/testing/programs'
 import { makeDispute } from './disputes.ts'
-import { makeEngagement } from './engagements.ts'
+import { engagementOf, makeEngagement } from './engagements.ts'
 import { makePaymentCase } from './payment-cases.ts'
 import { makeDraft, makeFile, makeReport } from './reports.ts'
+import { makeTeamMember } from './team.ts'
 import type { World } from './world.ts'
 
 type Table = 'audit_events' | 'invitations' | 'notifications'
@@ -63,6 +64,11 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
     }),
     'payment case': (await makePaymentCase(db, theirs, { state: 'escalated', program: theirs.program })).id,
     engagement: await makeEngagement(db, theirs, { state: 'in_review' }),
+    'place in a team': await makeTeamMember(db, theirs, {
+      engagement: await engagementOf(db, theirs, theirs.program),
+      userId: agent,
+      state: 'proposed',
+    }),
     draft: await makeDraft(db, theirs, { program: theirs.program, agentId: agent }),
     file: await makeFile(db, theirs, { report }),
     'known issue': await knownIssue(world),

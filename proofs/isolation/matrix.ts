@@ -6,6 +6,7 @@ import { correctionArrangements } from './arranged/corrections.ts'
 import { customerArrangements } from './arranged/customers.ts'
 import { disclosureArrangements } from './arranged/disclosures.ts'
 import { disputeArrangements } from './arranged/disputes.ts'
+import { engagementTeamArrangements } from './arranged/engagement-team.ts'
 import { engagementArrangements } from './arranged/engagements.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { publicArrangements } from './arranged/links.ts'
@@ -35,6 +36,7 @@ export const handArrangements: HandArrangements = {
   ...disputeArrangements,
   ...paymentCaseArrangements,
   ...engagementArrangements,
+  ...engagementTeamArrangements,
   ...disclosureArrangements,
   ...staffArrangements,
   ...publicArrangements,

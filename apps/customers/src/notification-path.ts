@@ -36,6 +36,7 @@ function toCredentials(notice: NotificationEntry): string {
 const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | undefined>> = {
   'credential.asked': toCredentials,
   'engagement.moved': toPentest,
+  'engagement.team_member': toPentest,
   'invitation.accepted': paths.team,
   'invitation.rejected': paths.team,
   'member.approver_added': paths.team,

@@ -32,6 +32,8 @@ export const eventSchemas = {
   'data.export_ready': ofExport,
   /** Both sides agreed to one revision of the text. */
   'disclosure.agreed': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() }),
+  /** A place in the team of an engagement was proposed, answered or ended. */
+  'engagement.team_changed': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), memberId: z.uuid() }),
   /** An engagement changed its state, by the number of its event. */
   'engagement.moved': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), number: z.int() }),
   /** The upload of a file was completed. */

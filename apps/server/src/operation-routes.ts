@@ -13,6 +13,7 @@ import { disclosureDocuments } from './modules/disclosures/disclosure-documents.
 import { disclosureRoutes } from './modules/disclosures/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
+import { engagementTeamRoutes } from './modules/engagement-team/routes.ts'
 import { engagementRoutes } from './modules/engagements/routes.ts'
 import { inboxViewRoutes } from './modules/inbox-views/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
@@ -68,6 +69,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...commentFileRoutes,
   ...disputeRoutes,
   ...engagementRoutes,
+  ...engagementTeamRoutes,
   ...reportCorrectionRoutes,
   ...pointsRoutes,
   ...authRoutes,

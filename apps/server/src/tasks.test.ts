@@ -18,6 +18,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'evidence.arrived': ['on-evidence-arrived.check'],
   'evidence.dropped': ['on-evidence-dropped.clear'],
   'engagement.moved': ['on-engagement-moved.notify'],
+  'engagement.team_changed': ['on-engagement-team-changed.notify'],
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
   'notification.made': ['on-notification-made.mail'],

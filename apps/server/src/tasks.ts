@@ -5,6 +5,7 @@ import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { disputeTasks } from './modules/disputes/tasks.ts'
+import { engagementTeamTasks } from './modules/engagement-team/tasks.ts'
 import { engagementTasks } from './modules/engagements/tasks.ts'
 import { invitationTasks } from './modules/invitations/tasks.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
@@ -35,6 +36,7 @@ import type { WorkerContext } from './worker-context.ts'
 const jobsOfReports: readonly Registration[] = [
   ...disputeTasks,
   ...engagementTasks,
+  ...engagementTeamTasks,
   ...paymentTasks,
   ...paymentCaseTasks,
   ...pointsTasks,

@@ -86,6 +86,7 @@ export type ValidationCode =
   | 'engagement.date_order'
   | 'engagement.number'
   | 'engagement.exclusions'
+  | 'team.confidentiality'
   | 'evidence.empty'
   | 'evidence.format'
   | 'evidence.many'

@@ -166,7 +166,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...features('customers', 'pentests'),
       ...features('staff', 'pentests'),
       ...features('agents', 'pentests'),
-      ...modules('engagements'),
+      ...modules('engagements', 'engagement-team'),
       ...parts('engagement'),
       'packages/contract/src/engagements/',
     ],

@@ -713,6 +713,65 @@ export interface EngagementEvents {
   version: number | null
 }
 
+export interface EngagementMembers {
+  /**
+   * When the agent accepted; the organization sees nothing before
+   */
+  accepted_at: Timestamp | null
+  /**
+   * Confidentiality agreement that the agent accepted
+   */
+  confidentiality_version: string | null
+  /**
+   * When it ended
+   */
+  ended_at: Timestamp | null
+  /**
+   * Who declined, refused or removed
+   */
+  ended_by: string | null
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * Hours of work in the days of the tests
+   */
+  hours: number
+  /**
+   * Random identifier
+   */
+  id: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When the agent was proposed
+   */
+  proposed_at: Timestamp
+  /**
+   * Staff who proposed the agent
+   */
+  proposed_by: string
+  /**
+   * Why it ended
+   */
+  reason: string | null
+  /**
+   * Lead, who writes the report, or member
+   */
+  role: 'lead' | 'member'
+  /**
+   * Proposed, accepted, declined by the agent, refused by the organization, or removed by staff
+   */
+  state: Generated<'proposed' | 'accepted' | 'declined' | 'refused' | 'removed'>
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface EngagementMoves {
   /**
    * Owners of the organization may
@@ -4223,6 +4282,7 @@ export interface DB {
   dropped_files: DroppedFiles
   email_changes: EmailChanges
   engagement_events: EngagementEvents
+  engagement_members: EngagementMembers
   engagement_moves: EngagementMoves
   engagement_quotes: EngagementQuotes
   engagement_scopes: EngagementScopes

@@ -6,12 +6,14 @@ import {
 } from '@grana/contract/engagements/organization-engagements'
 import { engagementScope } from '@grana/contract/engagements/scope'
 import { changeStaffEngagementState, quoteEngagement } from '@grana/contract/engagements/staff-engagements'
+import { answerTeamPlace, listTeamPlaces, proposeTeamMember } from '@grana/contract/engagements/team-operations'
+import { confidentialityVersion } from '@grana/contract/engagements/values'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
 import { dayMs, dayOf, who, type DatedWork, type SeedContext } from './seed-context.ts'
 
-/** Working hours of the acts of a day, so that they follow one another. */
+/** Hours of the acts of a day, so that they follow one another. */
 const momentOf = ({ now }: SeedContext, day: number, hour: number): Date =>
   new Date(now.getTime() + day * dayMs - 12 * 3_600_000 + hour * 3_600_000)
 
@@ -89,6 +91,31 @@ async function agree(seeds: SeedContext, engagement: WorldEngagement, { params, 
     where id = ${id}`.execute(trx)
 }
 
+/** Staff propose the team, and each agent answers. */
+async function formTeam(seeds: SeedContext, engagement: WorldEngagement, { params, at }: Known & { at: Date }) {
+  for (const { agent, role, hours, answer, reason } of engagement.team ?? []) {
+    const person = who(seeds, agent)
+    const { username } = await seeds.trx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    await seeds.stage.act(who(seeds, engagement.staff), proposeTeamMember, {
+      at,
+      params: { id: params.engagement },
+      body: { username, role, hours },
+    })
+    if (answer === 'pending') continue
+    const places = await seeds.stage.act(person, listTeamPlaces, { at })
+    const place = places.find(({ state }) => state === 'proposed')?.id ?? ''
+    const body =
+      answer === 'accepted'
+        ? { answer: 'accept', confidentiality_version: confidentialityVersion, accepted: true }
+        : { answer: 'decline', reason }
+    await seeds.stage.act(person, answerTeamPlace, { at, params: { place }, body })
+  }
+}
+
 /** The acts of an engagement, each with its time. */
 export function engagementMoments(seeds: SeedContext, engagement: WorldEngagement): DatedWork[] {
   const { begun, quote: offer, state } = engagement
@@ -110,7 +137,8 @@ export function engagementMoments(seeds: SeedContext, engagement: WorldEngagemen
       }),
     )
   const agreed = dated(begun + 3, 9, (at) => agree(seeds, engagement, { ...known, at }))
-  const running = [first, sent, agreed, move(offer.starts, 'in_progress')]
+  const team = dated(begun + 4, 9, (at) => formTeam(seeds, engagement, { ...known, at }))
+  const running = [first, sent, agreed, team, move(offer.starts, 'in_progress')]
   if (state === 'in_progress') return running
   return [...running, move(offer.ends, 'reporting'), move(offer.report, 'remediation'), move(offer.retest, 'closed')]
 }

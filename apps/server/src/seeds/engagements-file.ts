@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { teamRoles } from '@grana/contract/engagements/values'
 import { loadContentYaml } from './world-file.ts'
 
 /** Days after the seed; negative before it. */
@@ -35,8 +36,20 @@ const engagement = z.strictObject({
   blackouts: z.array(z.strictObject({ from: day, until: day, reason: z.string() })),
   notes: z.string(),
   quote: z.optional(quote),
+  team: z.optional(
+    z.array(
+      z.strictObject({
+        agent: z.string(),
+        role: z.enum(teamRoles),
+        hours: z.int(),
+        answer: z.enum(['accepted', 'declined', 'pending']),
+        reason: z.optional(z.string()),
+      }),
+    ),
+  ),
   state: z.enum(['draft', 'quoted', 'in_progress', 'closed']),
 })
+export type WorldPlace = NonNullable<z.output<typeof engagement>['team']>[number]
 export type WorldEngagement = z.output<typeof engagement>
 
 const engagementsFile = z.strictObject({ engagements: z.array(engagement) })

@@ -55,3 +55,13 @@ export const engagementLimits = {
   team: 12,
   hours: 10_000,
 } as const
+
+/** Places in the team of a pentest. The lead writes the report. */
+export const teamRoles = ['lead', 'member'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+export const teamStates = ['proposed', 'accepted', 'declined', 'refused', 'removed'] as const
+export type TeamState = (typeof teamStates)[number]
+
+/** Version of the confidentiality agreement that members of a team accept. */
+export const confidentialityVersion = '2026-11-18'

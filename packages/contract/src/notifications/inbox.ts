@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { engagementStates } from '../engagements/values.ts'
+import { engagementStates, teamStates } from '../engagements/values.ts'
 import { operation } from '../operation.ts'
 import { dueStages } from '../reports/facts.ts'
 import { closingReasons } from '../reports/values.ts'
@@ -30,6 +30,7 @@ const ofReport = z.strictObject({
 /** How many deadlines end soon, and how many ended. */
 const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
 const ofEngagement = z.strictObject({ engagement_id: z.uuid(), state: z.enum(engagementStates) })
+const ofTeam = z.strictObject({ engagement_id: z.uuid(), state: z.enum(teamStates) })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 const ofTestTarget = z.strictObject({ program_id: z.uuid(), target_id: z.uuid() })
 
@@ -48,6 +49,12 @@ export const notificationTypes = {
   'deadline.digest': { choice: 'digest', data: ofDigest },
   /** For owners of the organization: staff moved a pentest. */
   'engagement.moved': { choice: 'invitations', data: ofEngagement },
+  /** For staff: an agent answered, or the organization refused an agent of the team. */
+  'engagement.team_answered': { choice: 'approvals', data: ofTeam },
+  /** For owners of the organization: an agent joined the team, or left it. */
+  'engagement.team_member': { choice: 'invitations', data: ofTeam },
+  /** For an agent: a place in a team was proposed, or ended. */
+  'engagement.team_place': { choice: 'invitations', data: ofTeam },
   /** For staff: the organization moved a pentest. */
   'engagement.waiting': { choice: 'approvals', data: ofEngagement },
   'invitation.received': { choice: 'invitations', data: ofInvitation, hasOwnMail: true },
@@ -240,6 +247,10 @@ export const notificationStream = {
       'getEngagement',
       'listStaffEngagements',
       'getStaffEngagement',
+      'getEngagementTeam',
+      'getStaffEngagementTeam',
+      'listTeamPlaces',
+      'listAgentEngagements',
       'listOrganizationPrograms',
       'getOrganizationProgram',
       'getProgramDraft',

@@ -136,6 +136,25 @@ export const workTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    // The place of an agent, proposed by staff; the organization reads it.
+    table: 'engagement_members',
+    by: { columns: ['user_id', 'proposed_by', 'ended_by'] },
+    given: [
+      'organization_id',
+      'engagement_id',
+      'role',
+      'state',
+      'hours',
+      'proposed_at',
+      'accepted_at',
+      'confidentiality_version',
+      'ended_at',
+      'reason',
+    ],
+    withheld: ['id', 'user_id', 'proposed_by', 'ended_by'],
+    erasure: 'kept',
+  },
+  {
     table: 'program_follows',
     by: { columns: ['user_id'] },
     given: ['organization_id', 'program_id', 'created_at'],

@@ -295,6 +295,7 @@ describe('a data export', () => {
       'credential_requests',
       'disputes',
       'engagement_events',
+      'engagement_members',
       'engagement_quotes',
       'engagement_scopes',
       'engagements',

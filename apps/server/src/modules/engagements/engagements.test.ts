@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinedLead } from '#server/testing/engagement-team.ts'
 import {
   acceptQuote,
   draftEngagement,
@@ -76,6 +77,7 @@ describe('the life of an engagement', () => {
       rewards: 0,
       scope: 1,
     })
+    await joinedLead(api, world, id)
     expect((await staffChange(id, 'in_progress')).status).toBe(200)
     expect((await programOf(id))?.state).toBe('active')
     expect((await change(id, 'paused', 'Release week')).status).toBe(200)
@@ -113,6 +115,7 @@ describe('the life of an engagement', () => {
 
   test('what staff paused only staff resume', async () => {
     const id = await plannedEngagement(world)
+    await joinedLead(api, world, id)
     await staffChange(id, 'in_progress')
     await staffChange(id, 'paused', 'Out of scope tests')
     expect(codeOf(await change(id, 'in_progress'))).toEqual([409, 'engagement.move_refused'])

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { StaffEngagementFilter } from '@grana/contract/engagements/staff-engagements'
 import type { EngagementSide, EngagementState } from '@grana/contract/engagements/values'
 import { staffPageSize } from '@grana/contract/staff/fields'
-import type { EngagementRow, QuotedDays } from './queries-engagements.ts'
+import type { EngagementKey, EngagementRow, QuotedDays } from './queries-engagements.ts'
 
 /** States that staff must move next, that run, and that have ended. */
 const statesOf: Readonly<Record<Exclude<StaffEngagementFilter, 'all'>, readonly EngagementState[]>> = {
@@ -45,6 +45,17 @@ export async function findTenant(trx: Trx, id: string): Promise<string | undefin
   const { rows } = await sql<{ organization_id: string }>`
     select organization_id from engagements where id = ${id} and sent_at is not null`.execute(trx)
   return rows[0]?.organization_id
+}
+
+/** Whether an agent has accepted to lead the team. */
+export async function hasAcceptedLead(
+  trx: Trx,
+  { organization_id: organizationId, id }: EngagementKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from engagement_members where organization_id = ${organizationId} and engagement_id = ${id}
+      and role = 'lead' and state = 'accepted'`.execute(trx)
+  return rows.length > 0
 }
 
 type AgentRow = {

@@ -16,6 +16,7 @@ function isKnown(kind: string): kind is NotificationType {
 /** Path in the staff app that an email links to; other emails without a report link to the first screen. */
 const staffPaths: Readonly<Partial<Record<NotificationType, string>>> = {
   'organization.waiting': '/organizations',
+  'engagement.team_answered': '/pentests',
   'engagement.waiting': '/pentests',
   'dispute.waiting': '/disputes',
   'payment_case.waiting': '/payments',

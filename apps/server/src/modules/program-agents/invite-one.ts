@@ -41,7 +41,8 @@ async function assertInvitationRate(
 export async function lockInvitingProgram(trx: Trx, key: ProgramKey) {
   const program = await lockProgram(trx, key)
   if (program === undefined) throw new DomainError('request.not_found')
-  if (program.state === 'closed') throw new DomainError('program.not_open')
+  // The team of a pentest is proposed by staff, with the confidentiality agreement.
+  if (program.state === 'closed' || program.kind === 'pentest') throw new DomainError('program.not_open')
   return program
 }
 

@@ -1,6 +1,7 @@
 export { canOnReport, type ReportUser } from './can-on-report.ts'
 export type { LoadedReport, LockedReport } from './loaded-report.ts'
 export { scoreOfSeverity } from './normalize-cvss.ts'
+export { isCountryAllowed } from './policy.ts'
 export { proposalPermission } from './proposals.ts'
 export type { ListedReport } from './queries-lists.ts'
 export { findReport, hasClause, type ReportRow } from './queries-reports.ts'

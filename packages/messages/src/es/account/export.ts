@@ -22,6 +22,7 @@ export const exportGuide = {
     engagements: 'Los pentests que empezaste para tu organización, sin su alcance.',
     engagement_scopes: 'Los alcances de pentest que enviaste, sin su texto.',
     engagement_quotes: 'Las cotizaciones de pentest que hiciste o respondiste.',
+    engagement_members: 'Los lugares en equipos de pentest que te propusieron o que propusiste, y en qué quedaron.',
     engagement_events: 'Lo que hiciste y escribiste en cada pentest.',
     report_drafts: 'Los reportes que empezaste y no has enviado.',
     reports: 'Los reportes que enviaste y en qué quedaron. Se conservan sin tu nombre cuando borras tu cuenta.',

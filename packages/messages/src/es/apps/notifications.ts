@@ -49,6 +49,9 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'program.version_published': () =>
     'Un programa en el que participas o que sigues tiene una versión nueva; lo que ya enviaste conserva la suya',
   'engagement.moved': (told) => `Hay novedades en un pentest de ${organizationOf(told)}: revísalo`,
+  'engagement.team_answered': (told) => `Hay novedades en el equipo de un pentest de ${organizationOf(told)}`,
+  'engagement.team_member': (told) => `Cambió el equipo de un pentest de ${organizationOf(told)}: revísalo`,
+  'engagement.team_place': (told) => `Hay novedades sobre tu lugar en un pentest de ${organizationOf(told)}`,
   'engagement.waiting': ({ organization }) =>
     `Hay novedades en un pentest${organization ? ` de ${organization.name}` : ''}: revísalo`,
   ...reportNotificationTexts,

@@ -82,6 +82,18 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Hay novedades en tu pentest',
     intro: `Revisa qué sigue. ${inside}`,
   },
+  'engagement.team_answered': {
+    title: 'Hay novedades en el equipo de un pentest',
+    intro: `Una persona respondió o la organización decidió. ${inside}`,
+  },
+  'engagement.team_member': {
+    title: 'Cambió el equipo de tu pentest',
+    intro: `Mira quién está en el equipo. ${inside}`,
+  },
+  'engagement.team_place': {
+    title: 'Hay novedades sobre tu lugar en un pentest',
+    intro: `Mira la propuesta o qué cambió. ${inside}`,
+  },
   'engagement.waiting': {
     title: 'Un pentest espera revisión',
     intro: `La organización hizo un cambio. ${inside}`,

@@ -16,6 +16,8 @@ const actions: Readonly<Record<string, string>> = {
   'engagement.remediation': 'Entregó el reporte de un pentest',
   'engagement.closed': 'Cerró un pentest',
   'engagement.cancelled': 'Canceló un pentest',
+  'team.proposed': 'Propuso a una persona para un pentest',
+  'team.removed': 'Sacó a una persona de un pentest',
   'lead.taken': 'Tomó el contacto',
   'lead.released': 'Soltó el contacto',
   'lead.noted': 'Escribió una nota',

@@ -1,0 +1,99 @@
+import type { Trx } from '#server/db/database.ts'
+import type { Experience, StaffTeam, TeamMember, TeamPlace } from '@grana/contract/engagements/team-operations'
+import type { EngagementState } from '@grana/contract/engagements/values'
+import { listQuotes, type EngagementRow } from '../engagements/public.ts'
+import { listAgentFacts, listTeam, type AgentFacts, type MemberRow, type PlaceRow } from './queries-team.ts'
+
+export function toExperience({ by_severity: found, ...facts }: AgentFacts): Experience {
+  return {
+    username: facts.username,
+    name: facts.name,
+    country: facts.country,
+    member_since: facts.created_at.toISOString(),
+    languages: facts.languages,
+    pentests: facts.pentests,
+    reports: Object.values(found).reduce((sum, count) => sum + count, 0),
+    by_severity: found,
+  }
+}
+
+function toPlace(row: MemberRow) {
+  return {
+    id: row.id,
+    role: row.role,
+    state: row.state,
+    hours: row.hours,
+    proposed_at: row.proposed_at.toISOString(),
+    ...(row.accepted_at && { accepted_at: row.accepted_at.toISOString() }),
+    ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
+    ...(row.reason !== null && { reason: row.reason }),
+  }
+}
+
+async function loadMembers(trx: Trx, engagement: EngagementRow) {
+  const rows = await listTeam(trx, engagement)
+  const agents = await listAgentFacts(
+    trx,
+    rows.map(({ user_id: id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const agent = agents.get(row.user_id)
+    return agent === undefined ? [] : [{ row, agent: toExperience(agent) }]
+  })
+}
+
+/** The team as the organization reads it: agents who accepted, while they can be refused before the start. */
+export async function toTeam(trx: Trx, engagement: EngagementRow, isOwner: boolean): Promise<TeamMember[]> {
+  const members = await loadMembers(trx, engagement)
+  return members
+    .filter(({ row }) => row.accepted_at !== null)
+    .map(({ row, agent }) => ({
+      ...toPlace(row),
+      agent,
+      can: { refuse: isOwner && engagement.state === 'planned' && row.state === 'accepted' },
+    }))
+}
+
+/** A team is built before the tests, and changed while they run. */
+export const isTeamOpen = (state: EngagementState): boolean => ['planned', 'in_progress', 'paused'].includes(state)
+
+/** The team as staff read it, with every proposal. */
+export async function toStaffTeam(trx: Trx, engagement: EngagementRow): Promise<StaffTeam> {
+  const members = await loadMembers(trx, engagement)
+  const [quote] = await listQuotes(trx, engagement)
+  const isOpen = isTeamOpen(engagement.state)
+  return {
+    members: members.map(({ row, agent }) => ({
+      ...toPlace(row),
+      agent,
+      can: { remove: isOpen && (row.state === 'proposed' || row.state === 'accepted') },
+    })),
+    hours: quote?.hours ?? 0,
+    team_size: quote?.team_size ?? 0,
+    can: { propose: isOpen },
+  }
+}
+
+/** A place as its agent reads it. */
+export function toTeamPlace(row: PlaceRow): TeamPlace {
+  const { hours_from: from, hours_until: until, weekends, blackouts } = row.scope
+  return {
+    id: row.id,
+    role: row.role,
+    state: row.state,
+    hours: row.hours,
+    proposed_at: row.proposed_at.toISOString(),
+    ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
+    ...(row.reason !== null && { reason: row.reason }),
+    title: row.title,
+    organization: row.organization,
+    target_types: row.target_types,
+    dates: {
+      starts_on: row.starts_on,
+      ends_on: row.ends_on,
+      report_on: row.report_on,
+      retest_until: row.retest_until,
+    },
+    window: { ...(from && { hours_from: from }), ...(until && { hours_until: until }), weekends, blackouts },
+  }
+}

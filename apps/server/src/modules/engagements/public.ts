@@ -1,0 +1,9 @@
+export { findReadable } from './engagement-access.ts'
+export { findTenant } from './queries-desk.ts'
+export {
+  findEngagement,
+  listQuotes,
+  lockEngagement,
+  type EngagementKey,
+  type EngagementRow,
+} from './queries-engagements.ts'
