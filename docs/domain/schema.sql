@@ -520,6 +520,30 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_payments(entry uuid) IS 'The last payments of rewards of the actor, or one of them';
 
+CREATE FUNCTION grana.agent_team_places() RETURNS TABLE(id uuid, role text, state text, hours integer, proposed_at timestamp with time zone, ended_at timestamp with time zone, reason text, engagement_id uuid, title text, organization text, scope jsonb, target_types text[], starts_on date, ends_on date, report_on date, retest_until date)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select m.id, m.role, m.state, m.hours, m.proposed_at, m.ended_at, m.reason, e.id, e.title, o.name, s.scope,
+    array(select distinct t.type from grana.targets t where t.organization_id = e.organization_id
+      and t.id in (select (sheet ->> 'target_id')::uuid from jsonb_array_elements(s.scope -> 'targets') sheet) order by t.type),
+    q.starts_on, q.ends_on, q.report_on, q.retest_until
+  from grana.engagement_members m
+  join grana.engagements e on (e.organization_id, e.id) = (m.organization_id, m.engagement_id)
+  join grana.organizations o on o.id = e.organization_id
+  join grana.engagement_quotes q on (q.organization_id, q.engagement_id) = (e.organization_id, e.id) and q.state = 'accepted'
+  join grana.engagement_scopes s on (s.organization_id, s.engagement_id, s.version) = (q.organization_id, q.engagement_id, q.scope_version)
+  where m.user_id = grana.actor_id()
+  order by m.state <> 'proposed', m.proposed_at desc, m.id limit 100;
+end
+$$;
+
+COMMENT ON FUNCTION grana.agent_team_places() IS 'Places in teams that were proposed to the actor, without price and history';
+
 CREATE FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1634,6 +1658,20 @@ $$;
 
 COMMENT ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) IS 'Removes the second factor of an account whose recovery is due and ends its sessions; does nothing before that';
 
+CREATE FUNCTION grana.finished_pentests(agent uuid) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return (select count(*)::integer from grana.engagement_members m
+    join grana.engagements e on (e.organization_id, e.id) = (m.organization_id, m.engagement_id) and e.state = 'closed'
+    where m.user_id = agent and m.state = 'accepted');
+end
+$$;
+
+COMMENT ON FUNCTION grana.finished_pentests(agent uuid) IS 'How many pentests an agent finished; names none of them';
+
 CREATE FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) RETURNS smallint
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1935,6 +1973,35 @@ CREATE FUNCTION grana.is_target_in_force(organization uuid, target uuid) RETURNS
 $$;
 
 COMMENT ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) IS 'Whether the terms in force of an open program have the target in scope';
+
+CREATE FUNCTION grana.join_program_of_team() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if new.state in ('accepted', 'declined') then
+    insert into grana.audit_events (organization_id, actor_id, action, thing, thing_id)
+    values (new.organization_id, new.user_id, 'team.' || new.state, 'engagement', new.engagement_id::text);
+  end if;
+  if new.state = 'accepted' then
+    insert into grana.agent_invitations (organization_id, program_id, user_id, state, invited_by, created_at, answered_at)
+    select e.organization_id, e.program_id, new.user_id, 'accepted', new.proposed_by, new.accepted_at, new.accepted_at
+    from grana.engagements e where (e.organization_id, e.id) = (new.organization_id, new.engagement_id) and e.program_id is not null
+    on conflict (organization_id, program_id, user_id) where state in ('pending', 'accepted')
+    do update set state = 'accepted', answered_at = excluded.answered_at;
+  elsif old.state = 'accepted' then
+    update grana.agent_invitations i set state = 'removed', answered_at = new.ended_at
+    from grana.engagements e
+    where (e.organization_id, e.id) = (new.organization_id, new.engagement_id)
+      and (i.organization_id, i.program_id, i.user_id) = (e.organization_id, e.program_id, new.user_id)
+      and i.state in ('pending', 'accepted');
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.join_program_of_team() IS 'Lets an agent who accepts into the program of the engagement, and out of it when the place ends; records the answer of the agent';
 
 CREATE FUNCTION grana.judge_approval() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2771,6 +2838,24 @@ $$;
 
 COMMENT ON FUNCTION grana.program_of_own(organization uuid, program uuid) IS 'Program of an organization of the actor, also one that they may not see; for the log of denied attempts';
 
+CREATE FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if not grana.actor_is_staff('administrator') and agent is distinct from grana.actor_id() then return null; end if;
+  return (select coalesce(sum(m.hours), 0)::integer from grana.engagement_members m
+    join grana.engagements e on (e.organization_id, e.id) = (m.organization_id, m.engagement_id)
+      and e.state not in ('closed', 'cancelled', 'reporting', 'remediation')
+    join grana.engagement_quotes q on (q.organization_id, q.engagement_id) = (e.organization_id, e.id) and q.state = 'accepted'
+    where m.user_id = agent and m.state in ('proposed', 'accepted') and e.id <> engagement
+      and q.starts_on <= until and q.ends_on >= since);
+end
+$$;
+
+COMMENT ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) IS 'Hours that an agent has promised to other engagements on these days, for staff and the agent';
+
 CREATE FUNCTION grana.record_appointment() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3481,6 +3566,42 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_reward() IS 'Refuses transitions of rewards that reward_moves does not list';
+
+CREATE FUNCTION grana.refuse_strange_team_member() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_possible boolean;
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'proposed' then
+      raise exception 'a member of a team is proposed first, not %', new.state using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  is_possible := case new.state
+    when 'accepted' then old.state = 'proposed' and (current_user <> 'grana_api' or old.user_id = grana.actor_id())
+    when 'declined' then old.state = 'proposed' and (current_user <> 'grana_api' or old.user_id = grana.actor_id())
+    when 'refused' then old.state = 'accepted'
+      and (current_user <> 'grana_api' or old.organization_id = any (grana.actor_organizations('{owner}')))
+    when 'removed' then old.state in ('proposed', 'accepted') and (current_user <> 'grana_api' or grana.actor_is_staff('administrator'))
+    else false end;
+  if not is_possible
+    or (new.organization_id, new.engagement_id, new.id, new.user_id, new.role, new.hours, new.proposed_by, new.proposed_at)
+      is distinct from (old.organization_id, old.engagement_id, old.id, old.user_id, old.role, old.hours, old.proposed_by, old.proposed_at)
+    or (old.accepted_at is not null and (new.accepted_at, new.confidentiality_version)
+      is distinct from (old.accepted_at, old.confidentiality_version))
+    or (current_user = 'grana_api' and new.ended_by is not null and new.ended_by is distinct from grana.actor_id())
+  then
+    raise exception 'member % of a team does not go from % to % by this user', old.id, old.state, new.state
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_team_member() IS 'Refuses changes of a team that its life cycle does not have, and users who may not make them';
 
 CREATE FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4269,6 +4390,9 @@ GRANT ALL ON FUNCTION grana.agent_opening(since date) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_payments(entry uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.agent_team_places() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.agent_team_places() TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) TO grana_api;
 
@@ -4377,6 +4501,9 @@ GRANT ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boo
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.finished_pentests(agent uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.finished_pentests(agent uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.fix_days_of(organization uuid, program uuid, severity text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.follow_agent_choices() FROM PUBLIC;
@@ -4421,6 +4548,8 @@ REVOKE ALL ON FUNCTION grana.is_independent(organization uuid, program uuid, one
 REVOKE ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_api;
 GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.join_program_of_team() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.judge_approval() FROM PUBLIC;
 
@@ -4508,6 +4637,9 @@ REVOKE ALL ON FUNCTION grana.post_to_ledger() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.record_appointment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) FROM PUBLIC;
@@ -4564,6 +4696,8 @@ REVOKE ALL ON FUNCTION grana.refuse_strange_receipt() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_strange_retest_fee() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_reward() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_team_member() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time zone) TO grana_api;
@@ -5893,6 +6027,132 @@ CREATE POLICY worker ON grana.engagement_events TO grana_worker USING ((CURRENT_
 
 GRANT SELECT,INSERT ON TABLE grana.engagement_events TO grana_api;
 GRANT SELECT ON TABLE grana.engagement_events TO grana_worker;
+
+-- engagement_members
+
+CREATE TABLE grana.engagement_members (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text NOT NULL,
+    state text DEFAULT 'proposed'::text NOT NULL,
+    hours integer NOT NULL,
+    proposed_by uuid NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    accepted_at timestamp with time zone,
+    confidentiality_version text,
+    ended_by uuid,
+    ended_at timestamp with time zone,
+    reason text,
+    CONSTRAINT engagement_members_accepted_whole CHECK (((num_nonnulls(accepted_at, confidentiality_version) = ANY (ARRAY[0, 2])) AND ((state <> ALL (ARRAY['accepted'::text, 'refused'::text])) OR (accepted_at IS NOT NULL)) AND ((state <> ALL (ARRAY['proposed'::text, 'declined'::text])) OR (accepted_at IS NULL)))),
+    CONSTRAINT engagement_members_confidentiality_form CHECK ((confidentiality_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text)),
+    CONSTRAINT engagement_members_ended_whole CHECK ((num_nonnulls(ended_by, ended_at, reason) =
+CASE
+    WHEN (state = ANY (ARRAY['proposed'::text, 'accepted'::text])) THEN 0
+    ELSE 3
+END)),
+    CONSTRAINT engagement_members_hours CHECK (((hours >= 1) AND (hours <= 10000))),
+    CONSTRAINT engagement_members_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+    CONSTRAINT engagement_members_role_known CHECK ((role = ANY (ARRAY['lead'::text, 'member'::text]))),
+    CONSTRAINT engagement_members_state_known CHECK ((state = ANY (ARRAY['proposed'::text, 'accepted'::text, 'declined'::text, 'refused'::text, 'removed'::text])))
+);
+
+ALTER TABLE ONLY grana.engagement_members FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_members IS 'Agents of the team of an engagement: proposed, accepted, and how it ended';
+
+COMMENT ON COLUMN grana.engagement_members.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_members.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_members.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.engagement_members.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.engagement_members.role IS 'Lead, who writes the report, or member';
+
+COMMENT ON COLUMN grana.engagement_members.state IS 'Proposed, accepted, declined by the agent, refused by the organization, or removed by staff';
+
+COMMENT ON COLUMN grana.engagement_members.hours IS 'Hours of work in the days of the tests';
+
+COMMENT ON COLUMN grana.engagement_members.proposed_by IS 'Staff who proposed the agent';
+
+COMMENT ON COLUMN grana.engagement_members.proposed_at IS 'When the agent was proposed';
+
+COMMENT ON COLUMN grana.engagement_members.accepted_at IS 'When the agent accepted; the organization sees nothing before';
+
+COMMENT ON COLUMN grana.engagement_members.confidentiality_version IS 'Confidentiality agreement that the agent accepted';
+
+COMMENT ON COLUMN grana.engagement_members.ended_by IS 'Who declined, refused or removed';
+
+COMMENT ON COLUMN grana.engagement_members.ended_at IS 'When it ended';
+
+COMMENT ON COLUMN grana.engagement_members.reason IS 'Why it ended';
+
+ALTER TABLE ONLY grana.engagement_members
+    ADD CONSTRAINT engagement_members_pkey PRIMARY KEY (organization_id, engagement_id, id);
+
+CREATE INDEX engagement_members_ended_by ON grana.engagement_members USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+
+CREATE UNIQUE INDEX engagement_members_id ON grana.engagement_members USING btree (id);
+
+CREATE UNIQUE INDEX engagement_members_lead ON grana.engagement_members USING btree (organization_id, engagement_id) WHERE ((role = 'lead'::text) AND (state = ANY (ARRAY['proposed'::text, 'accepted'::text])));
+
+CREATE UNIQUE INDEX engagement_members_place ON grana.engagement_members USING btree (organization_id, engagement_id, user_id) WHERE (state = ANY (ARRAY['proposed'::text, 'accepted'::text]));
+
+CREATE INDEX engagement_members_proposed_by ON grana.engagement_members USING btree (proposed_by);
+
+CREATE INDEX engagement_members_user ON grana.engagement_members USING btree (user_id, state);
+
+CREATE TRIGGER engagement_members_kept BEFORE DELETE ON grana.engagement_members FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER engagement_members_life BEFORE INSERT OR UPDATE ON grana.engagement_members FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_team_member();
+
+CREATE TRIGGER engagement_members_program AFTER UPDATE OF state ON grana.engagement_members FOR EACH ROW EXECUTE FUNCTION grana.join_program_of_team();
+
+ALTER TABLE ONLY grana.engagement_members
+    ADD CONSTRAINT engagement_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagement_members
+    ADD CONSTRAINT engagement_members_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_members
+    ADD CONSTRAINT engagement_members_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagement_members
+    ADD CONSTRAINT engagement_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY administrators_work ON grana.engagement_members TO grana_api USING ((( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff) AND grana.actor_reads_engagement(organization_id, engagement_id)));
+
+CREATE POLICY agents_answer ON grana.engagement_members FOR UPDATE TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = ANY (ARRAY['accepted'::text, 'declined'::text]))));
+
+CREATE POLICY agents_see ON grana.engagement_members FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+ALTER TABLE grana.engagement_members ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_refuse ON grana.engagement_members FOR UPDATE TO grana_api USING (((accepted_at IS NOT NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK ((state = 'refused'::text));
+
+CREATE POLICY readers_read ON grana.engagement_members FOR SELECT TO grana_api USING (((accepted_at IS NOT NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_reads_engagement(organization_id, engagement_id)));
+
+CREATE POLICY system ON grana.engagement_members TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_members TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_members TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_members TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.engagement_members TO grana_api;
+
+GRANT UPDATE(accepted_at) ON TABLE grana.engagement_members TO grana_api;
+
+GRANT UPDATE(confidentiality_version) ON TABLE grana.engagement_members TO grana_api;
+
+GRANT UPDATE(ended_by) ON TABLE grana.engagement_members TO grana_api;
+
+GRANT UPDATE(ended_at) ON TABLE grana.engagement_members TO grana_api;
+
+GRANT UPDATE(reason) ON TABLE grana.engagement_members TO grana_api;
 
 -- engagement_moves
 

@@ -28,7 +28,7 @@ async function availableAgent({ world }: CellContext): Promise<{ id: string; use
 async function placeFor(asked: CellContext, tenant: Tenant): Promise<{ engagement: string; member: string }> {
   const engagement = await engagementOf(asked.world.db, tenant, tenant.program)
   const { id } = await availableAgent(asked)
-  const state = asked.relation === 'archived' ? 'removed' : 'accepted'
+  const state = asked.relation === 'archived' ? 'refused' : 'accepted'
   return { engagement, member: await makeTeamMember(asked.world.db, tenant, { engagement, userId: id, state }) }
 }
 

@@ -49,7 +49,6 @@ const engagement = z.strictObject({
   ),
   state: z.enum(['draft', 'quoted', 'in_progress', 'closed']),
 })
-export type WorldPlace = NonNullable<z.output<typeof engagement>['team']>[number]
 export type WorldEngagement = z.output<typeof engagement>
 
 const engagementsFile = z.strictObject({ engagements: z.array(engagement) })

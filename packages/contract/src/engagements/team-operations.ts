@@ -202,7 +202,7 @@ export const listTeamPlaces = operation({
   errors: [],
 })
 
-export const teamAnswerForm = z.discriminatedUnion('answer', [
+const teamAnswerForm = z.discriminatedUnion('answer', [
   z.strictObject({
     answer: z.literal('accept'),
     /** The agreement that was read. */

@@ -218,9 +218,7 @@ test('each change notifies those whom it concerns, once', async () => {
   const { rows } = await sql<{ kind: string; user_id: string; state: string }>`
     select kind, user_id, data ->> 'state' as state from grana.notifications
     where data ->> 'engagement_id' = ${id} and kind like 'engagement.team%'
-      and user_id in (${world.administrator.id}, ${world.owner.id}) order by kind, state`.execute(
-    api.database.owner,
-  )
+      and user_id in (${world.administrator.id}, ${world.owner.id}) order by kind, state`.execute(api.database.owner)
   expect(rows).toEqual([
     { kind: 'engagement.team_answered', user_id: world.administrator.id, state: 'accepted' },
     { kind: 'engagement.team_member', user_id: world.owner.id, state: 'accepted' },

@@ -181,7 +181,7 @@ export function findCountries(trx: Trx, organizationId: string, programId: strin
     .executeTakeFirst()
 }
 
-/** A place of a team as the worker sees it. */
+/** A place of a team, if the reader may see it. */
 export async function findPlace(trx: Trx, key: EngagementKey, id: string) {
   const { rows } = await sql<{ user_id: string; state: TeamState; accepted_at: Date | null }>`
     select user_id, state, accepted_at from engagement_members

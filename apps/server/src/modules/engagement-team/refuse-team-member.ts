@@ -3,7 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { refuseTeamMember as operation } from '@grana/contract/engagements/team-operations'
 import { lockEngagement } from '../engagements/public.ts'
-import { endPlace, listTeam } from './queries-team.ts'
+import { endPlace, findPlace } from './queries-team.ts'
 import { recordTeamChange } from './team-access.ts'
 import { toTeam } from './to-team.ts'
 
@@ -12,8 +12,7 @@ export const refuseTeamMember = handle(operation, ({ db, clock }, { user, member
   inTransactionAs(db, user, async (trx) => {
     const engagement = await lockEngagement(trx, membership.organizationId, params.engagement)
     if (engagement === undefined) throw new DomainError('request.not_found')
-    const isKnown = (await listTeam(trx, engagement)).some(({ id }) => id === params.member)
-    if (!isKnown) throw new DomainError('request.not_found')
+    if ((await findPlace(trx, engagement, params.member)) === undefined) throw new DomainError('request.not_found')
     const ending = { id: params.member, from: ['accepted'], to: 'refused', by: user.id, at: clock(), ...body } as const
     if (engagement.state !== 'planned' || !(await endPlace(trx, engagement, ending)))
       throw new DomainError('team.move_refused')

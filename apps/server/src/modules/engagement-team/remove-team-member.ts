@@ -1,7 +1,7 @@
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { removeTeamMember as operation } from '@grana/contract/engagements/team-operations'
-import { endPlace, listTeam } from './queries-team.ts'
+import { endPlace, findPlace } from './queries-team.ts'
 import { changeTeamAsStaff } from './team-access.ts'
 import { isTeamOpen, toStaffTeam } from './to-team.ts'
 
@@ -10,8 +10,7 @@ export const removeTeamMember = handle(operation, (context, staff, { params, bod
   changeTeamAsStaff(context, staff, {
     id: params.id,
     work: async (trx, engagement, at) => {
-      const isKnown = (await listTeam(trx, engagement)).some(({ id }) => id === params.member)
-      if (!isKnown) throw new DomainError('request.not_found')
+      if ((await findPlace(trx, engagement, params.member)) === undefined) throw new DomainError('request.not_found')
       const ending = {
         id: params.member,
         from: ['proposed', 'accepted'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { HoursOfDay } from '@grana/contract/appearance/availability'
 import { assessCandidate, freeHours, type TeamWindow } from '@grana/contract/engagements/team'
 
 const window: TeamWindow = { starts_on: '2030-01-07', ends_on: '2030-01-18', weekends: false, blackouts: [] }
@@ -43,7 +44,7 @@ const windows = fc
 const offers = fc.record({
   work_type: fc.constantFrom('full_time' as const, 'part_time' as const, null),
   weekend: fc.boolean(),
-  hours: fc.constant([]),
+  hours: fc.constant<HoursOfDay[]>([]),
 })
 const weeksOf = ({ starts_on: from, ends_on: until }: TeamWindow) =>
   Math.ceil((Date.parse(until) - Date.parse(from)) / (7 * 86_400_000)) + 1
