@@ -6095,7 +6095,7 @@ ALTER TABLE ONLY grana.engagement_members
 
 CREATE INDEX engagement_members_ended_by ON grana.engagement_members USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 
-CREATE UNIQUE INDEX engagement_members_id ON grana.engagement_members USING btree (id);
+CREATE INDEX engagement_members_id ON grana.engagement_members USING btree (id);
 
 CREATE UNIQUE INDEX engagement_members_lead ON grana.engagement_members USING btree (organization_id, engagement_id) WHERE ((role = 'lead'::text) AND (state = ANY (ARRAY['proposed'::text, 'accepted'::text])));
 

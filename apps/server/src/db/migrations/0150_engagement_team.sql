@@ -30,7 +30,7 @@ create table grana.engagement_members (
   constraint engagement_members_confidentiality_form check (confidentiality_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint engagement_members_reason_length check (char_length(reason) between 1 and 2000)
 );
-create unique index engagement_members_id on grana.engagement_members (id);
+create index engagement_members_id on grana.engagement_members (id);
 create unique index engagement_members_place on grana.engagement_members (organization_id, engagement_id, user_id)
   where state in ('proposed', 'accepted');
 create unique index engagement_members_lead on grana.engagement_members (organization_id, engagement_id)
