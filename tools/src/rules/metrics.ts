@@ -25,8 +25,8 @@ export const bounds = {
   cycles: 0,
   unusedExports: 0,
   testOnlyExports: 20,
-  // Ledger, evidence order, people, invitations and pentests added operations; each takes about 120 lines of the document.
-  apiDocument: 31_000,
+  // Ledger, evidence order, people, invitations, payment cases, pentests and their teams added operations; each takes about 120 lines.
+  apiDocument: 34_500,
   productLines: 125_000,
   untestedScreens: 0,
   thinlyTestedApps: 0,
