@@ -9,16 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { measureLists, requestIntervalMs, startUsers } from '#proofs/benchmarks/lists/work.ts'
 import { openClient, quantile } from '#proofs/load/client.ts'
-import { listsOfUsers, type List } from '#proofs/size/lists.ts'
+import type { List } from '#proofs/size/lists.ts'
+import { seededId, signInSeeded } from '#proofs/size/seeded-users.ts'
 import { weaknessCategories } from '@grana/contract/weaknesses/taxonomy'
 import { createTestDatabase, type TestDatabase } from '@grana/server/db/test-database'
 import { startApiProcess } from '@grana/server/testing/api-process'
-import { seedSize, sizeOf } from '@grana/server/testing/size/seed'
+import { seedSize, smallSize } from '@grana/server/testing/size/seed'
 
 const [agents = 200_000, seconds = 110] = process.argv.slice(2).map(Number)
 const people = 50
 const goalMs = 250
-const ledList = "program's agents"
 
 /** From what most programs want to what almost no agent has. */
 const wishes: Readonly<Record<string, string>> = {
@@ -80,21 +80,29 @@ async function countScans({ owner }: TestDatabase): Promise<number> {
   return rows[0]?.scans ?? 0
 }
 
-/** The lists of programs' agents, as the searches of their owners. */
-function toSearches(lists: readonly List[], turn: number): List[] {
-  const own = lists.find(({ name }) => name === ledList)
-  if (own === undefined) throw new Error('a member at work leads no program')
-  const searches = Object.entries(wishes).map(([name, query]) => ({
+/** The searches of the owner of the n-th organization in one of its programs; each member begins with another. */
+async function searchesOf({ owner }: TestDatabase, n: number): Promise<List[]> {
+  const organization = seededId('organization', n)
+  const program = await owner
+    .selectFrom('programs')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('state', '<>', 'closed')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const by = await signInSeeded(owner, 'customer', 3 * (n - 1) + 1)
+  const path = `/api/customers/organizations/${organization}/programs/${program.id}/agent-search`
+  const all = Object.entries(wishes).map(([name, query]) => ({
     name,
-    by: own.by,
-    path: `${own.path.replace(/\/agents$/, '/agent-search')}${query === '' ? '' : `?${query}`}`,
+    by,
+    path: query === '' ? path : `${path}?${query}`,
   }))
-  return [...searches.slice(turn % searches.length), ...searches.slice(0, turn % searches.length)]
+  return [...all.slice(n % all.length), ...all.slice(0, n % all.length)]
 }
 
 const database = await createTestDatabase()
 try {
-  const size = sizeOf(0.01)
+  const size = { ...smallSize, organizations: 200, programs: 800, targets: 1400, agents: 200 }
   await seedSize(database.urls.owner, size)
   await insertAgents(database)
   const { rows } = await sql<{ skills: number; accepted: number }>`
@@ -102,9 +110,8 @@ try {
     database.owner,
   )
   console.error(`${rows[0]?.skills} rows made, load average ${loadavg()[0]?.toFixed(1)}`)
-  // Every second user at work is a member who leads programs.
-  const users = await listsOfUsers(database.owner, size, 2 * people)
-  const atWork = users.filter((lists) => lists.some(({ name }) => name === ledList)).map(toSearches)
+  const atWork: List[][] = []
+  for (let n = 2; atWork.length < people; n += 1) atWork.push(await searchesOf(database, n))
   const before = await countScans(database)
   const api = await startApiProcess({ DATABASE_URL: database.urls.api, LOG_LEVEL: 'info' })
   const client = openClient(api.port, people + 2)

@@ -25,7 +25,7 @@ function Reasons({ title, none, reasons, agent }: ReasonsProps) {
   const severity = agent.severity === null ? null : programLabels.severities[agent.severity]
   return (
     <div className={styles.side}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {reasons.length === 0 ? <p className={styles.quiet}>{none}</p> : null}
       <ul>
         {reasons.map(({ part, points }) => (
@@ -62,9 +62,9 @@ function Proposal({ agent, program, isDraft }: ProposalProps) {
     <li className={styles.proposal}>
       <header className={styles.head}>
         <div className={styles.who}>
-          <h3>
+          <h2>
             <AgentLink username={username} />
-          </h3>
+          </h2>
           <p>{[country, ...agent.languages.map(languageName)].join(' · ')}</p>
         </div>
         <b className={styles.score}>{texts.score(agent.score)}</b>
