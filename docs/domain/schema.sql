@@ -126,6 +126,31 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) IS 'Whether the actor works on a report and may read its internal notes';
 
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE FUNCTION grana.actor_helped_retest(report uuid) RETURNS grana.reports
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  found grana.reports;
+begin
+  select r.* into found from grana.retest_helpers h
+  join grana.reports r on (r.organization_id, r.id) = (h.organization_id, h.report_id)
+  join grana.agent_invitations i on (i.organization_id, i.program_id, i.user_id, i.state)
+    = (r.organization_id, r.program_id, h.agent_id, 'accepted')
+  where h.report_id = report and h.agent_id = grana.actor_id() and h.ended_at is null
+    and r.state = 'accepted' and r.verification = 'requested';
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_helped_retest(report uuid) IS 'The report whose open retest was given to the actor, while its program invites them; otherwise nothing';
+
 CREATE FUNCTION grana.actor_id() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(pg_catalog.current_setting('grana.user_id', true), '')::uuid $$;
@@ -470,11 +495,6 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_figures(agent uuid, since timestamp with time zone) IS 'Points of an agent, and the reports that count for the precision since a moment';
 
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
 COMMENT ON VIEW grana.ledger_movements IS 'Entries of the ledger with the names that papers show';
 
 CREATE FUNCTION grana.agent_movements(since date, until date) RETURNS SETOF grana.ledger_movements
@@ -520,12 +540,18 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_payments(entry uuid) IS 'The last payments of rewards of the actor, or one of them';
 
+<<<<<<< HEAD
 CREATE FUNCTION grana.agent_team_places() RETURNS TABLE(id uuid, role text, state text, hours integer, proposed_at timestamp with time zone, ended_at timestamp with time zone, reason text, engagement_id uuid, title text, organization text, scope jsonb, target_types text[], starts_on date, ends_on date, report_on date, retest_until date)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
+=======
+CREATE FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, event integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+>>>>>>> fd4d229d (feat(retest): hand a retest to another invited agent when the agent is away)
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
 #variable_conflict use_column
+<<<<<<< HEAD
 begin
   return query
   select m.id, m.role, m.state, m.hours, m.proposed_at, m.ended_at, m.reason, e.id, e.title, o.name, s.scope,
@@ -543,6 +569,26 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.agent_team_places() IS 'Places in teams that were proposed to the actor, without price and history';
+=======
+declare
+  held grana.reports;
+begin
+  perform from grana.reports r where r.id = answer_helped_retest.report for update;
+  held := grana.actor_helped_retest(answer_helped_retest.report);
+  if held.id is null then return; end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, text, details, created_at)
+  values (held.organization_id, held.id, held.events + 1, 'retest_answered', 'agent', grana.actor_id(), said,
+    jsonb_build_object('answer', answer, 'round', held.retest_round::text, 'by', 'helper'), answer_helped_retest.at);
+  update grana.reports r set verification = answer, retest_ended_at = answer_helped_retest.at, events = held.events + 1
+  where (r.organization_id, r.id) = (held.organization_id, held.id);
+  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+    'internal', false)::text);
+  return query select held.organization_id, held.id, held.events + 1;
+end
+$$;
+
+COMMENT ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) IS 'Answers an open retest that was given to the actor, which ends their access';
+>>>>>>> fd4d229d (feat(retest): hand a retest to another invited agent when the agent is away)
 
 CREATE FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1438,6 +1484,20 @@ $$;
 
 COMMENT ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) IS 'Measures the last payment, and starts the clock again where the agent answered that it did not arrive';
 
+CREATE FUNCTION grana.end_retest_help() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.retest_helpers h set ended_at = coalesce(new.retest_ended_at, new.moved_at)
+  where (h.organization_id, h.report_id) = (new.organization_id, new.id) and h.ended_at is null;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_retest_help() IS 'Ends the access of an agent who tests for another when the retest ends, however it ends';
+
 CREATE FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1842,6 +1902,51 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) IS 'Whether a person acted on a report, was assigned to it, or ruled a dispute of it; taking a dispute does not count';
+
+CREATE FUNCTION grana.helped_retest(report uuid) RETURNS TABLE(reference text, program text, title text, severity text, weakness text, target text, summary text, steps text, impact text, request text, asked_at timestamp with time zone, files json)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  r grana.reports := grana.actor_helped_retest(report);
+begin
+  if r.id is null then return; end if;
+  return query select o.initials || '-' || r.number, p.name, r.title, r.severity, r.weakness, t.address, c.summary, c.steps,
+    c.impact, (select e.text from grana.report_events e where (e.organization_id, e.report_id) = (r.organization_id, r.id)
+      and e.kind = 'retest_asked' order by e.number desc limit 1), r.retest_asked_at,
+    (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size_bytes,
+        'state', f.state, 'added_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by f.created_at, f.id), '[]')
+      from grana.report_files f where (f.organization_id, f.report_id) = (r.organization_id, r.id) and f.state = 'ready')
+  from grana.report_contents c
+  join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = r.organization_id
+  join grana.targets t on (t.organization_id, t.id) = (r.organization_id, r.target_id)
+  where (c.organization_id, c.report_id) = (r.organization_id, r.id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.helped_retest(report uuid) IS 'What an agent needs to test the fix of another agent''s report: no history, no reward, no name';
+
+CREATE FUNCTION grana.helped_retests() RETURNS TABLE(report_id uuid, reference text, program text, given_at timestamp with time zone, is_open boolean, fee_id uuid, fee_currency text, fee_cents integer, fee_state text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query select h.report_id, o.initials || '-' || r.number, p.name, h.given_at,
+    (grana.actor_helped_retest(h.report_id)).id is not null, f.id, f.currency, f.cents, f.state
+  from grana.retest_helpers h
+  join grana.reports r on (r.organization_id, r.id) = (h.organization_id, h.report_id)
+  join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = r.organization_id
+  left join grana.retest_fees f on (f.organization_id, f.report_id, f.agent_id) = (h.organization_id, h.report_id, h.agent_id)
+    and f.earned_at = h.ended_at
+  where h.agent_id = grana.actor_id() order by h.ended_at is not null, h.given_at desc limit 50;
+end
+$$;
+
+COMMENT ON FUNCTION grana.helped_retests() IS 'Retests of other agents'' reports that were given to the actor, with the fee that they earned, and without content';
 
 CREATE FUNCTION grana.hold_report_ground(program uuid, target uuid) RETURNS TABLE(organization_id uuid, version integer, state text, kind text, approved_countries text[], denied_countries text[], tier smallint, is_archived boolean)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3794,6 +3899,25 @@ $$;
 
 COMMENT ON FUNCTION grana.reported_program(program uuid) IS 'Name of a program in which the actor has a draft or a report, and initials of its organization';
 
+CREATE FUNCTION grana.retest_candidates(organization uuid, report uuid) RETURNS TABLE(id uuid, agent_id uuid, username text, is_given boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if not grana.actor_handles_report(organization, report) then return; end if;
+  return query select i.id, u.id, u.username, exists (select from grana.retest_helpers h
+      where (h.organization_id, h.report_id, h.agent_id) = (r.organization_id, r.id, u.id) and h.ended_at is null)
+  from grana.reports r
+  join grana.agent_invitations i on (i.organization_id, i.program_id) = (r.organization_id, r.program_id) and i.state = 'accepted'
+  join grana.users u on u.id = i.user_id and u.disabled_at is null
+  where (r.organization_id, r.id) = (organization, report) and u.id <> r.agent_id and u.username is not null
+  order by u.username limit 200;
+end
+$$;
+
+COMMENT ON FUNCTION grana.retest_candidates(organization uuid, report uuid) IS 'Agents of the program who may test instead of the agent of a report, for those who handle it';
+
 CREATE FUNCTION grana.retest_fee_of(organization uuid, report uuid) RETURNS TABLE(currency text, cents integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4312,6 +4436,9 @@ GRANT ALL ON FUNCTION grana.actor_disputed_reports() TO grana_api;
 REVOKE ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_helped_retest(report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_helped_retest(report uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_id() TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_id() TO grana_worker;
@@ -4390,8 +4517,13 @@ GRANT ALL ON FUNCTION grana.agent_opening(since date) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_payments(entry uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 
+<<<<<<< HEAD
 REVOKE ALL ON FUNCTION grana.agent_team_places() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_team_places() TO grana_api;
+=======
+REVOKE ALL ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) TO grana_api;
+>>>>>>> fd4d229d (feat(retest): hand a retest to another invited agent when the agent is away)
 
 REVOKE ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) TO grana_api;
@@ -4483,6 +4615,8 @@ REVOKE ALL ON FUNCTION grana.end_pause_cause() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.end_retest_help() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) TO grana_worker;
 
@@ -4523,6 +4657,12 @@ REVOKE ALL ON FUNCTION grana.half_hours(zone text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) TO grana_api;
 GRANT ALL ON FUNCTION grana.has_worked_on_report(organization uuid, report uuid, person uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.helped_retest(report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.helped_retest(report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.helped_retests() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.helped_retests() TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) TO grana_api;
@@ -4724,6 +4864,9 @@ GRANT ALL ON FUNCTION grana.report_targets(program uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.reported_program(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.retest_candidates(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.retest_candidates(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.retest_fee_of(organization uuid, report uuid) FROM PUBLIC;
 
@@ -10210,7 +10353,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'disclosure_agreed'::text, 'disclosure_asked'::text, 'disclosure_changed'::text, 'disclosure_declined'::text, 'disclosure_published'::text, 'disclosure_withdrawal_asked'::text, 'disclosure_withdrawn'::text, 'dismissed'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_opened'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'dispute_withdrawn'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'payment_case_answered'::text, 'payment_case_closed'::text, 'payment_case_contested'::text, 'payment_case_lapsed'::text, 'payment_case_paused'::text, 'payment_case_released'::text, 'payment_case_taken'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'retest_fee_missing'::text, 'retest_fee_paid'::text, 'retest_fee_received'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'disclosure_agreed'::text, 'disclosure_asked'::text, 'disclosure_changed'::text, 'disclosure_declined'::text, 'disclosure_published'::text, 'disclosure_withdrawal_asked'::text, 'disclosure_withdrawn'::text, 'dismissed'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_opened'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'dispute_withdrawn'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'payment_case_answered'::text, 'payment_case_closed'::text, 'payment_case_contested'::text, 'payment_case_lapsed'::text, 'payment_case_paused'::text, 'payment_case_released'::text, 'payment_case_taken'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'retest_fee_missing'::text, 'retest_fee_paid'::text, 'retest_fee_received'::text, 'retest_handed_over'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -10272,6 +10415,8 @@ CREATE TRIGGER report_events_retest_audited AFTER INSERT ON grana.report_events 
 CREATE TRIGGER report_events_retest_fee AFTER INSERT ON grana.report_events FOR EACH ROW WHEN (((new.kind = 'retest_answered'::text) AND (new.side = 'agent'::text))) EXECUTE FUNCTION grana.earn_retest_fee();
 
 CREATE TRIGGER report_events_retest_fee_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['retest_fee_paid'::text, 'retest_fee_received'::text, 'retest_fee_missing'::text]))) EXECUTE FUNCTION grana.audit_retest();
+
+CREATE TRIGGER report_events_retest_handed_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = 'retest_handed_over'::text)) EXECUTE FUNCTION grana.audit_retest();
 
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
@@ -10964,6 +11109,8 @@ CREATE TRIGGER reports_payment_clock AFTER UPDATE ON grana.reports FOR EACH ROW 
 
 CREATE TRIGGER reports_response_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_response_clock();
 
+CREATE TRIGGER reports_retest_help AFTER UPDATE ON grana.reports FOR EACH ROW WHEN (((old.verification = 'requested'::text) AND (new.verification <> 'requested'::text))) EXECUTE FUNCTION grana.end_retest_help();
+
 CREATE TRIGGER reports_reward_born BEFORE INSERT ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_reward();
 
 CREATE TRIGGER reports_reward_move BEFORE UPDATE ON grana.reports FOR EACH ROW WHEN ((old.reward_track IS DISTINCT FROM new.reward_track)) EXECUTE FUNCTION grana.refuse_strange_reward();
@@ -11289,6 +11436,69 @@ GRANT UPDATE(paid_on) ON TABLE grana.retest_fees TO grana_api;
 GRANT UPDATE(paid_by) ON TABLE grana.retest_fees TO grana_api;
 
 GRANT UPDATE(paid_at) ON TABLE grana.retest_fees TO grana_api;
+
+-- retest_helpers
+
+CREATE TABLE grana.retest_helpers (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    report_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    given_by uuid NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone
+);
+
+ALTER TABLE ONLY grana.retest_helpers FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.retest_helpers IS 'Agents who were given the retest of another agent''s report';
+
+COMMENT ON COLUMN grana.retest_helpers.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.retest_helpers.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.retest_helpers.report_id IS 'Report whose fix is tested';
+
+COMMENT ON COLUMN grana.retest_helpers.agent_id IS 'Agent who tests instead of the one who reported';
+
+COMMENT ON COLUMN grana.retest_helpers.given_by IS 'Member who handed it over';
+
+COMMENT ON COLUMN grana.retest_helpers.given_at IS 'When';
+
+COMMENT ON COLUMN grana.retest_helpers.ended_at IS 'When the retest ended, and the access with it';
+
+ALTER TABLE ONLY grana.retest_helpers
+    ADD CONSTRAINT retest_helpers_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX retest_helpers_agent ON grana.retest_helpers USING btree (agent_id, given_at DESC);
+
+CREATE INDEX retest_helpers_given ON grana.retest_helpers USING btree (given_by);
+
+CREATE UNIQUE INDEX retest_helpers_open ON grana.retest_helpers USING btree (organization_id, report_id) WHERE (ended_at IS NULL);
+
+ALTER TABLE ONLY grana.retest_helpers
+    ADD CONSTRAINT retest_helpers_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.retest_helpers
+    ADD CONSTRAINT retest_helpers_given_by_fkey FOREIGN KEY (given_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.retest_helpers
+    ADD CONSTRAINT retest_helpers_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY agents_read ON grana.retest_helpers FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY handlers_add ON grana.retest_helpers FOR INSERT TO grana_api WITH CHECK (((given_by = ( SELECT grana.actor_id() AS actor_id)) AND (ended_at IS NULL) AND grana.actor_handles_report(organization_id, report_id)));
+
+CREATE POLICY handlers_read ON grana.retest_helpers FOR SELECT TO grana_api USING (grana.actor_handles_report(organization_id, report_id));
+
+ALTER TABLE grana.retest_helpers ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.retest_helpers TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.retest_helpers TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.retest_helpers TO grana_api;
+GRANT SELECT ON TABLE grana.retest_helpers TO grana_worker;
 
 -- reward_approvals
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@grana/server/db/database'
-import { makeReport, type ReportOptions } from './reports.ts'
+import { insertTestUser } from '@grana/server/testing/test-user'
+import { makeFile, makeReport, type ReportOptions } from './reports.ts'
 import type { Tenant } from './tenant.ts'
 
 const dayMs = 86_400_000
@@ -80,4 +81,53 @@ export async function makeRetestFee(
     })
     .execute()
   return id
+}
+
+/** An agent whom a program invited and who accepted. */
+export async function makeInvitedAgent(
+  db: Db,
+  tenant: Tenant,
+  program: string,
+): Promise<{ agent: string; invitation: string }> {
+  const { id: agent } = await insertTestUser(db)
+  const { id: invitation } = await db
+    .insertInto('agent_invitations')
+    .values({
+      organization_id: tenant.id,
+      program_id: program,
+      user_id: agent,
+      state: 'accepted',
+      invited_by: tenant.member.id,
+      created_at: new Date(),
+      answered_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { agent, invitation }
+}
+
+/** A retest that was handed to an agent, with a file of the report; that of an archived report has ended. */
+export async function makeHelpedRetest(
+  db: Db,
+  tenant: Tenant,
+  { agentId, isEnded }: { agentId?: string | undefined; isEnded: boolean },
+): Promise<{ report: string; file: string }> {
+  const report = await makeFixReport(db, tenant, {
+    fix: 'silent retest',
+    program: tenant.program,
+    ...(isEnded && { way: 'archived' }),
+  })
+  const at = new Date()
+  await db
+    .insertInto('retest_helpers')
+    .values({
+      organization_id: tenant.id,
+      report_id: report,
+      agent_id: agentId ?? (await makeInvitedAgent(db, tenant, tenant.program)).agent,
+      given_by: tenant.member.id,
+      given_at: at,
+      ended_at: isEnded ? at : null,
+    })
+    .execute()
+  return { report, file: await makeFile(db, tenant, { report }) }
 }

@@ -37,6 +37,7 @@ import { reportDisclosureRoutes } from './modules/report-disclosures/routes.ts'
 import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { retestFeeRoutes } from './modules/retest-fees/routes.ts'
+import { retestHelperRoutes } from './modules/retest-helpers/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { staffDisclosureRoutes } from './modules/staff-disclosures/routes.ts'
@@ -83,6 +84,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...paymentPaperRoutes,
   ...paymentCaseRoutes,
   ...retestFeeRoutes,
+  ...retestHelperRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,

@@ -1,6 +1,6 @@
 import { byHand, nameOf, organizationOf, type Arrange, type HandArrangements } from '../arrange.ts'
 import { makeReport } from '../reports.ts'
-import { makeFixReport, makeRetestFee, type FixState } from '../retest.ts'
+import { makeFixReport, makeHelpedRetest, makeInvitedAgent, makeRetestFee, type FixState } from '../retest.ts'
 import { reportOptions, tenantOfAgent } from './agent-resources.ts'
 
 const contacts = new Set(['technical_contact', 'activated_contact'])
@@ -56,6 +56,31 @@ const answerFee: Arrange = async (asked) => {
   return { params: { fee: nameOf(asked, fee) }, body: { has_arrived: true } }
 }
 
+/** An agent whom the program of the report invited. */
+const handOver: Arrange = async (asked, tenant) => {
+  const { params } = await onFix('silent retest', () => ({}))(asked, tenant)
+  const program = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
+  const { invitation } = await makeInvitedAgent(asked.world.db, tenant, program)
+  return { params: { ...params }, body: { invitation } }
+}
+
+/** A retest of another agent's report that was handed to the caller, where they are the agent. */
+const helped =
+  (body?: (mark: string) => Record<string, unknown>, hasFile = false): Arrange =>
+  async (asked) => {
+    const { world, relation, person } = asked
+    const tenant = tenantOfAgent(asked)
+    const isTheirs = person.column === 'agent' && relation !== 'foreign'
+    const { report, file } = await makeHelpedRetest(world.db, tenant, {
+      agentId: isTheirs ? person.user?.id : undefined,
+      isEnded: relation === 'archived',
+    })
+    return {
+      params: hasFile ? { report, file: nameOf(asked, file) } : { report: nameOf(asked, report) },
+      ...(body && { body: body(tenant.mark) }),
+    }
+  }
+
 /** Requests about retests and the date of a fix, which require a state of the report. */
 export const retestArrangements: HandArrangements = {
   askRetest: byHand(inState, onFix('open', why)),
@@ -71,6 +96,14 @@ export const retestArrangements: HandArrangements = {
   ),
   payRetestFee: byHand('a fee that is owed', payFee),
   answerRetestFee: byHand('a fee that was paid', answerFee),
+  listRetestCandidates: byHand(
+    'the agent was silent for ten working days',
+    onFix('silent retest', () => ({})),
+  ),
+  handOverRetest: byHand('the agent was silent for ten working days', handOver),
+  getHelpedRetest: byHand('a retest that was handed over', helped()),
+  getHelpedRetestFileLink: byHand('a retest that was handed over', helped(undefined, true)),
+  answerHelpedRetest: byHand('a retest that was handed over', helped(answer)),
   answerStaffRetest: byHand('the agent was silent for ten working days', async (asked, tenant) => {
     const { relation, world, person } = asked
     const isTheirs = person.column === 'triager' && (relation === 'own' || relation === 'archived')

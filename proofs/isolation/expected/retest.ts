@@ -31,6 +31,15 @@ const answers = {
   shows: true,
 } as const
 
+/** The agent to whom it was handed, while the retest is open: an ended one is as if it were not there. */
+const helps = {
+  own: agentsOnly,
+  archived: notForAgents,
+  foreign: notForAgents,
+  deleted: notForAgents,
+  malformed: notFoundForAll,
+} as const
+
 /** Retests and the date of the fix, on every side. */
 export const retestExpectations: Table = {
   askRetest: fixes,
@@ -54,6 +63,17 @@ export const retestExpectations: Table = {
     malformed: notFoundForAll,
   },
   answerRetestFee: { own: agentsOnly, foreign: notForAgents, deleted: notForAgents, malformed: notFoundForAll },
+  // The retest is handed to an invited agent after the silence of the one who reported.
+  listRetestCandidates: {
+    own: handlersAndContacts,
+    unassigned: ofOtherProgram(handlersAndContacts),
+    archived: handlersAndContacts,
+  },
+  handOverRetest: fixes,
+  listHelpedRetests: { own: agentsOnly },
+  getHelpedRetest: { ...helps, shows: true },
+  getHelpedRetestFileLink: { ...helps, shows: true },
+  answerHelpedRetest: helps,
   answerStaffRetest: {
     session: 'staff',
     own: staff({ triager: 'allow', administrator: 'not-found' }),

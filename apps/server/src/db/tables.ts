@@ -2917,7 +2917,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'commented' | 'corrected' | 'disclosure_agreed' | 'disclosure_asked' | 'disclosure_changed' | 'disclosure_declined' | 'disclosure_published' | 'disclosure_withdrawal_asked' | 'disclosure_withdrawn' | 'dismissed' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_opened' | 'dispute_released' | 'dispute_ruled' | 'dispute_taken' | 'dispute_withdrawn' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'payment_case_answered' | 'payment_case_closed' | 'payment_case_contested' | 'payment_case_lapsed' | 'payment_case_paused' | 'payment_case_released' | 'payment_case_taken' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'retest_fee_missing' | 'retest_fee_paid' | 'retest_fee_received' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
+  kind: 'assigned' | 'commented' | 'corrected' | 'disclosure_agreed' | 'disclosure_asked' | 'disclosure_changed' | 'disclosure_declined' | 'disclosure_published' | 'disclosure_withdrawal_asked' | 'disclosure_withdrawn' | 'dismissed' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_opened' | 'dispute_released' | 'dispute_ruled' | 'dispute_taken' | 'dispute_withdrawn' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'payment_case_answered' | 'payment_case_closed' | 'payment_case_contested' | 'payment_case_lapsed' | 'payment_case_paused' | 'payment_case_released' | 'payment_case_taken' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'retest_fee_missing' | 'retest_fee_paid' | 'retest_fee_received' | 'retest_handed_over' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
   /**
    * Counts from 1 without a gap
    */
@@ -3436,6 +3436,37 @@ export interface RetestFees {
    * Owed, paid, or acknowledged by the agent
    */
   state: Generated<'owed' | 'paid' | 'received'>
+}
+
+export interface RetestHelpers {
+  /**
+   * Agent who tests instead of the one who reported
+   */
+  agent_id: string
+  /**
+   * When the retest ended, and the access with it
+   */
+  ended_at: Timestamp | null
+  /**
+   * When
+   */
+  given_at: Timestamp
+  /**
+   * Member who handed it over
+   */
+  given_by: string
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report whose fix is tested
+   */
+  report_id: string
 }
 
 export interface RewardApprovals {
@@ -4352,6 +4383,7 @@ export interface DB {
   reset_requests: ResetRequests
   restore_drills: RestoreDrills
   retest_fees: RetestFees
+  retest_helpers: RetestHelpers
   reward_approvals: RewardApprovals
   reward_limits: RewardLimits
   reward_moves: RewardMoves

@@ -61,6 +61,7 @@ export const reportEventKinds = [
   'retest_cancelled',
   'fix_date_asked',
   'fix_date_answered',
+  'retest_handed_over',
   'retest_fee_paid',
   'retest_fee_received',
   'retest_fee_missing',

@@ -26,7 +26,7 @@ export interface FixInput {
 }
 
 export interface FixDialogProps {
-  readonly report: Report
+  readonly report: Pick<Report, 'id'>
   readonly step: FixStep
   readonly isBusy: boolean
   readonly onClose: () => void

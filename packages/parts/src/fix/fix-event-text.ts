@@ -23,6 +23,8 @@ export function fixEventText(kind: FixKind, { details }: ReportEvent): string {
       return texts.cancelled
     case 'fix_date_asked':
       return texts.dateAsked(date)
+    case 'retest_handed_over':
+      return texts.handedOver
     case 'retest_fee_paid':
       return texts.feePaid(amount)
     case 'retest_fee_received':

@@ -51,6 +51,7 @@ const icons = {
   retest_cancelled: XIcon,
   fix_date_asked: CalendarBlankIcon,
   fix_date_answered: CalendarBlankIcon,
+  retest_handed_over: UserCircleIcon,
   retest_fee_paid: CoinsIcon,
   retest_fee_received: CheckCircleIcon,
   retest_fee_missing: WarningCircleIcon,

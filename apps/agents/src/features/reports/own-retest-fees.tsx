@@ -12,7 +12,7 @@ import styles from './reports.module.css'
 const texts = retestTexts.fees
 
 /** Whether the payment of a fee arrived, which only its agent can say. */
-function FeeReceipt({ fee }: { readonly fee: Pick<RetestFee, 'id' | 'can'> }) {
+export function FeeReceipt({ fee }: { readonly fee: Pick<RetestFee, 'id' | 'can'> }) {
   const client = useApi()
   const { act, isBusy } = useAction()
   if (!fee.can.answer) return null

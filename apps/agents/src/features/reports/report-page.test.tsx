@@ -14,11 +14,13 @@ import {
 import { reportLimits } from '@grana/contract/reports/draft'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
+import { getHelpedRetest, type RetestBrief } from '@grana/contract/reports/retest-helpers'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { retestTexts } from '@grana/messages/es/apps/retest'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -316,11 +318,34 @@ describe('a file', () => {
 
 describe('a failure', () => {
   testFailures({
-    prepare: enter,
+    prepare: async () => {
+      const given = await enter()
+      given.api.answer(getHelpedRetest, () => ({ refuse: { code: 'request.not_found' } }))
+      return given
+    },
     routes,
     path,
     operation: getAgentReport,
     answer: (given) => answer({}, given),
     content: sample.title,
+  })
+})
+
+describe('a retest of another agent', () => {
+  test('shows what the test needs and its answer', async () => {
+    world.api.answer(getAgentReport, () => ({ refuse: { code: 'request.not_found' } }))
+    const brief: RetestBrief = {
+      ...sampleOf(getHelpedRetest.answer),
+      title: 'Script in comments',
+      severity: 'high',
+      request: 'Deployed in 4.2.',
+      files: [],
+    }
+    world.api.answer(getHelpedRetest, () => ({ data: brief }))
+    await open()
+    expect(document.querySelector('h1')?.textContent).toBe('Script in comments')
+    expect(shown()).toContain(retestTexts.helped.lede)
+    expect(shown()).toContain('Deployed in 4.2.')
+    expect(hasControl(retestTexts.helped.answer)).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
 import type { Report } from '@grana/contract/reports/report'
@@ -20,6 +21,7 @@ import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { DisclosureSection } from './disclosure/disclosure-section.tsx'
+import { HelpedRetest } from './helped-retest.tsx'
 import { OpenDispute } from './open-dispute.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnDisputes } from './own-disputes.tsx'
@@ -36,6 +38,8 @@ function OwnReport({ id }: { readonly id: string }) {
   const linkTo = (file: string) => client.call(getAgentEvidenceLink, { params: { report: id, file } })
   const query = useLiveReport(operationQuery(client, getAgentReport, { params: { report: id } }))
   useScreenName(query.data?.reference)
+  // Not their report: perhaps one whose retest was handed to them.
+  if (query.error instanceof CallError && query.error.code === 'request.not_found') return <HelpedRetest id={id} />
   return (
     <>
       <title>{portal.title(query.data?.title ?? texts.title)}</title>

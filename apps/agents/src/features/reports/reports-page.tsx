@@ -8,6 +8,7 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Skeleton } from '@grana/ui/skeleton'
+import { HelpedRetests } from './helped-retests.tsx'
 import { OwnList } from './own-list.tsx'
 import { ownViews, parseOwnQuery, formatOwnQuery, type OwnQuery } from './own-query.ts'
 import styles from './reports.module.css'
@@ -52,6 +53,7 @@ export function ReportsPage() {
       <title>{portal.title(texts.title)}</title>
       <PageHead className={styles.head} title={texts.title} lede={texts.lede} />
       <RequireSecondFactor>
+        <HelpedRetests />
         <Own />
       </RequireSecondFactor>
     </div>

@@ -21,6 +21,7 @@ import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { ContentPanel } from './content/content-panel.tsx'
 import { RedactDialog, type Redacted } from './content/redact-dialog.tsx'
 import { DisclosureSection } from './disclosure/disclosure-section.tsx'
+import { HandOver } from './hand-over.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
@@ -66,6 +67,7 @@ function Received({ id }: { readonly id: string }) {
                 fix={
                   <>
                     <FixPanel report={report} reader="team" actions={fixes} />
+                    <HandOver report={report} />
                     <RetestFeesSection report={report} />
                   </>
                 }

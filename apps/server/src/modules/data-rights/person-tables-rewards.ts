@@ -69,6 +69,14 @@ export const rewardTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    table: 'retest_helpers',
+    by: { columns: ['agent_id', 'given_by'] },
+    given: ['organization_id', 'report_id', 'given_at', 'ended_at'],
+    withheld: ['id', 'agent_id', 'given_by'],
+    behindFactor: true,
+    erasure: 'kept',
+  },
+  {
     table: 'retest_fees',
     by: { columns: ['agent_id', 'paid_by'] },
     given: [

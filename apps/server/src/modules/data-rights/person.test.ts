@@ -327,6 +327,7 @@ describe('a data export', () => {
       'report_words',
       'reports',
       'retest_fees',
+      'retest_helpers',
       'reward_approvals',
       'reward_payments',
       'reward_receipts',

@@ -16,6 +16,10 @@ export async function listAffectedAgents(db: Db, about: { organizationId: string
             and (e.to_state in ('accepted', 'closed') or e.from_state = 'closed'))))
     select agent_id from happened
     union
+    select e.actor_id from report_events e
+    where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
+      and e.kind = 'retest_answered' and e.side = 'agent'
+    union
     select r.agent_id from happened h
     join reports r on (r.organization_id, r.program_id, r.duplicate_of) = (h.organization_id, h.program_id, h.id)`.execute(
     db,
@@ -43,8 +47,14 @@ export async function listPointsFacts(trx: Trx, agentId: string): Promise<Points
     from (select * from own union select * from repeated) x
     join reports r on r.organization_id = x.organization_id and r.id = x.id
     join report_events e on e.organization_id = x.organization_id and e.report_id = x.id
-    where e.kind in ('moved', 'severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.side = 'agent')
-    order by e.created_at, e.report_id, e.number`.execute(trx)
+    where e.kind in ('moved', 'severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.actor_id = r.agent_id)
+    union all
+    -- Retests of other agents' reports, which say nothing else about this agent.
+    select e.report_id, e.number, ${agentId}::uuid, r.claimed_severity, e.kind, null, null, null, null, null, e.created_at
+    from retest_helpers h join reports r on (r.organization_id, r.id) = (h.organization_id, h.report_id)
+    join report_events e on (e.organization_id, e.report_id) = (h.organization_id, h.report_id)
+    where h.agent_id = ${agentId} and e.kind = 'retest_answered' and e.actor_id = h.agent_id and e.created_at = h.ended_at
+    order by at, "reportId", number`.execute(trx)
   return rows
 }
 

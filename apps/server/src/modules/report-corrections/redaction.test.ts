@@ -162,9 +162,10 @@ async function reportWith(secrets: readonly string[]) {
 }
 
 describe('a redacted text', () => {
-  test('is in no answer and in no live table afterwards, wherever it was written', async () => {
-    const total = sized({ gate: 20, full: 200 })
-    const perReport = 20
+  const total = sized({ gate: 20, full: 200 })
+  const perReport = 20
+  const timeout = 60_000 + total * 10_000
+  test('is in no answer and in no live table afterwards, wherever it was written', { timeout }, async () => {
     for (let done = 0; done < total; done += perReport) {
       // An agent may send few reports a day.
       agent = await reportingAgent(api)

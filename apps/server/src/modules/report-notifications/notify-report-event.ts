@@ -29,7 +29,9 @@ async function getParticipants(
   const isForCaseStaff = rules.some(({ to }) => to === 'case staff')
   const caseStaff = isForCaseStaff ? await listStaffWithPermission(trx, 'payment_case.decide') : []
   const colleagues = await listTeamMembers(trx, { organizationId, programId })
-  return { agentId, assignedTo, triagerId, programId, colleagues, actorId, triageStaff, arbiters, caseStaff }
+  const { helper_id: helperId, tester_id: testerId } = happened
+  const people = { agentId, assignedTo, triagerId, helperId, testerId }
+  return { ...people, programId, colleagues, actorId, triageStaff, arbiters, caseStaff }
 }
 
 /** Members see who acted, on either side. The agent and staff who assign triagers see no name. */
@@ -40,6 +42,8 @@ function visibleActor(
   const isNamed =
     actorId !== null &&
     to !== 'agent' &&
+    to !== 'helper' &&
+    to !== 'tester' &&
     to !== 'triage staff' &&
     to !== 'arbiters' &&
     to !== 'case staff' &&

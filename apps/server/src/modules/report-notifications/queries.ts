@@ -15,13 +15,20 @@ export type OccurredReportEvent = NotifiableEvent & {
   triager_id: string | null
   /** Whether the platform triages the program. */
   is_managed: boolean
+  /** The agent to whom the open retest was handed, and the one whose fee was paid last. */
+  helper_id: string | null
+  tester_id: string | null
 }
 
 /** A report event with its report, without any text. */
 export async function findReportEvent(trx: Trx, key: Key): Promise<OccurredReportEvent | undefined> {
   const { rows } = await sql<OccurredReportEvent>`
     select e.report_id, e.kind, e.audience, e.side, e.actor_id, e.from_state as from, e.to_state as to, e.closing_reason as reason, e.details,
-      r.program_id, r.agent_id, r.assigned_to, r.triager_id, p.is_managed
+      r.program_id, r.agent_id, r.assigned_to, r.triager_id, p.is_managed,
+      (select h.agent_id from retest_helpers h where (h.organization_id, h.report_id) = (r.organization_id, r.id)
+        and h.ended_at is null) as helper_id,
+      (select f.agent_id from retest_fees f where (f.organization_id, f.report_id) = (r.organization_id, r.id)
+        and f.paid_at is not null order by f.paid_at desc limit 1) as tester_id
     from report_events e join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
     where e.organization_id = ${key.organizationId} and e.report_id = ${key.reportId} and e.number = ${key.number}

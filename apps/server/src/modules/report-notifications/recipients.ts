@@ -9,6 +9,10 @@ export type ReportParticipants = {
   agentId: string
   assignedTo: string | null
   triagerId: string | null
+  /** The agent to whom an open retest was handed. */
+  helperId?: string | null
+  /** The agent whose fee for a retest was paid last. */
+  testerId?: string | null
   programId: string
   colleagues: readonly TeamMember[]
   /** The user who caused the event. Excluded from the recipients before fallbacks are applied. */
@@ -57,6 +61,8 @@ const listOwners = ({ colleagues, actorId }: ReportParticipants): string[] =>
 /** Resolves recipients from the current roles: users who lost their role receive nothing. */
 export function resolveRecipients(recipients: Recipients, participants: ReportParticipants): string[] {
   if (recipients === 'agent') return [participants.agentId]
+  if (recipients === 'helper') return withoutNulls([participants.helperId ?? null])
+  if (recipients === 'tester') return withoutNulls([participants.testerId ?? null])
   if (recipients === 'assignee') return listAssignees(participants)
   if (recipients === 'handlers') return listHandlers(participants)
   if (recipients === 'handlers and owners')

@@ -18,7 +18,8 @@ export type NotifiableEvent = {
  * Recipients of a notification. `handlers`: the assignee, or all who work on reports of the program. `assignee`: only the
  * assignee. `handlers and owners`: also the owners of the organization. `given`: this user, while the report is assigned to
  * them. `mayDo`: program members with a permission. `triage staff`: staff who assign triagers, in managed programs.
- * `arbiters`: staff who rule disputes. `case staff`: staff who decide payment cases.
+ * `arbiters`: staff who rule disputes. `case staff`: staff who decide payment cases. `helper`: the agent to whom an open retest was
+ * handed. `tester`: the agent whose fee for a retest was paid last.
  */
 export type Recipients =
   | 'agent'
@@ -28,6 +29,8 @@ export type Recipients =
   | 'triage staff'
   | 'arbiters'
   | 'case staff'
+  | 'helper'
+  | 'tester'
   | { given: string }
   | { mayDo: Permission }
 
@@ -77,10 +80,10 @@ function ofAssignment({ details: { user, triager } }: NotifiableEvent): Notifica
   return given === undefined ? [] : [{ to: { given }, as: 'report.assigned' }]
 }
 
-/** A triager answers for an agent who was silent, so the agent receives it too. */
-function ofRetest({ side, details: { answer } }: NotifiableEvent): NotificationRule[] {
+/** Another person answers for an agent who was silent, so the agent receives it too. */
+function ofRetest({ side, details: { answer, by } }: NotifiableEvent): NotificationRule[] {
   const as = answer === 'fixed' ? 'report.retest_fixed' : 'report.retest_persists'
-  return side === 'staff' ? [toHandlers(as), toAgent(as)] : [toHandlers(as)]
+  return side === 'staff' || by === 'helper' ? [toHandlers(as), toAgent(as)] : [toHandlers(as)]
 }
 
 const toArbiters: NotificationRule = { to: 'arbiters', as: 'dispute.waiting' }
@@ -143,7 +146,8 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
     toHandlers(agrees === 'yes' ? 'report.fix_date_agreed' : 'report.fix_date_declined'),
   ],
   // The same words as for a reward: its reader answers, or records another payment.
-  retest_fee_paid: () => [toAgent('report.reward_paid')],
+  retest_handed_over: () => [{ to: 'helper', as: 'report.retest_asked' }],
+  retest_fee_paid: () => [{ to: 'tester', as: 'report.reward_paid' }],
   retest_fee_received: () => [toHandlers('report.reward_received')],
   retest_fee_missing: () => [toHandlers('report.reward_missing')],
   dispute_opened: () => [toDisputeAnswerers('report.dispute_opened')],

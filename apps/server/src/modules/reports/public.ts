@@ -39,5 +39,6 @@ export {
   severityAction,
   transitionAction,
 } from './triage/report-actions.ts'
+export { mayHandOver } from './retest/policy.ts'
 export { answerRetestAction } from './retest/retest-actions.ts'
 export { duplicateCandidatesAction } from './triage/duplicate-candidates.ts'

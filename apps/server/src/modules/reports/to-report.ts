@@ -95,7 +95,9 @@ type EventReader = {
 
 /** Maps an event. Hides the names of members and triagers from the agent. */
 function toEvent(row: EventRow, { seesTeam, cited, agent, files }: EventReader): ReportEvent {
-  const actorId = row.actor_id === agent.account ? agent.id : row.actor_id
+  // Also for another agent who tested the fix: their name is shown, and never the id of their account.
+  const isAgent = row.side === 'agent' || row.actor_id === agent.account
+  const actorId = isAgent ? agent.id : row.actor_id
   const isNamed = row.actor_id !== null && (seesTeam || row.side === 'agent')
   return {
     number: row.number,

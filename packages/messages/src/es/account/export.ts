@@ -48,6 +48,7 @@ export const exportGuide = {
     ledger_balances: 'La suma de tus cuentas por mes.',
     ledger_seals: 'Las huellas que muestran que tus movimientos no cambiaron.',
     ledger_accounts: 'Las cuentas en las que se suman tus recompensas, por organización.',
+    retest_helpers: 'Los retests de reportes ajenos que te pidieron o que pediste.',
     retest_fees: 'Los pagos por retest que ganaste o que registraste para tu organización.',
     reward_receipts: 'Lo que respondiste sobre cada pago.',
     agent_skills:

@@ -71,6 +71,7 @@ const actions: Readonly<Record<string, string>> = {
   'report.assigned': 'Cambió quién lleva un reporte',
   'report.closed': 'Cerró un reporte',
   'report.commented': 'Escribió en un reporte',
+  'report.retest_handed_over': 'Pidió un retest a otra persona invitada',
   'report.retest_fee_paid': 'Registró el pago de un retest',
   'report.retest_fee_received': 'Confirmó el pago de un retest',
   'report.retest_fee_missing': 'Dijo que no llegó el pago de un retest',

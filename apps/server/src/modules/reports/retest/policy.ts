@@ -28,6 +28,9 @@ export function mayAnswer(facts: FixFacts, { side, at }: { side: string; at: Dat
   return isWaiting(facts) && (side === 'agent' || (ends !== undefined && at >= ends))
 }
 
+/** Whether the retest can be handed to another agent: its agent did not answer in time. */
+export const mayHandOver = (facts: FixFacts, at: Date): boolean => mayAnswer(facts, { side: 'organization', at })
+
 /**
  * Whether the organization cannot close the report as resolved: a retest is pending, or the last one failed and rounds
  * are left. After the last round the organization decides alone.

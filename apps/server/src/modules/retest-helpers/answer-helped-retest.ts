@@ -1,0 +1,18 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
+import { answerHelpedRetest as operation } from '@grana/contract/reports/retest-helpers'
+import { answerHelped } from './queries.ts'
+
+/** Answers a retest that was handed over; the access to the report ends with it. */
+export const answerHelpedRetest = handle(operation, async ({ db, clock }, { user }, { params, body }) => {
+  const at = clock()
+  await inTransactionAs(db, user, async (trx) => {
+    const answered = await answerHelped(trx, { report: params.report, ...body, at })
+    if (answered === undefined) throw new DomainError('request.not_found')
+    const { organization_id: organizationId, report_id: reportId, event } = answered
+    await emit(trx, 'report.happened', { organizationId, reportId, number: event })
+  })
+  return null
+})
