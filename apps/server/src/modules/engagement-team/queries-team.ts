@@ -19,7 +19,7 @@ export type MemberRow = {
   reason: string | null
 }
 
-const mostMembers = 100
+const mostMembers = 500
 
 /** Everyone who was proposed for a team, the lead first; row security leaves out what the reader may not see. */
 export async function listTeam(trx: Trx, key: EngagementKey): Promise<MemberRow[]> {
