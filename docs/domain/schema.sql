@@ -540,18 +540,12 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_payments(entry uuid) IS 'The last payments of rewards of the actor, or one of them';
 
-<<<<<<< HEAD
 CREATE FUNCTION grana.agent_team_places() RETURNS TABLE(id uuid, role text, state text, hours integer, proposed_at timestamp with time zone, ended_at timestamp with time zone, reason text, engagement_id uuid, title text, organization text, scope jsonb, target_types text[], starts_on date, ends_on date, report_on date, retest_until date)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
-=======
-CREATE FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, event integer)
-    LANGUAGE plpgsql SECURITY DEFINER
->>>>>>> fd4d229d (feat(retest): hand a retest to another invited agent when the agent is away)
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
 #variable_conflict use_column
-<<<<<<< HEAD
 begin
   return query
   select m.id, m.role, m.state, m.hours, m.proposed_at, m.ended_at, m.reason, e.id, e.title, o.name, s.scope,
@@ -569,7 +563,13 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.agent_team_places() IS 'Places in teams that were proposed to the actor, without price and history';
-=======
+
+CREATE FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, event integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
 declare
   held grana.reports;
 begin
@@ -588,7 +588,6 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) IS 'Answers an open retest that was given to the actor, which ends their access';
->>>>>>> fd4d229d (feat(retest): hand a retest to another invited agent when the agent is away)
 
 CREATE FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4517,13 +4516,11 @@ GRANT ALL ON FUNCTION grana.agent_opening(since date) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_payments(entry uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 
-<<<<<<< HEAD
 REVOKE ALL ON FUNCTION grana.agent_team_places() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_team_places() TO grana_api;
-=======
+
 REVOKE ALL ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) TO grana_api;
->>>>>>> fd4d229d (feat(retest): hand a retest to another invited agent when the agent is away)
 
 REVOKE ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) TO grana_api;
