@@ -12,6 +12,7 @@ import { openClient, quantile } from '#proofs/load/client.ts'
 import type { List } from '#proofs/size/lists.ts'
 import { seededId, signInSeeded } from '#proofs/size/seeded-users.ts'
 import { weaknessCategories } from '@grana/contract/weaknesses/taxonomy'
+import type { Trx } from '@grana/server/db/database'
 import { createTestDatabase, type TestDatabase } from '@grana/server/db/test-database'
 import { startApiProcess } from '@grana/server/testing/api-process'
 import { seedSize, smallSize } from '@grana/server/testing/size/seed'
@@ -35,7 +36,8 @@ const wishes: Readonly<Record<string, string>> = {
 }
 
 /** Agents who want to be found, each with one to eleven proven categories; the sum of all accepted reports is ten per agent. */
-async function insertAgents({ owner }: TestDatabase): Promise<void> {
+async function insertAgents(owner: Trx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(owner)
   const categories = weaknessCategories.map(({ id }) => id)
   await sql`alter table grana.agent_profiles disable trigger agent_profiles_skills`.execute(owner)
   await sql`
@@ -65,8 +67,6 @@ async function insertAgents({ owner }: TestDatabase): Promise<void> {
     owner,
   )
   await sql`alter table grana.agent_profiles enable trigger agent_profiles_skills`.execute(owner)
-  await sql`vacuum analyze grana.agent_skills`.execute(owner)
-  await sql`analyze grana.users, grana.agent_profiles`.execute(owner)
 }
 
 /** Sequential scans of the tables of the search that the database has counted. */
@@ -104,7 +104,8 @@ const database = await createTestDatabase()
 try {
   const size = { ...smallSize, organizations: 200, programs: 800, targets: 1400, agents: 200 }
   await seedSize(database.urls.owner, size)
-  await insertAgents(database)
+  await database.owner.transaction().execute(insertAgents)
+  await sql`analyze grana.agent_skills, grana.users, grana.agent_profiles`.execute(database.owner)
   const { rows } = await sql<{ skills: number; accepted: number }>`
     select count(*)::int as skills, sum(accepted) filter (where category = '')::int as accepted from grana.agent_skills`.execute(
     database.owner,

@@ -70,8 +70,9 @@ const answering: Arrange = async (asked): Promise<ArrangedRequest> => {
 }
 
 const invitingAgents: Arrange = async (asked, tenant) => {
-  const { params, body } = await invitingAgent(asked, tenant)
-  return { params, body: { usernames: [body?.['username']], days: 14, message: `Message ${tenant.mark}` } }
+  const request = await invitingAgent(asked, tenant)
+  const usernames = [request.body?.['username']]
+  return { ...request, body: { usernames, days: 14, message: `Message ${tenant.mark}` } }
 }
 
 /** An authorized agent leaves a program of their own; the others name the permanent one. */
