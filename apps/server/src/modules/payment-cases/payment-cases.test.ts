@@ -62,7 +62,9 @@ async function age(): Promise<void> {
   for (const { run } of paymentCaseTasks) await run(worker.context, undefined)
 }
 
-async function answer(report: string, { by = administrator, state = 'ready' as 'ready' | 'checking' } = {}) {
+type Answering = { by?: SignedInUser; state?: 'ready' | 'checking' }
+
+async function answer(report: string, { by = administrator, state = 'ready' }: Answering = {}) {
   const proof = await addProof(api.database.owner, { ...params(report), author: by, state })
   return by.browser.call(answerPaymentCase, {
     params: params(report),

@@ -287,13 +287,11 @@ describe('proofs of payment', () => {
     expect(await stateOf(proven.id)).toHaveProperty('assumed_at')
     expect(await stateOf(bare.id)).not.toHaveProperty('assumed_at')
     const after = (days: number) => new Date(Date.now() + days * 86_400_000)
-    const reminders = () =>
-      api.database.owner
-        .selectFrom('notifications')
-        .select((build) => build.ref('data', '->>').key('report_id').as('report'))
-        .where('user_id', '=', agent.user.id)
-        .where('kind', '=', 'report.deadline_soon')
-        .execute()
+    const reminders = async () =>
+      (
+        await sql<{ report: string }>`select data ->> 'report_id' as report from grana.notifications
+          where user_id = ${agent.user.id} and kind = 'report.deadline_soon'`.execute(api.database.owner)
+      ).rows
     // The agent is reminded a week before, once.
     worker.at(after(22))
     await remindOfDeadlines(worker.context)

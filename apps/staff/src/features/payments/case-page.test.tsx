@@ -72,9 +72,7 @@ describe('a case that was not taken', () => {
 
 describe('a taken case', () => {
   const can = { ...none, decide: true, pause: true, release: true }
-  const cases = [
-    sampleRow(getAgentPaymentCases.answer.shape.cases, { text: 'Nothing in my bank', state: 'escalated' }),
-  ]
+  const cases = [sampleRow(getAgentPaymentCases.answer.shape.cases, { text: 'Nothing in my bank', state: 'escalated' })]
 
   test('shows what each side said, and is closed with a reason after a confirmation', async () => {
     world.api.answer(getPaymentCase, () => ({ data: { card: { ...sample, can }, cases } }))
