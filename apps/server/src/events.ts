@@ -86,6 +86,7 @@ export const eventSchemas = {
   'user.password_changed': ofCredential,
   /** The agent set, changed or removed where they are paid. */
   'user.payout_changed': ofCredential,
+  'user.calendar_renewed': ofCredential,
   /** A user signed up or requested another verification email. */
   'user.proof_asked': ofUser,
   'user.proven': ofUser,

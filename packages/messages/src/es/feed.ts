@@ -20,6 +20,7 @@ export const calendarFeedTexts = {
     decision: 'Decisión',
     reward: 'Recompensa',
     fix: 'Corrección',
+    payment: 'Pago',
     retest: 'Respuesta al retest',
     dispute_answer: 'Respuesta a la disputa',
     dispute_ruling: 'Resolución de la disputa',

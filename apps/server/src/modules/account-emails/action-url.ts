@@ -31,6 +31,7 @@ const actions: Record<AccountEmailKind, { link: LinkPurpose } | { path: string }
   'two-factor-off': asReset,
   'codes-renewed': asReset,
   'payout-changed': asReset,
+  'calendar-renewed': asReset,
   'passkey-added': asReset,
   'passkey-removed': asReset,
   'new-browser': asReset,

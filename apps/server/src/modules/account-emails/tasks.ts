@@ -43,6 +43,7 @@ export const accountEmailTasks = [
   sendOn('user.passkey_removed', 'tell', 'passkey-removed', findOwnerAndSignIn),
   sendOn('user.password_changed', 'tell', 'password-changed', findOwnerAndSignIn),
   sendOn('user.payout_changed', 'tell', 'payout-changed', findOwnerAndSignIn),
+  sendOn('user.calendar_renewed', 'tell', 'calendar-renewed', findOwnerAndSignIn),
   sendOn('user.proof_asked', 'mail', 'prove', findUnverifiedOwner),
   sendOn('user.proven', 'welcome', 'welcome', findOwner),
   sendOn('user.reactivated', 'tell', 'reactivated', findOwnerAndSignIn),

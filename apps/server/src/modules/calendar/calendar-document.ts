@@ -19,15 +19,16 @@ import { findReader, listDue, listMemberships, type CalendarReader, type DueRow 
 const lookBackMs = 30 * 86_400_000
 const freshMinutes = 15
 
-type DueDate = { due: DueStage | 'retest' | 'dispute_answer' | 'dispute_ruling'; at: Date; row: DueRow }
+type DueDate = { due: DueStage | 'retest' | 'payment' | 'dispute_answer' | 'dispute_ruling'; at: Date; row: DueRow }
 
-/** What is due in a report, each with its date: the organization's next step, the retest and the open dispute. */
+/** What is due in a report, each with its date: the organization's next step, the payment, the retest and the open dispute. */
 function listDueDates(row: DueRow, since: Date): DueDate[] {
   const { due_stage: stage, due_at: dueAt, retest_asked_at: asked, dispute } = row
   const disputeAt = dispute === 'answered' ? row.rule_due_at : row.answer_due_at
   const dates: (DueDate | undefined)[] = [
     stage && dueAt ? { due: stage, at: dueAt, row } : undefined,
     asked ? { due: 'retest', at: addWorkingDays(asked, retestRules.silenceDays), row } : undefined,
+    row.pay_due_at ? { due: 'payment', at: row.pay_due_at, row } : undefined,
     dispute && disputeAt
       ? { due: dispute === 'answered' ? 'dispute_ruling' : 'dispute_answer', at: disputeAt, row }
       : undefined,

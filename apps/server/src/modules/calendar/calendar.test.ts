@@ -9,7 +9,7 @@ import {
   type ReportWorld,
   type SignedInUser,
 } from '#server/testing/reports.ts'
-import { acceptedReport } from '#server/testing/rewards.ts'
+import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { signInTestStaff } from '#server/testing/staff.ts'
 import { passwordOnlyBrowser } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -20,6 +20,7 @@ import {
   type CalendarFeed,
 } from '@grana/contract/notifications/calendar'
 import { askRetest } from '@grana/contract/reports/retest'
+import { payReward } from '@grana/contract/reports/rewards'
 import { calendarFeedTexts } from '@grana/messages/es/feed'
 
 let api: TestApi
@@ -157,6 +158,18 @@ describe('the address', () => {
   test.each(['A'.repeat(43), 'short', 'A'.repeat(44), '..%2F..'])('%s is not found', async (token) => {
     const answer = await api.app.inject({ url: `/api/calendars/${token}/due-dates.ics` })
     expect(answer.statusCode).toBe(404)
+  })
+
+  test('has the payment of an approved reward until it is paid', async () => {
+    const report = await acceptedReport(owner(), world, { agent, by: administrator, severity: 'low' })
+    await decideAmount(world, administrator, { report, amount: '150.5' })
+    const { reference } = await factsOf(report)
+    const line = `${calendarFeedTexts.due.payment} · ${reference}`
+    for (const reader of [administrator, agent]) expect(await textOf(await addressOf(reader))).toContain(line)
+    const paid = { round: 1, reference: 'SPEI 1', paid_on: new Date().toISOString().slice(0, 10) }
+    const params = { organization: world.organization, report }
+    expect((await administrator.browser.call(payReward, { params, body: paid })).status).toBe(200)
+    expect(await textOf(await addressOf(administrator))).not.toContain(line)
   })
 
   test('is limited by account', async () => {

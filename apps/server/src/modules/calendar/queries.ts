@@ -59,6 +59,8 @@ export type DueRow = {
   due_at: Date | null
   /** Of a retest that waits for its answer. */
   retest_asked_at: Date | null
+  /** Of a reward that is approved and not paid. */
+  pay_due_at: Date | null
   dispute: 'open' | 'answered' | null
   answer_due_at: Date | null
   rule_due_at: Date | null
@@ -78,7 +80,7 @@ export async function listDue(
     select r.id, r.organization_id, r.program_id, r.agent_id, r.assigned_to, r.triager_id, r.moved_at,
       p.initials || '-' || r.number as reference, p.name as program, r.due_stage, r.due_at,
       case when r.state = 'accepted' and r.fixed_at is null and r.verification = 'requested' then r.retest_asked_at end
-        as retest_asked_at,
+        as retest_asked_at, w.pay_due_at,
       d.state as dispute, d.answer_due_at, d.rule_due_at
     from reports r
     join lateral (${
@@ -88,7 +90,9 @@ export async function listDue(
             where (g.organization_id, g.id) = (r.organization_id, r.program_id)`
     }) p on true
     left join disputes d on (d.organization_id, d.report_id) = (r.organization_id, r.id) and d.state in ('open', 'answered')
-    where ${isTheirs} and (r.due_at > ${since} or r.verification = 'requested' or r.dispute_state is not null)
+    left join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id) and w.paid_at is null
+      and w.pay_due_at is not null and r.reward_track in ('reserved', 'paid')
+    where ${isTheirs} and (r.due_at > ${since} or w.pay_due_at > ${since} or r.verification = 'requested' or r.dispute_state is not null)
     order by coalesce(r.due_at, r.moved_at), r.id limit 1000`.execute(trx)
   return rows
 }

@@ -16,6 +16,7 @@ export type AccountEmailKind =
   | 'two-factor-off'
   | 'codes-renewed'
   | 'payout-changed'
+  | 'calendar-renewed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'new-browser'
@@ -122,6 +123,19 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
     doubt: {
       title: notYou,
       text: 'Alguien entró a tu cuenta y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y después pide otros códigos: los que vio dejarán de servir.',
+      holdsAction: true,
+    },
+  },
+  'calendar-renewed': {
+    subject: `La dirección de tu calendario cambió · ${brand.name}`,
+    preview: 'La dirección anterior dejó de servir.',
+    title: 'La dirección de tu calendario cambió',
+    intro:
+      'Se creó una dirección secreta nueva para tu calendario de plazos y la anterior, si había, dejó de servir. Si fuiste tú, no tienes que hacer nada.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien entró a tu cuenta y podría leer tus plazos. Crea una contraseña nueva, que cierra todas las sesiones, y después pide otra dirección.',
       holdsAction: true,
     },
   },
